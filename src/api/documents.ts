@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { bareListOf, dataOf, messageOf, type Page, pageOf } from '@/api/body';
+import { column } from '@/api/document-types';
+import { http } from '@/api/http';
+import { count, type Id, id, list, text } from '@/api/wire';
+
+/** A document as the lists and the detail call give it (spec section 3). */
+const document = v.object({
+  id,
+  user: v.nullish(v.object({ username: text, name: text })),
+  document_type_id: v.nullish(id),
+  document_type: v.nullish(
+    v.object({ document_type: text, category: v.nullish(v.object({ columns: list(column) })) }),
+  ),
+  additional_name: text,
+  /** KB */
+  file_size: count,
+  path: text,
+  document_name: text,
+  document_status_id: count,
+  document_status: v.nullish(v.object({ status: text })),
+  meta_data_count: count,
+  verifier_note: text,
+  approval_note: text,
+});
+export type Document = v.InferOutput<typeof document>;
+
+const preview = v.object({ mime_type: text, url: text });
+export type Preview = v.InferOutput<typeof preview>;
+
+const metaDatum = v.object({
+  id,
+  column_name: v.string(),
+  column_description: text,
+  data_type: text,
+  value: text,
+});
+export type MetaDatum = v.InferOutput<typeof metaDatum>;
+
+export const documentLists = {
+  mine: '/document/my-documents',
+  all: '/document/documents',
+  verification: '/document/verifications',
+  approve: '/document/approves',
+} as const;
+
+const path = (base: string, id: Id) => `${base}/${encodeURIComponent(id)}`;
+
+/** One page of a document list. `params` are the filters, page and role (spec sections 6 and 7). */
+export async function fetchDocuments(
+  base: string,
+  params: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<Page<Document>> {
+  const { data } = await http.get(base, { params, signal });
+  return pageOf(document, data);
+}
+
+export async function fetchMyDocument(
+  id: Id,
+  role: string,
+  signal?: AbortSignal,
+): Promise<Document> {
+  const { data } = await http.get(path('/document/my-documents/detail', id), {
+    params: { role },
+    signal,
+  });
+  return dataOf(document, data);
+}
+
+/** Where and as what type the file can be looked at. */
+export async function fetchPreview(id: Id, signal?: AbortSignal): Promise<Preview> {
+  const { data } = await http.get(path('/document/documents/view', id), { signal });
+  return dataOf(preview, data);
+}
+
+export async function downloadDocument(id: Id): Promise<Blob> {
+  const { data } = await http.get<Blob>(path('/document/documents/download', id), {
+    responseType: 'blob',
+  });
+  return data;
+}
+
+export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaDatum[]> {
+  const { data } = await http.get(path('/document/meta-datas', id), { signal });
+  return bareListOf(metaDatum, data);
+}
+
+/** Writes meta data, keyed by column_name. Answers with the server's message, like every write below. */
+export async function saveMetaData(id: Id, values: Record<string, string>): Promise<string> {
+  const { data } = await http.put(path('/document/meta-datas', id), values);
+  return messageOf(data);
+}
+
+export type Upload = {
+  document_type_id: Id;
+  /** Undefined keeps the stored file; only an edit may do that. */
+  file: File | undefined;
+  additional_name: string;
+};
+export type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+function sendUpload(url: string, upload: Upload, { onProgress, signal }: Transfer) {
+  const form = new FormData();
+  form.append('document_type_id', String(upload.document_type_id));
+  if (upload.file) form.append('file', upload.file, upload.file.name);
+  form.append('additional_name', upload.additional_name);
+  return http.post(url, form, {
+    signal,
+    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+  });
+}
+
+export async function createMyDocument(upload: Upload, transfer: Transfer): Promise<string> {
+  const { data } = await sendUpload('/document/my-documents', upload, transfer);
+  return messageOf(data);
+}
+
+export async function updateMyDocument(
+  id: Id,
+  upload: Upload,
+  transfer: Transfer,
+): Promise<string> {
+  const { data } = await sendUpload(path('/document/my-documents/update', id), upload, transfer);
+  return messageOf(data);
+}
+
+export async function deleteMyDocument(id: Id): Promise<string> {
+  const { data } = await http.delete(path('/document/my-documents/delete', id));
+  return messageOf(data);
+}
+
+export async function sendMyDocument(id: Id): Promise<string> {
+  const { data } = await http.post(path('/document/my-documents/send', id));
+  return messageOf(data);
+}
+
+export type VerificationDecision = { document_status_id: Id; verifier_note: string };
+export async function verifyDocument(id: Id, decision: VerificationDecision): Promise<string> {
+  const { data } = await http.put(path('/document/verifications/update', id), decision);
+  return messageOf(data);
+}
+
+export type ApprovalDecision = { document_status_id: Id; approval_note: string };
+export async function approveDocument(id: Id, decision: ApprovalDecision): Promise<string> {
+  const { data } = await http.put(path('/document/approves/update', id), decision);
+  return messageOf(data);
+}
+
+/** Sets a document back to Draft; administrators only (spec section 4). */
+export async function resetDocument(id: Id): Promise<string> {
+  const { data } = await http.post(path('/document/documents/reset', id));
+  return messageOf(data);
+}

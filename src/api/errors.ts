@@ -1,0 +1,50 @@
+import { isAxiosError, isCancel } from 'axios';
+import { messageOf } from '@/api/body';
+
+/** What the app knows about a call that failed. `status` is undefined when no answer came. */
+export type Failure = { status: number | undefined; message: string; fields: FieldMessages };
+
+/** The 422 map: wire name of a field → its message. */
+export type FieldMessages = Record<string, string>;
+
+function firstText(value: unknown): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : undefined;
+}
+
+function fieldMessagesIn(candidate: unknown): FieldMessages | undefined {
+  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return;
+  const pairs = Object.entries(candidate).flatMap(([name, value]) => {
+    const message = firstText(value);
+    return message ? [[name, message] as const] : [];
+  });
+  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
+}
+
+/** Finds the per-field message map of a 422 body: under `errors`, `message`, `data`, or the body itself (design.md section 4). */
+export function fieldMessagesOf(body: unknown): FieldMessages {
+  if (typeof body !== 'object' || body === null) return {};
+  const { errors, message, data, ...rest } = body as Record<string, unknown>;
+  return (
+    fieldMessagesIn(errors) ??
+    fieldMessagesIn(message) ??
+    fieldMessagesIn(data) ??
+    fieldMessagesIn(rest) ??
+    {}
+  );
+}
+
+/** Turns whatever a call threw into a Failure. The only place that looks inside an error of the HTTP client. */
+export function failureOf(error: unknown): Failure {
+  if (!isAxiosError(error) || !error.response)
+    return { status: undefined, message: '', fields: {} };
+  const { status, data } = error.response;
+  return {
+    status,
+    message: messageOf(data),
+    fields: status === 422 ? fieldMessagesOf(data) : {},
+  };
+}
+
+/** True for a call that the app itself gave up (superseded list, cancelled upload). */
+export const isCancelled = isCancel;

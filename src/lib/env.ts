@@ -1,0 +1,8 @@
+const env = import.meta.env;
+
+/** Deployment settings, read once; every one has a default that fits `npm start` (.env.example). */
+export const appName: string = env.VITE_APP_NAME || 'Berkas';
+export const apiHost: string = env.VITE_API_HOST || '';
+export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';
+export const portalLogoutUrl: string = env.VITE_PORTAL_LOGOUT_URL || '/portal/logout';
+export const helpUrl: string = env.VITE_HELP_URL || '/portal/help';
