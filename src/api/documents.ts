@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getBlob } from '@/api/blob';
 import { bareListOf, dataOf, messageOf, type Page, pageOf } from '@/api/body';
 import { column } from '@/api/document-types';
 import { http } from '@/api/http';
@@ -74,11 +75,8 @@ export async function fetchPreview(id: Id, signal?: AbortSignal): Promise<Previe
   return dataOf(preview, data);
 }
 
-export async function downloadDocument(id: Id): Promise<Blob> {
-  const { data } = await http.get<Blob>(path('/document/documents/download', id), {
-    responseType: 'blob',
-  });
-  return data;
+export function downloadDocument(id: Id): Promise<Blob> {
+  return getBlob(path('/document/documents/download', id));
 }
 
 export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaDatum[]> {

@@ -1,0 +1,84 @@
+import { FileUp, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Field, type FieldProps } from '@/components/fields/field';
+import { formatKilobytes } from '@/lib/format';
+
+type Props = FieldProps & {
+  /** Media types or extensions for the picker; the server has the last word. */
+  accept?: string;
+  validate?: (file: File | undefined) => string | true;
+};
+
+/** One file, picked or dropped. The form keeps the File, undefined for none. */
+export function FileField({ accept, validate, ...field }: Props) {
+  const { field: control } = useController({ name: field.name, rules: { validate } });
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const file: File | undefined = control.value;
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) control.onChange(dropped);
+  }
+
+  function clear() {
+    control.onChange(undefined);
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  }
+
+  return (
+    <Field {...field}>
+      {(wiring, isInvalid) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input within serves everybody else
+        <div
+          className={`file-drop${isOver ? ' is-over' : ''}${isInvalid ? ' is-invalid' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <FileUp aria-hidden className="file-drop-icon" />
+          <span className="file-drop-text">
+            {file ? (
+              <>
+                <strong className="file-drop-name">{file.name}</strong>
+                <small>{formatKilobytes(Math.ceil(file.size / 1024))}</small>
+              </>
+            ) : (
+              <>
+                <strong>Choose a file</strong>
+                <small>or drop it here</small>
+              </>
+            )}
+          </span>
+          <input
+            {...wiring}
+            ref={(element) => {
+              input.current = element;
+              control.ref(element);
+            }}
+            type="file"
+            accept={accept}
+            onChange={(event) => {
+              // Cancelling the picker empties the input, not the form.
+              const [picked] = event.target.files ?? [];
+              if (picked) control.onChange(picked);
+            }}
+            onBlur={control.onBlur}
+          />
+          {file && (
+            <button type="button" className="btn btn-icon" aria-label="Remove file" onClick={clear}>
+              <X aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

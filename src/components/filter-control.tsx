@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Filter, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { FilterField } from '@/components/filter-modal';
+import type { OptionsQuery } from '@/hooks/options';
+import { useFilters } from '@/hooks/use-filters';
+import { lazyComponent } from '@/lib/lazy-component';
+
+const FilterModal = lazyComponent(() =>
+  import('@/components/filter-modal').then((module) => module.FilterModal),
+);
+
+/** The Filter button with its modal, and what the list is filtered by, each to be taken away by a click. */
+export function FilterControl({ fields }: { fields: FilterField[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { filters, setFilters } = useFilters();
+  return (
+    <>
+      <Button variant="outline-secondary" onClick={() => setIsOpen(true)} {...FilterModal.intent}>
+        <Filter aria-hidden /> Filter
+      </Button>
+      {fields.map((field) => {
+        const value = filters[field.name];
+        if (!value) return null;
+        return (
+          <button
+            key={field.name}
+            type="button"
+            className="filter-chip"
+            onClick={() => setFilters({ [field.name]: '' })}
+          >
+            <span className="visually-hidden">Remove filter </span>
+            {field.label}:{' '}
+            {field.options ? <OptionLabel options={field.options} value={value} /> : value}
+            <X aria-hidden />
+          </button>
+        );
+      })}
+      {isOpen && (
+        <Suspense>
+          <FilterModal fields={fields} onClosed={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OptionLabel({ options, value }: { options: OptionsQuery; value: string }) {
+  const { data } = useQuery(options);
+  return data?.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,30 @@
+function loadDialog() {
+  return Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('sweetalert2/dist/sweetalert2.css'),
+  ]);
+}
+
+const preload = () => void loadDialog();
+
+/** Loads the dialog ahead of its first use, when the pointer or the focus nears a button that asks. */
+export const confirmIntent = { onPointerEnter: preload, onFocus: preload };
+
+/** Asks before something that cannot be taken back (spec section 5). Resolves to true on Yes. */
+export async function confirm(text: string): Promise<boolean> {
+  const [{ default: Swal }] = await loadDialog();
+  const answer = await Swal.fire({
+    titleText: 'Are you sure?',
+    text,
+    icon: 'warning',
+    showCancelButton: true,
+    confirmButtonText: 'Yes',
+    cancelButtonText: 'No',
+    reverseButtons: true,
+    buttonsStyling: false,
+    customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-outline-secondary' },
+    // Inside an open modal, whose focus trap would take the focus away from a dialog beside it.
+    target: document.querySelector<HTMLElement>('.modal.show') ?? document.body,
+  });
+  return answer.isConfirmed;
+}

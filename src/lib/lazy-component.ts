@@ -1,0 +1,10 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A component loaded when it is first shown; `preload` starts that earlier, `intent` when the pointer or the focus nears. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const preload = () => void load();
+  return Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { preload, intent: { onPointerEnter: preload, onFocus: preload } },
+  );
+}

@@ -1,0 +1,17 @@
+import { approveDocument, type Document, documentLists } from '@/api/documents';
+import { DecisionModal } from '@/pages/documents/decision-modal';
+
+export function ApproveModal(props: { document: Document; onClosed: () => void }) {
+  return (
+    <DecisionModal
+      {...props}
+      title="Approve"
+      tag="approve"
+      noteName="approval_note"
+      decide={({ document_status_id, note }) =>
+        approveDocument(props.document.id, { document_status_id, approval_note: note })
+      }
+      list={documentLists.approve}
+    />
+  );
+}

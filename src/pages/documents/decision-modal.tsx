@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Document } from '@/api/documents';
+import { RadioField } from '@/components/fields/radio-field';
+import { TextField } from '@/components/fields/text-field';
+import { LoadFailed } from '@/components/load-failed';
+import { SaveButton } from '@/components/save-button';
+import { statusOptions } from '@/hooks/options';
+import { useFormWrite } from '@/hooks/use-form-write';
+import { useLeaveGuard } from '@/hooks/use-leave-guard';
+import { useModal } from '@/hooks/use-modal';
+import { rejected } from '@/pages/documents/document-rules';
+import { DocumentSheet } from '@/pages/documents/document-sheet';
+
+type Decision = { document_status_id: string; note: string };
+
+/**
+ * The Verification and the Approve modal (spec sections 2 and 4): the document and its meta data beside the decision, a
+ * note required when the chosen status is the rejected one.
+ */
+export function DecisionModal({
+  document,
+  title,
+  tag,
+  noteName,
+  decide,
+  list,
+  onClosed,
+}: {
+  document: Document;
+  title: string;
+  tag: 'verification' | 'approve';
+  /** Wire name of the note. */
+  noteName: 'verifier_note' | 'approval_note';
+  decide: (decision: Decision) => Promise<string>;
+  list: string;
+  onClosed: () => void;
+}) {
+  const { modalProps, close } = useModal(onClosed);
+  const statuses = useQuery(statusOptions(tag));
+  const form = useForm<Decision>({ defaultValues: { document_status_id: '', note: '' } });
+  const isRejection = Number(form.watch('document_status_id')) === rejected;
+  const { formProps, isSaving } = useFormWrite({
+    form,
+    write: (values) => decide({ ...values, note: isRejection ? values.note : '' }),
+    list,
+    onSaved: close,
+    pathOf: (wireName) => (wireName === noteName ? 'note' : wireName),
+  });
+  const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty);
+
+  async function leave() {
+    if (await mayLeave()) close();
+  }
+
+  return (
+    <DocumentSheet {...modalProps} document={document} onHide={leave} isStatic>
+      <FormProvider {...form}>
+        <form {...formProps} className="decision" aria-label={title}>
+          <h3>{title}</h3>
+          {statuses.isError && <LoadFailed retry={statuses.refetch} />}
+          <RadioField
+            name="document_status_id"
+            label="Status"
+            options={statuses.data ?? []}
+            required="Choose a status."
+          />
+          {isRejection && (
+            <TextField
+              name={noteName}
+              path="note"
+              label="Note"
+              rows={4}
+              required="Say why, so that the owner can correct it."
+            />
+          )}
+          <SaveButton isSaving={isSaving} isLoading={!statuses.isSuccess} />
+        </form>
+      </FormProvider>
+    </DocumentSheet>
+  );
+}

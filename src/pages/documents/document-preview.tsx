@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@/api/documents';
+import { LoadFailed } from '@/components/load-failed';
+import { Spinner } from '@/components/spinner';
+import { FileViewer } from '@/components/viewer/file-viewer';
+import { previewQuery } from '@/pages/documents/queries';
+
+/** The file of a document, as the view call says where and what it is (spec section 7). */
+export function DocumentPreview({ document }: { document: Document }) {
+  const query = useQuery(previewQuery(document.id));
+  return (
+    <div className="document-preview">
+      {query.isPending && <Spinner />}
+      {query.isError && <LoadFailed retry={query.refetch} />}
+      {query.data && (
+        <FileViewer
+          mimeType={query.data.mime_type}
+          url={query.data.url}
+          name={document.document_name || 'Document'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Suspense, useState } from 'react';
+import { type Document, deleteMyDocument, documentLists, sendMyDocument } from '@/api/documents';
+import { AddButton } from '@/components/add-button';
+import type { Column } from '@/components/data-table';
+import { FilterControl } from '@/components/filter-control';
+import { ListCard } from '@/components/list-card';
+import { PageTitle } from '@/components/page-title';
+import { RowAction } from '@/components/row-action';
+import { confirm, confirmIntent } from '@/hooks/confirm';
+import { reportDeleteFailure } from '@/hooks/report';
+import { useWrite } from '@/hooks/use-write';
+import { lazyComponent } from '@/lib/lazy-component';
+import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
+import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
+import { documentCan } from '@/pages/documents/document-rules';
+import { useDocumentList } from '@/pages/documents/use-document-list';
+
+const UploadModal = lazyComponent(() => import('./upload-modal').then((m) => m.UploadModal));
+const MetaDataModal = lazyComponent(() => import('./meta-data-modal').then((m) => m.MetaDataModal));
+const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
+
+const base = documentLists.mine;
+const filters = [...identityFilters, statusFilter];
+
+type Open =
+  | { modal: 'add' }
+  | { modal: 'edit' | 'meta-data' | 'detail'; document: Document }
+  | undefined;
+
+/** The user's own documents: upload, describe, send (spec section 2, /document/my-document). */
+export function MyDocumentPage() {
+  const list = useDocumentList(base);
+  const [open, setOpen] = useState<Open>();
+  const onClosed = () => setOpen(undefined);
+
+  const columns: Column<Document>[] = [
+    ...identityColumns,
+    ...progressColumns,
+    {
+      header: 'Action',
+      kind: 'actions',
+      cell: (document) => <Actions document={document} onOpen={setOpen} />,
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle
+        section="Document"
+        page="My Document"
+        actions={
+          <AddButton onClick={() => setOpen({ modal: 'add' })} intent={UploadModal.intent} />
+        }
+      />
+      <ListCard
+        list={list}
+        columns={columns}
+        caption="My Document"
+        toolbar={<FilterControl fields={filters} />}
+      />
+      <Suspense>
+        {open?.modal === 'add' && <UploadModal document={undefined} onClosed={onClosed} />}
+        {open?.modal === 'edit' && <UploadModal document={open.document} onClosed={onClosed} />}
+        {open?.modal === 'meta-data' && (
+          <MetaDataModal document={open.document} onClosed={onClosed} />
+        )}
+        {open?.modal === 'detail' && <DetailModal document={open.document} onClosed={onClosed} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open) => void }) {
+  const remove = useWrite(deleteMyDocument, base, reportDeleteFailure);
+  const send = useWrite(sendMyDocument, base);
+
+  async function askAndDelete() {
+    if (await confirm('Data that has been deleted cannot be restored!'))
+      await remove.run(document.id);
+  }
+  async function askAndSend() {
+    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document.id);
+  }
+
+  return (
+    <>
+      {documentCan.showDetail(document) && (
+        <RowAction
+          onClick={() => onOpen({ modal: 'detail', document })}
+          intent={DetailModal.intent}
+        >
+          Detail
+        </RowAction>
+      )}
+      {documentCan.editMetaData(document) && (
+        <RowAction
+          onClick={() => onOpen({ modal: 'meta-data', document })}
+          intent={MetaDataModal.intent}
+        >
+          Meta Data
+        </RowAction>
+      )}
+      {documentCan.edit(document) && (
+        <RowAction onClick={() => onOpen({ modal: 'edit', document })} intent={UploadModal.intent}>
+          Edit
+        </RowAction>
+      )}
+      {documentCan.send(document) && (
+        <RowAction onClick={askAndSend} intent={confirmIntent} isRunning={send.isRunning} isMain>
+          Send
+        </RowAction>
+      )}
+      {documentCan.delete(document) && (
+        <RowAction onClick={askAndDelete} intent={confirmIntent} isRunning={remove.isRunning}>
+          Delete
+        </RowAction>
+      )}
+    </>
+  );
+}

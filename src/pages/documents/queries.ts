@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchDocumentType } from '@/api/document-types';
+import { fetchMetaData, fetchMyDocument, fetchPreview } from '@/api/documents';
+import type { Id } from '@/api/wire';
+
+/** Fetched once each time a modal opens, and not again under the hands of the person who works in it. */
+const oncePerModal = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+
+export const metaDataQuery = (documentId: Id) =>
+  queryOptions({
+    queryKey: ['meta-data', documentId],
+    queryFn: ({ signal }) => fetchMetaData(documentId, signal),
+    ...oncePerModal,
+  });
+
+export const previewQuery = (documentId: Id) =>
+  queryOptions({
+    queryKey: ['preview', documentId],
+    queryFn: ({ signal }) => fetchPreview(documentId, signal),
+    ...oncePerModal,
+  });
+
+export const myDocumentQuery = (documentId: Id, role: string) =>
+  queryOptions({
+    queryKey: ['my-document', documentId, role],
+    queryFn: ({ signal }) => fetchMyDocument(documentId, role, signal),
+    ...oncePerModal,
+  });
+
+export const documentTypeQuery = (typeId: Id) =>
+  queryOptions({
+    queryKey: ['document-type', typeId],
+    queryFn: ({ signal }) => fetchDocumentType(typeId, signal),
+    staleTime: 60_000,
+  });

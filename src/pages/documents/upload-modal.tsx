@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  createMyDocument,
+  type Document,
+  documentLists,
+  type Upload,
+  updateMyDocument,
+} from '@/api/documents';
+import { FileField } from '@/components/fields/file-field';
+import { SelectField } from '@/components/fields/select-field';
+import { TextField } from '@/components/fields/text-field';
+import { FormModal, loaded } from '@/components/form-modal';
+import { documentTypeOptions } from '@/hooks/options';
+import { fileNameOf } from '@/lib/file-name';
+import { formatKilobytes } from '@/lib/format';
+import { documentTypeQuery, myDocumentQuery } from '@/pages/documents/queries';
+import { UploadGuidance } from '@/pages/documents/upload-guidance';
+import { UploadProgress } from '@/pages/documents/upload-progress';
+import { useSession } from '@/session/session-context';
+
+type Values = { document_type_id: string; file: File | undefined; additional_name: string };
+
+const empty: Values = { document_type_id: '', file: undefined, additional_name: '' };
+
+/** Uploads a document, or edits an upload, whose type is then locked (spec section 5). */
+export function UploadModal({
+  document,
+  onClosed,
+}: {
+  /** Undefined for a new one. */
+  document: Document | undefined;
+  onClosed: () => void;
+}) {
+  const { role } = useSession();
+  const detail = useQuery({
+    ...myDocumentQuery(document?.id ?? '', role),
+    enabled: document !== undefined,
+  });
+  const form = useForm<Values>({
+    defaultValues: empty,
+    values: detail.data && {
+      document_type_id: String(detail.data.document_type_id ?? ''),
+      file: undefined,
+      additional_name: detail.data.additional_name,
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const typeId = form.watch('document_type_id');
+  const { data: type, isLoading: isTypeLoading } = useQuery({
+    ...documentTypeQuery(typeId),
+    enabled: typeId !== '',
+  });
+  const [progress, setProgress] = useState<number>();
+  const transfer = useRef<AbortController>(undefined);
+  useEffect(() => () => transfer.current?.abort(), []);
+
+  async function send(values: Values) {
+    const controller = new AbortController();
+    transfer.current = controller;
+    setProgress(0);
+    const upload: Upload = {
+      ...values,
+      additional_name: type?.is_multiple === 1 ? values.additional_name : '',
+    };
+    const options = { onProgress: setProgress, signal: controller.signal };
+    try {
+      return await (document
+        ? updateMyDocument(document.id, upload, options)
+        : createMyDocument(upload, options));
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return (
+    <FormModal
+      title={document ? 'Edit' : 'Add'}
+      form={form}
+      detail={
+        document
+          ? { ...detail, isPending: detail.isPending || isTypeLoading }
+          : { ...loaded, isPending: isTypeLoading }
+      }
+      write={send}
+      list={documentLists.mine}
+      onClosed={onClosed}
+    >
+      <SelectField
+        name="document_type_id"
+        label="Document Type"
+        options={documentTypeOptions}
+        isDisabled={document !== undefined}
+      />
+      <FileField
+        name="file"
+        label="File"
+        accept={type?.mime_type?.mime_type}
+        validate={(file) =>
+          file && type?.max_size && file.size > type.max_size * 1024
+            ? `The file is larger than ${formatKilobytes(type.max_size)}.`
+            : true
+        }
+        hint={[
+          document &&
+            `Now: ${fileNameOf(document.path, document.document_name)}. Leave empty to keep it.`,
+          type?.mime_type &&
+            `${type.mime_type.mime_type}, at most ${formatKilobytes(type.max_size)}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
+      {type?.is_multiple === 1 && (
+        <>
+          <TextField name="additional_name" label="Description" />
+          <UploadGuidance description={type.description} sample={type.sample} />
+        </>
+      )}
+      {progress !== undefined && (
+        <UploadProgress fraction={progress} onCancel={() => transfer.current?.abort()} />
+      )}
+    </FormModal>
+  );
+}
