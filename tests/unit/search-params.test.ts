@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { lastPageOf, mergeLink, pageNumberOf, withFilters } from '../../src/lib/search-params';
+
+const search = (text: string) => new URLSearchParams(text);
+
+describe('mergeLink', () => {
+  it('merges the query parameters of an absolute url of another host into the search', () => {
+    const merged = mergeLink(search('name=siti'), 'https://api.example/x/y?page=3&per_page=25#top');
+    expect(merged.toString()).toBe('name=siti&page=3&per_page=25');
+  });
+
+  it('replaces the page of the search by the page of the link', () => {
+    expect(mergeLink(search('page=1&name=a'), '?page=2').get('page')).toBe('2');
+  });
+
+  it('never takes the role from a link', () => {
+    expect(mergeLink(search(''), '/x?page=2&role=administrator').has('role')).toBe(false);
+  });
+
+  it('leaves the search as it is for a link without parameters', () => {
+    expect(mergeLink(search('page=2'), 'https://api.example/list').toString()).toBe('page=2');
+  });
+});
+
+describe('withFilters', () => {
+  it('sets trimmed values, drops empty ones, and goes back to page 1', () => {
+    const next = withFilters(search('page=7&name=old&status=1'), { name: ' siti ', status: '' });
+    expect(next.toString()).toBe('name=siti');
+  });
+
+  it('keeps filters that are not mentioned', () => {
+    expect(withFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
+  });
+});
+
+describe('pageNumberOf', () => {
+  it.each([
+    ['', 1],
+    ['page=4', 4],
+    ['page=0', 1],
+    ['page=-2', 1],
+    ['page=2.5', 1],
+    ['page=abc', 1],
+  ])('reads %j as page %d', (text, page) => {
+    expect(pageNumberOf(search(text))).toBe(page);
+  });
+});
+
+describe('lastPageOf', () => {
+  it('finds the highest page number among the labels', () => {
+    const labels = ['« Previous', '1', '2', '...', '31', 'Next »'];
+    expect(lastPageOf(labels.map((label) => ({ label })))).toBe(31);
+  });
+
+  it('is 1 without links', () => {
+    expect(lastPageOf([])).toBe(1);
+  });
+});
