@@ -8,3 +8,5 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     { preload, intent: { onPointerEnter: preload, onFocus: preload } },
   );
 }
+
+export type LazyComponent<Props extends object> = ReturnType<typeof lazyComponent<Props>>;

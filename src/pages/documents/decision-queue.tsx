@@ -1,0 +1,74 @@
+import { Suspense, useState } from 'react';
+import type { Document } from '@/api/documents';
+import type { Column } from '@/components/data-table';
+import { FilterControl } from '@/components/filter-control';
+import type { FilterField } from '@/components/filter-modal';
+import { ListCard } from '@/components/list-card';
+import { PageTitle } from '@/components/page-title';
+import { RowAction } from '@/components/row-action';
+import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
+import { useDocumentList } from '@/pages/documents/use-document-list';
+
+const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
+
+type Open = { modal: 'detail' | 'decision'; document: Document } | undefined;
+
+/** Documents that wait for a decision, each with its detail and the modal in which the decision is made. */
+export function DecisionQueue({
+  title,
+  base,
+  columns,
+  filters,
+  DecisionModal,
+}: {
+  /** The decision's name: heading of the page and label of the button. */
+  title: string;
+  base: string;
+  columns: Column<Document>[];
+  filters: FilterField[];
+  DecisionModal: LazyComponent<{ document: Document; onClosed: () => void }>;
+}) {
+  const list = useDocumentList(base);
+  const [open, setOpen] = useState<Open>();
+  const onClosed = () => setOpen(undefined);
+
+  const actions: Column<Document> = {
+    header: 'Action',
+    kind: 'actions',
+    cell: (document) => (
+      <>
+        <RowAction
+          onClick={() => setOpen({ modal: 'detail', document })}
+          intent={DetailModal.intent}
+        >
+          Detail
+        </RowAction>
+        <RowAction
+          onClick={() => setOpen({ modal: 'decision', document })}
+          intent={DecisionModal.intent}
+          isMain
+        >
+          {title}
+        </RowAction>
+      </>
+    ),
+  };
+
+  return (
+    <>
+      <PageTitle section="Document" page={title} />
+      <ListCard
+        list={list}
+        columns={[...columns, actions]}
+        caption={title}
+        toolbar={<FilterControl fields={filters} />}
+      />
+      <Suspense>
+        {open?.modal === 'detail' && <DetailModal document={open.document} onClosed={onClosed} />}
+        {open?.modal === 'decision' && (
+          <DecisionModal document={open.document} onClosed={onClosed} />
+        )}
+      </Suspense>
+    </>
+  );
+}
