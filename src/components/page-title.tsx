@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DocumentTitle } from '@/components/document-title';
+import { paths } from '@/lib/paths';
+
+/** A screen's title with its breadcrumb: Home, a section, the page (spec section 2). `actions` stand beside it. */
+export function PageTitle({
+  section,
+  page,
+  actions,
+}: {
+  section?: string;
+  page: string;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="page-title">
+      <DocumentTitle>{page}</DocumentTitle>
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.dashboard}>Home</Link>
+          </li>
+          {section && <li className="breadcrumb-item">{section}</li>}
+          <li className="breadcrumb-item active" aria-current="page">
+            {page}
+          </li>
+        </ol>
+      </nav>
+      <h1 tabIndex={-1}>{page}</h1>
+      {actions && <div className="page-actions">{actions}</div>}
+    </div>
+  );
+}

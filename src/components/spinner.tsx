@@ -1,0 +1,11 @@
+/** The loading indicator: dots of 7 px in #10487A (spec section 9). */
+export function Spinner() {
+  return (
+    <span className="spinner" role="status">
+      <span className="spinner-dot" />
+      <span className="spinner-dot" />
+      <span className="spinner-dot" />
+      <span className="visually-hidden">Loading</span>
+    </span>
+  );
+}

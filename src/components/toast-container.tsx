@@ -1,0 +1,3 @@
+import 'react-toastify/ReactToastify.css';
+
+export { ToastContainer } from 'react-toastify/unstyled';

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Footer } from '@/layout/footer';
+import { Header } from '@/layout/header';
+import { Sidebar } from '@/layout/sidebar';
+import { useSidebar } from '@/layout/use-sidebar';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/session/session-context';
+
+/** The authenticated layout; without a stored token it sends to / (spec section 4). */
+export function AppLayout() {
+  const { token, user } = useSession();
+  if (!token) return <Navigate to={paths.root} replace />;
+  // Nothing of one user's screen outlives a change of user in another tab.
+  return <Frame key={user?.username} />;
+}
+
+function Frame() {
+  const sidebar = useSidebar();
+  const { state } = useNavigation();
+  useFocusOnNavigation();
+  return (
+    <div className="app-frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header sidebar={sidebar} />
+      <Sidebar sidebar={sidebar} />
+      <div className="app-column">
+        <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a change of page the focus is on its heading, which screen readers then announce. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/avatar';
+import { LoadFailed } from '@/components/load-failed';
+import { MenuIcon } from '@/components/menu-icon';
+import { PageTitle } from '@/components/page-title';
+import { paths } from '@/lib/paths';
+import { isSameRole, pagesOf } from '@/session/role-menus';
+import { rolesQuery } from '@/session/roles-query';
+import { useSession } from '@/session/session-context';
+
+/** Who the user is, in which role, and where that role works (spec section 2). */
+export function DashboardPage() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageTitle page="Dashboard" />
+      <section className="card profile-card" aria-label="Profile">
+        <Avatar name={user?.name ?? ''} src={user?.avatar ?? ''} isLarge />
+        <div className="profile-text">
+          <h2>{user?.name}</h2>
+          <p>{user?.username}</p>
+          <RoleButtons />
+        </div>
+      </section>
+      {user?.unit_verifikator && (
+        <section className="card unit-card">
+          <Building2 aria-hidden />
+          <div>
+            <h2>UNIT KERJA</h2>
+            <p>{user.unit_verifikator}</p>
+          </div>
+        </section>
+      )}
+      <Shortcuts />
+    </>
+  );
+}
+
+/** One button per role held; a click makes it the active role and reloads the dashboard. */
+function RoleButtons() {
+  const { role: activeRole, setRole } = useSession();
+  const queryClient = useQueryClient();
+  const roles = useQuery(rolesQuery);
+
+  function switchTo(role: string) {
+    setRole(role);
+    void queryClient.invalidateQueries();
+  }
+
+  if (roles.isError) return <LoadFailed retry={roles.refetch} />;
+  return (
+    <fieldset className="role-buttons" aria-busy={roles.isPending}>
+      <legend className="visually-hidden">Active role</legend>
+      {roles.data?.map(({ id, name, description }) => {
+        const isActive = isSameRole(name, activeRole);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={`btn ${isActive ? 'btn-primary' : 'btn-outline-secondary'}`}
+            aria-pressed={isActive}
+            onClick={() => switchTo(name)}
+          >
+            {description || name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The pages of the active role's menu, one click away. */
+function Shortcuts() {
+  const { role } = useSession();
+  const pages = pagesOf(role).filter(({ path }) => path !== paths.dashboard);
+  if (pages.length === 0) return null;
+  return (
+    <nav className="shortcuts" aria-label="Shortcuts">
+      {pages.map(({ label, path, icon }) => (
+        <Link key={path} to={path} className="card shortcut">
+          <MenuIcon name={icon} />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchRoles } from '@/api/session';
+
+/** The roles that the signed-in user holds (spec section 7). */
+export const rolesQuery = queryOptions({
+  queryKey: ['/user/roles'],
+  queryFn: ({ signal }) => fetchRoles(signal),
+  staleTime: 5 * 60_000,
+});
