@@ -11,6 +11,7 @@ import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
 import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
 import { useDocumentList } from '@/pages/documents/use-document-list';
+import { isSameRole } from '@/session/role-menus';
 import { useSession } from '@/session/session-context';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
@@ -35,7 +36,7 @@ export function AllDocumentsPage() {
           <RowAction onClick={() => setShown(document)} intent={DetailModal.intent}>
             Detail
           </RowAction>
-          {role === 'administrator' && <ResetAction document={document} />}
+          {isSameRole(role, 'administrator') && <ResetAction document={document} />}
         </>
       ),
     },
