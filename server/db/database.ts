@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import * as schema from './schema';
+
+/** What the API knows of its database: PostgreSQL by drizzle, embedded or on a server. A transaction is one, too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type OpenDatabase = { db: Database; close: () => Promise<void> };
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Makes a PGlite instance the API's database: brings its tables up to date. */
+export async function migrated(client: PGlite): Promise<OpenDatabase> {
+  const db = drizzle({ client, schema });
+  await migrate(db, { migrationsFolder });
+  return { db, close: () => client.close() };
+}
+
+/** Opens the embedded PostgreSQL in a folder, which is created when missing. */
+export async function openDatabase(folder: string): Promise<OpenDatabase> {
+  await mkdir(folder, { recursive: true });
+  return migrated(await PGlite.create(folder));
+}

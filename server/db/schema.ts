@@ -1,0 +1,330 @@
+import { relations, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The tables. Columns carry the names of spec section 3, so that a row is what goes over the wire
+ * and a filter or a 422 message needs no translation.
+ */
+
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+const time = () => timestamp({ withTimezone: true });
+
+/** A yes/no field: a boolean in the database, 1/0 on the wire. */
+const flag = customType<{ data: 0 | 1; driverData: boolean }>({
+  dataType: () => 'boolean',
+  toDriver: (value) => value === 1,
+  fromDriver: (value) => (value ? 1 : 0),
+});
+
+/** Names that differ only in case count as the same name. */
+const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
+
+export const roles = pgTable('roles', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+  description: text().notNull(),
+});
+
+export const districts = pgTable('districts', { id: id(), name: text().notNull() }, ({ name }) => [
+  uniqueIndex('districts_name_key').on(lower(name)),
+]);
+
+/** A unit with a district is an agency's; one without belongs to the ministry. */
+export const unit_verifikators = pgTable(
+  'unit_verifikators',
+  {
+    id: id(),
+    nama: text().notNull(),
+    district_id: integer().references(() => districts.id),
+  },
+  ({ nama, district_id }) => [
+    uniqueIndex('unit_verifikators_nama_key').on(lower(nama)),
+    index().on(district_id),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull().default(''),
+    avatar: text().notNull().default(''),
+    unit_verifikator_id: integer().references(() => unit_verifikators.id),
+  },
+  ({ unit_verifikator_id }) => [index().on(unit_verifikator_id)],
+);
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id),
+  },
+  ({ user_id, role_id }) => [primaryKey({ columns: [user_id, role_id] })],
+);
+
+/** The districts whose owners' documents a verifier or approver of an agency works on. */
+export const user_districts = pgTable(
+  'user_districts',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    district_id: integer()
+      .notNull()
+      .references(() => districts.id),
+  },
+  ({ user_id, district_id }) => [
+    primaryKey({ columns: [user_id, district_id] }),
+    index().on(district_id),
+  ],
+);
+
+/** Only the hash of a token is kept: who reads the database cannot sign in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: time().notNull(),
+  },
+  ({ user_id }) => [index().on(user_id)],
+);
+
+/** Ids of hand-off tokens that have been exchanged, kept until they would have expired: each works once. */
+export const used_hand_offs = pgTable('used_hand_offs', {
+  jti: text().primaryKey(),
+  expires_at: time().notNull(),
+});
+
+export const mime_types = pgTable(
+  'mime_types',
+  {
+    id: id(),
+    kind_of_document: text().notNull(),
+    mime_type: text().notNull(),
+    extension: text().notNull(),
+  },
+  ({ mime_type }) => [uniqueIndex('mime_types_mime_type_key').on(lower(mime_type))],
+);
+
+/** Named `meta_columns` because a table named `columns` reads like PostgreSQL's own. */
+export const meta_columns = pgTable(
+  'meta_columns',
+  {
+    id: id(),
+    sort_number: integer().notNull(),
+    column_name: text().notNull(),
+    column_description: text().notNull(),
+    data_type: text({ enum: ['string', 'date'] }).notNull(),
+    is_mandatory: flag().notNull(),
+  },
+  ({ column_name }) => [uniqueIndex('meta_columns_column_name_key').on(lower(column_name))],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    category_name: text().notNull(),
+    category_description: text().notNull(),
+  },
+  ({ category_name }) => [uniqueIndex('categories_category_name_key').on(lower(category_name))],
+);
+
+export const category_columns = pgTable(
+  'category_columns',
+  {
+    category_id: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    column_id: integer()
+      .notNull()
+      .references(() => meta_columns.id),
+  },
+  ({ category_id, column_id }) => [
+    primaryKey({ columns: [category_id, column_id] }),
+    index().on(column_id),
+  ],
+);
+
+export const document_types = pgTable(
+  'document_types',
+  {
+    id: id(),
+    document_type: text().notNull(),
+    naming_format: text().notNull(),
+    mime_type_id: integer()
+      .notNull()
+      .references(() => mime_types.id),
+    category_id: integer()
+      .notNull()
+      .references(() => categories.id),
+    /** KB */
+    max_size: integer().notNull(),
+    is_multiple: flag().notNull(),
+    is_mandatory: flag().notNull(),
+    is_active: flag().notNull(),
+    description: text().notNull().default(''),
+    sample: text().notNull().default(''),
+  },
+  ({ document_type, mime_type_id, category_id }) => [
+    uniqueIndex('document_types_document_type_key').on(lower(document_type)),
+    index().on(mime_type_id),
+    index().on(category_id),
+  ],
+);
+
+export const document_statuses = pgTable('document_statuses', {
+  id: integer().primaryKey(),
+  status: text().notNull().unique(),
+});
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    document_type_id: integer()
+      .notNull()
+      .references(() => document_types.id),
+    additional_name: text().notNull().default(''),
+    document_name: text().notNull(),
+    extension: text().notNull(),
+    mime_type: text().notNull(),
+    /** The file's id in the file store. */
+    storage_id: text().notNull().unique(),
+    /** KB, rounded up. */
+    file_size: integer().notNull(),
+    document_status_id: integer()
+      .notNull()
+      .default(1)
+      .references(() => document_statuses.id),
+    /** When it came into this status: the order of the queues. */
+    status_since: time().notNull().defaultNow(),
+    verifier_note: text().notNull().default(''),
+    approval_note: text().notNull().default(''),
+  },
+  ({ id, user_id, document_type_id, document_status_id, status_since }) => [
+    index().on(user_id, id),
+    index().on(document_type_id, id),
+    index().on(document_status_id, status_since, id),
+  ],
+);
+
+/** One row per column of the category once meta data has been saved; an optional column may hold ''. */
+export const meta_data = pgTable(
+  'meta_data',
+  {
+    document_id: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    column_id: integer()
+      .notNull()
+      .references(() => meta_columns.id),
+    value: text().notNull(),
+  },
+  ({ document_id, column_id }) => [
+    primaryKey({ columns: [document_id, column_id] }),
+    index().on(column_id),
+  ],
+);
+
+export const unitRelations = relations(unit_verifikators, ({ one }) => ({
+  district: one(districts, {
+    fields: [unit_verifikators.district_id],
+    references: [districts.id],
+  }),
+}));
+
+export const userRelations = relations(users, ({ one, many }) => ({
+  unit_verifikator: one(unit_verifikators, {
+    fields: [users.unit_verifikator_id],
+    references: [unit_verifikators.id],
+  }),
+  user_roles: many(user_roles),
+  user_districts: many(user_districts),
+}));
+
+export const userRoleRelations = relations(user_roles, ({ one }) => ({
+  user: one(users, { fields: [user_roles.user_id], references: [users.id] }),
+  role: one(roles, { fields: [user_roles.role_id], references: [roles.id] }),
+}));
+
+export const userDistrictRelations = relations(user_districts, ({ one }) => ({
+  user: one(users, { fields: [user_districts.user_id], references: [users.id] }),
+  district: one(districts, {
+    fields: [user_districts.district_id],
+    references: [districts.id],
+  }),
+}));
+
+export const categoryRelations = relations(categories, ({ many }) => ({
+  category_columns: many(category_columns),
+}));
+
+export const categoryColumnRelations = relations(category_columns, ({ one }) => ({
+  category: one(categories, {
+    fields: [category_columns.category_id],
+    references: [categories.id],
+  }),
+  column: one(meta_columns, {
+    fields: [category_columns.column_id],
+    references: [meta_columns.id],
+  }),
+}));
+
+export const documentTypeRelations = relations(document_types, ({ one }) => ({
+  category: one(categories, {
+    fields: [document_types.category_id],
+    references: [categories.id],
+  }),
+  mime_type: one(mime_types, {
+    fields: [document_types.mime_type_id],
+    references: [mime_types.id],
+  }),
+}));
+
+export const documentRelations = relations(documents, ({ one, many }) => ({
+  user: one(users, { fields: [documents.user_id], references: [users.id] }),
+  document_type: one(document_types, {
+    fields: [documents.document_type_id],
+    references: [document_types.id],
+  }),
+  document_status: one(document_statuses, {
+    fields: [documents.document_status_id],
+    references: [document_statuses.id],
+  }),
+  meta_data: many(meta_data),
+}));
+
+export const metaDataRelations = relations(meta_data, ({ one }) => ({
+  document: one(documents, {
+    fields: [meta_data.document_id],
+    references: [documents.id],
+  }),
+  column: one(meta_columns, {
+    fields: [meta_data.column_id],
+    references: [meta_columns.id],
+  }),
+}));

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileTypeFromFile } from 'file-type';
+
+export type StoredFile = {
+  id: string;
+  /** Bytes. */
+  size: number;
+  /** What the bytes say it is, whatever its name; undefined when they say nothing. */
+  mimeType: string | undefined;
+};
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+/** Files under generated ids, in one folder outside any web root. */
+export type FileStore = {
+  /** Keeps the bytes durably. When the source throws, nothing is left. */
+  put(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /** Size in bytes; undefined when there is no such file. */
+  size(id: string): Promise<number | undefined>;
+  read(id: string, range?: ByteRange): ReadableStream<Uint8Array>;
+  remove(id: string): Promise<void>;
+  /** Removes what a killed process left: unfinished files, and finished ones that `isKept` does not know. */
+  sweep(isKept: (id: string) => boolean): Promise<void>;
+};
+
+const unfinished = '.part';
+
+/** A file store in a folder of the disk, which is created when missing. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (id: string) => join(folder, id);
+
+  return {
+    async put(source) {
+      const id = randomUUID();
+      const draft = pathOf(id + unfinished);
+      try {
+        await writeFile(draft, source, { flag: 'wx', flush: true });
+        const { size } = await stat(draft);
+        const type = await fileTypeFromFile(draft);
+        await rename(draft, pathOf(id));
+        await syncFolder(folder);
+        return { id, size, mimeType: type?.mime };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    async size(id) {
+      const found = await stat(pathOf(id)).catch(() => undefined);
+      return found?.size;
+    },
+
+    read(id, range) {
+      return Readable.toWeb(createReadStream(pathOf(id), range)) as ReadableStream<Uint8Array>;
+    },
+
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+
+    async sweep(isKept) {
+      const names = await readdir(folder);
+      await Promise.all(
+        names.filter((name) => !isKept(name)).map((name) => rm(pathOf(name), { force: true })),
+      );
+    },
+  };
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(path: string) {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
