@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { NotFound } from '@/app/not-found';
 import { RouteError } from '@/app/route-error';
 import { AppLayout } from '@/layout/app-layout';
 import { PagePending } from '@/layout/page-pending';
@@ -10,19 +9,32 @@ import { SessionPage } from '@/pages/session-page';
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen in a chunk of its own. */
-const screen = ([path, load]: [string, Load]): RouteObject => ({ path, lazy: { Component: load } });
+/** The screens that the roles' menus lead to: a new one is an entry here and one in session/role-menus.ts. */
+const menuScreens: Record<string, Load> = {
+  [paths.myDocument]: async () =>
+    (await import('@/pages/documents/my-document-page')).MyDocumentPage,
+  [paths.allDocuments]: async () =>
+    (await import('@/pages/documents/all-documents-page')).AllDocumentsPage,
+  [paths.verification]: async () =>
+    (await import('@/pages/documents/verification-page')).VerificationPage,
+  [paths.approve]: async () => (await import('@/pages/documents/approve-page')).ApprovePage,
+};
 
 const dashboard: Load = async () => (await import('@/pages/dashboard-page')).DashboardPage;
+const notFound: Load = async () => (await import('@/pages/not-found-page')).NotFoundPage;
 
-/** The screens that the roles' menus lead to; adding one is one entry here and one in session/role-menus.ts. */
-const menuScreens: [string, Load][] = [];
+/** A screen in a chunk of its own. */
+function screen(path: string, load: Load): RouteObject {
+  return { path, lazy: { Component: load } };
+}
 
 const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
+    HydrateFallback: PagePending,
     children: [
       { path: paths.root, element: <Navigate to={paths.session} replace /> },
+      // Not in a chunk of its own: the hand-off token is to leave the address bar at once.
       { path: paths.session, Component: SessionPage },
       {
         Component: AppLayout,
@@ -31,13 +43,16 @@ const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             HydrateFallback: PagePending,
             children: [
-              screen([paths.dashboard, dashboard]),
-              { Component: RoleGate, children: menuScreens.map(screen) },
+              screen(paths.dashboard, dashboard),
+              {
+                Component: RoleGate,
+                children: Object.entries(menuScreens).map(([path, load]) => screen(path, load)),
+              },
             ],
           },
         ],
       },
-      { path: '*', Component: NotFound },
+      screen('*', notFound),
     ],
   },
 ];

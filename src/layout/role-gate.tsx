@@ -1,50 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { DocumentTitle } from '@/components/document-title';
-import { LoadFailed } from '@/components/load-failed';
-import { Spinner } from '@/components/spinner';
-import { paths } from '@/lib/paths';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PagePending } from '@/layout/page-pending';
+import { lazyComponent } from '@/lib/lazy-component';
 import { hasPage } from '@/session/role-menus';
-import { rolesQuery } from '@/session/roles-query';
 import { useSession } from '@/session/session-context';
+
+const OtherRole = lazyComponent(async () => (await import('@/layout/other-role')).OtherRole);
 
 /** Shows a screen only to a role on whose menu it is (design.md section 4); the server decides permissions all the same. */
 export function RoleGate() {
   const { role } = useSession();
   const { pathname } = useLocation();
-  return hasPage(role, pathname) ? <Outlet /> : <OtherRole pathname={pathname} />;
-}
-
-/** Says that the active role has no such page, and offers the held roles that have it. */
-function OtherRole({ pathname }: { pathname: string }) {
-  const { setRole } = useSession();
-  const roles = useQuery(rolesQuery);
-  const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
+  if (hasPage(role, pathname)) return <Outlet />;
   return (
-    <section className="card notice">
-      <DocumentTitle>Another role's page</DocumentTitle>
-      <ShieldAlert aria-hidden className="notice-icon" />
-      <h1 tabIndex={-1}>This page is not on your active role's menu</h1>
-      {roles.isPending && <Spinner />}
-      {roles.isError && <LoadFailed retry={roles.refetch} />}
-      {roles.isSuccess && (
-        <p>
-          {fitting.length > 0
-            ? 'You hold a role that has it. Switch to it and stay on this page:'
-            : 'None of your roles has it.'}
-        </p>
-      )}
-      <div className="notice-actions">
-        {fitting.map(({ id, name, description }) => (
-          <button key={id} type="button" className="btn btn-primary" onClick={() => setRole(name)}>
-            {description || name}
-          </button>
-        ))}
-        <Link to={paths.dashboard} className="btn btn-outline-secondary">
-          Back to the dashboard
-        </Link>
-      </div>
-    </section>
+    <Suspense fallback={<PagePending />}>
+      <OtherRole pathname={pathname} />
+    </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/lib/paths';
 
 /** Any unknown path (spec section 2). */
-export function NotFound() {
+export function NotFoundPage() {
   return (
     <main className="lone-screen">
       <DocumentTitle>Not found</DocumentTitle>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { DocumentTitle } from '@/components/document-title';
+import { LoadFailed } from '@/components/load-failed';
+import { Spinner } from '@/components/spinner';
+import { paths } from '@/lib/paths';
+import { hasPage } from '@/session/role-menus';
+import { rolesQuery } from '@/session/roles-query';
+import { useSession } from '@/session/session-context';
+
+/** Says that the active role has no such page, and offers the held roles that have it. */
+export function OtherRole({ pathname }: { pathname: string }) {
+  const { setRole } = useSession();
+  const roles = useQuery(rolesQuery);
+  const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
+  return (
+    <section className="card notice">
+      <DocumentTitle>Not on your menu</DocumentTitle>
+      <ShieldAlert aria-hidden className="notice-icon" />
+      <h1 tabIndex={-1}>This page is not on your active role's menu</h1>
+      {roles.isPending && <Spinner />}
+      {roles.isError && <LoadFailed retry={roles.refetch} />}
+      {roles.isSuccess && (
+        <p>
+          {fitting.length > 0
+            ? 'Another role of yours has it. Switch to that role and stay here, or go back.'
+            : 'None of your roles has it.'}
+        </p>
+      )}
+      <div className="notice-actions">
+        {fitting.map(({ id, name, description }) => (
+          <button key={id} type="button" className="btn btn-primary" onClick={() => setRole(name)}>
+            {description || name}
+          </button>
+        ))}
+        <Link to={paths.dashboard} className="btn btn-outline-secondary">
+          Back to the dashboard
+        </Link>
+      </div>
+    </section>
+  );
+}
