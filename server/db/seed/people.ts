@@ -1,14 +1,18 @@
-export type RoleName =
-  | 'administrator'
-  | 'adminUk'
-  | 'asn'
-  | 'asnNonDikbud'
-  | 'nonAsn'
-  | 'verifikatorDms'
-  | 'verifikatorDmsDinas'
-  | 'approvalDms'
-  | 'approvalDmsDinas'
-  | 'viewerDms';
+/** Every role by its name in the specification, with the text of its button. */
+export const roleDescriptions = {
+  administrator: 'Administrator',
+  adminUk: 'Admin Unit Kerja',
+  asn: 'Aparatur Sipil Negara',
+  asnNonDikbud: 'ASN Non Kemendikbud',
+  nonAsn: 'Non ASN',
+  verifikatorDms: 'Verifikator DMS',
+  verifikatorDmsDinas: 'Verifikator DMS Dinas',
+  approvalDms: 'Approval DMS',
+  approvalDmsDinas: 'Approval DMS Dinas',
+  viewerDms: 'Viewer DMS',
+};
+
+export type RoleName = keyof typeof roleDescriptions;
 
 export type Person = {
   name: string;

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FileStore, StoredFile } from '../../files/file-store';
+import type { Database } from '../database';
+import { documents, meta_data } from '../schema';
+import { documentTypes } from './document-types';
+import { type SeedDocument, documents as seedDocuments } from './documents';
+import { type Ids, idsBy } from './ids';
+import type { ReferenceIds } from './insert-reference-data';
+
+const hour = 3_600_000;
+const namingFormats = new Map(
+  documentTypes.map(({ document_type, naming_format }) => [document_type, naming_format]),
+);
+
+/** Every document has a stored file of its own, though many share a sample. */
+async function store({ file }: SeedDocument, files: FileStore): Promise<StoredFile> {
+  return files.put(await readFile(new URL(`./files/${file}`, import.meta.url)));
+}
+
+/** Ages from five hours up, mixed so that neighbours in a queue are of different owners. */
+function ageOf(index: number): number {
+  return (1 + ((index * 37) % seedDocuments.length)) * 5 * hour;
+}
+
+/** Inserts the documents with their files and meta data. */
+export async function insertDocuments(
+  db: Database,
+  files: FileStore,
+  { column, documentType, user }: ReferenceIds & { user: Ids },
+  now: Date,
+): Promise<void> {
+  const all = await Promise.all(
+    seedDocuments.map(async (document) => ({ ...document, stored: await store(document, files) })),
+  );
+  const rows = all.map(({ stored, ...document }, i) => ({
+    user_id: user(document.owner.username),
+    document_type_id: documentType(document.document_type),
+    additional_name: document.additional_name,
+    document_name: `${namingFormats.get(document.document_type)}_${document.owner.username}`,
+    extension: extname(document.file).slice(1),
+    mime_type: stored.mimeType ?? 'application/octet-stream',
+    storage_id: stored.id,
+    file_size: Math.ceil(stored.size / 1024),
+    document_status_id: document.status,
+    status_since: new Date(now.getTime() - ageOf(i)),
+    verifier_note: document.verifier_note,
+    approval_note: document.approval_note,
+  }));
+  const document = idsBy('storage_id', await db.insert(documents).values(rows).returning());
+
+  await db.insert(meta_data).values(
+    all.flatMap(({ stored, metaData }) =>
+      Object.entries(metaData).map(([name, value]) => ({
+        document_id: document(stored.id),
+        column_id: column(name),
+        value,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database';
+import { roles, user_districts, user_roles, users } from '../schema';
+import { type Ids, idsBy } from './ids';
+import type { ReferenceIds } from './insert-reference-data';
+import { colleagues, demoPeople, roleDescriptions } from './people';
+
+const people = [...demoPeople, ...colleagues];
+
+/** Inserts people with their roles and districts. Answers with their ids by username. */
+export async function insertPeople(db: Database, { unit, district }: ReferenceIds): Promise<Ids> {
+  const userRows = people.map(({ username, name, unit: nama }) => ({
+    username,
+    name,
+    email: `${name
+      .toLowerCase()
+      .replace(/[^a-z ]/g, '')
+      .replaceAll(' ', '.')}@contoh.id`,
+    unit_verifikator_id: unit(nama),
+  }));
+  const user = idsBy('username', await db.insert(users).values(userRows).returning());
+
+  const role = idsBy('name', await db.select().from(roles));
+  await db
+    .insert(user_roles)
+    .values(
+      people.flatMap((person) =>
+        person.roles.map((name) => ({ user_id: user(person.username), role_id: role(name) })),
+      ),
+    );
+  await db
+    .insert(user_districts)
+    .values(
+      people.flatMap(({ username, districts = [] }) =>
+        districts.map((name) => ({ user_id: user(username), district_id: district(name) })),
+      ),
+    );
+  return user;
+}
+
+/** The roles themselves come with the tables; the ministry's own words for them do not. */
+export async function describeRoles(db: Database): Promise<void> {
+  for (const [name, description] of Object.entries(roleDescriptions)) {
+    await db.update(roles).set({ description }).where(eq(roles.name, name));
+  }
+}

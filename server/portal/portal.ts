@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { SignJWT } from 'jose';
+import type { Database } from '../db/database';
+import { homePage } from './home-page';
+import { demoPeopleIn, isKnown, otherPeopleIn } from './people';
+import { helpPage, signedOutPage, unknownPersonPage } from './plain-pages';
+
+export type PortalDeps = {
+  db: Database;
+  /** The secret shared with the API (HS256). */
+  portalKey: Uint8Array;
+};
+
+const stylesheet = readFileSync(new URL('./portal.css', import.meta.url), 'utf8');
+const colleaguesShown = 20;
+
+/** A token with which its holder may sign in once, as `username`, within a minute. */
+function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(username)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(portalKey);
+}
+
+/** A stand-in for the provider's staff portal, to be mounted at /portal. Never in production: it asks for no password. */
+export function createPortal({ db, portalKey }: PortalDeps): Hono {
+  const portal = new Hono();
+
+  portal.get('/', async (c) =>
+    c.html(homePage(await demoPeopleIn(db), await otherPeopleIn(db, colleaguesShown))),
+  );
+
+  portal.post('/hand-off', async (c) => {
+    const { username } = await c.req.parseBody();
+    if (typeof username !== 'string' || !(await isKnown(db, username))) {
+      return c.html(unknownPersonPage, 404);
+    }
+    const token = await signHandOff(username, portalKey);
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(`/session?${new URLSearchParams({ token })}`, 303);
+  });
+
+  portal.get('/logout', (c) => c.html(signedOutPage));
+  portal.get('/help', (c) => c.html(helpPage));
+  portal.get('/portal.css', (c) =>
+    c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+
+  return portal;
+}
