@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserLaunchOptions } from './tests/support/browser';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'berkas-e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+// This file is read again in each worker; port and folder are chosen once, and workers inherit them.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= temporaryFolder();
+const { E2E_PORT, E2E_DATA_DIR } = process.env;
+const baseURL = `http://localhost:${E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  forbidOnly: Boolean(process.env.CI),
+  // One server with one database: its documents are everybody's.
+  workers: 1,
+  reporter: 'list',
+  use: {
+    baseURL,
+    launchOptions: browserLaunchOptions(),
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'npm start',
+    url: `${baseURL}/portal`,
+    env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 120_000,
+  },
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/**
+ * Prints `N passed, N failed` (and `, N skipped`) from the JSON reports in the folder that the first argument names. Fails when a
+ * test failed, and when a report is missing, unreadable or empty.
+ */
+
+const [folder = '.'] = process.argv.slice(2);
+
+type Counts = { passed: number; failed: number; skipped: number };
+
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+  testResults: v.array(
+    v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) }),
+  ),
+});
+
+function countVitest(report: unknown): Counts {
+  const counts = v.parse(vitestReport, report);
+  // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+  const brokenFiles = counts.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests + brokenFiles.length,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+  };
+}
+
+const playwrightReport = v.object({
+  stats: v.object({
+    expected: v.number(),
+    unexpected: v.number(),
+    flaky: v.number(),
+    skipped: v.number(),
+  }),
+  // Of no single test: the server did not start, a file could not be loaded.
+  errors: v.array(v.unknown()),
+});
+
+function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = v.parse(playwrightReport, report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+function read(file: string, count: (report: unknown) => Counts): Counts {
+  try {
+    const counts = count(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    if (counts.passed + counts.failed === 0) throw new Error('no test was run');
+    return counts;
+  } catch (error) {
+    console.error(`${file}:`, error);
+    process.exitCode = 1;
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+const suites = [read('vitest.json', countVitest), read('playwright.json', countPlaywright)];
+const total = (key: keyof Counts) => suites.reduce((sum, counts) => sum + counts[key], 0);
+
+if (total('failed') > 0) process.exitCode = 1;
+const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+process.stdout.write(`${total('passed')} passed, ${total('failed')} failed${skipped}\n`);

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+
+export { expect, type Page };
+
+type Fixtures = {
+  /**
+   * A page of its own for a person of the stand-in portal, signed in by the portal's hand-off and, when a role is named (by its description), switched
+   * to it. Errors on its console, thrown in its page, or of its Content-Security-Policy fail the test.
+   */
+  signInAs: (name: string, options?: BrowserContextOptions & { role?: string }) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  signInAs: async ({ browser }, use) => {
+    const faults: string[] = [];
+    await use(async (name, { role, ...options } = {}) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      watch(page, name, faults);
+      await handOff(page, name);
+      if (role) await page.getByRole('button', { name: role, exact: true }).click();
+      return page;
+    });
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
+});
+
+/** Chromium writes every violation of the Content-Security-Policy to the console as an error, too. */
+function watch(page: Page, name: string, faults: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${name}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${name}: ${error.stack ?? error.message}`));
+}
+
+/** Goes from the stand-in portal's page to the dashboard, as a person of that page. */
+async function handOff(page: Page, name: string) {
+  await page.goto('/portal');
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Checks what is on screen against WCAG 2.2 AA, in the light and in the dark colours. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
+    );
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { compressAssets } from './vite/compress-assets.ts';
+
+export default defineConfig({
+  plugins: [react(), compressAssets()],
+  resolve: { tsconfigPaths: true },
+  css: {
+    preprocessorOptions: {
+      // Bootstrap 5 is written for the Sass of its day: its own deprecated calls, and our @import of its parts.
+      scss: { quietDeps: true, silenceDeprecations: ['import'] },
+    },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', dir: 'tests/unit', environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          dir: 'tests/screens',
+          environment: 'happy-dom',
+          setupFiles: 'tests/support/setup-screens.ts',
+        },
+      },
+      { extends: true, test: { name: 'server', dir: 'tests/server' } },
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(html|js|mjs|css|svg)$/;
+/** Bytes below which a compressed copy saves no packet. */
+const smallest = 1024;
+
+const encodings = [
+  { suffix: '.br', encode: promisify(brotliCompress) },
+  { suffix: '.gz', encode: promisify(gzip) },
+];
+
+async function compress(file: string) {
+  const bytes = await readFile(file);
+  if (bytes.length < smallest) return;
+  for (const { suffix, encode } of encodings) {
+    await writeFile(file + suffix, await encode(bytes));
+  }
+}
+
+/** Puts a .br and a .gz beside every text file of the build, for servers that send precompressed files. */
+export function compressAssets(): Plugin {
+  let outDir: string;
+  return {
+    name: 'berkas:compress-assets',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true });
+      await Promise.all(
+        files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))),
+      );
+    },
+  };
+}
