@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { getBlob } from '@/api/blob';
-import { bareListOf, dataOf, messageOf, type Page, pageOf } from '@/api/body';
-import { column } from '@/api/document-types';
+import { bareListOf, dataOf, messageOf, type Page } from '@/api/body';
+import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
+import { fetchDetail, fetchPage, pathOf, remove } from '@/api/resource';
 import { count, type Id, id, list, text } from '@/api/wire';
 
 /** A document as the lists and the detail call give it (spec section 3). */
@@ -11,7 +12,10 @@ const document = v.object({
   user: v.nullish(v.object({ username: text, name: text })),
   document_type_id: v.nullish(id),
   document_type: v.nullish(
-    v.object({ document_type: text, category: v.nullish(v.object({ columns: list(column) })) }),
+    v.object({
+      document_type: text,
+      category: v.nullish(v.object({ columns: list(categoryColumn) })),
+    }),
   ),
   additional_name: text,
   /** KB */
@@ -45,48 +49,37 @@ export const documentLists = {
   approve: '/document/approves',
 } as const;
 
-const path = (base: string, id: Id) => `${base}/${encodeURIComponent(id)}`;
-
 /** One page of a document list. `params` are the filters, page and role (spec sections 6 and 7). */
-export async function fetchDocuments(
+export function fetchDocuments(
   base: string,
   params: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<Page<Document>> {
-  const { data } = await http.get(base, { params, signal });
-  return pageOf(document, data);
+  return fetchPage(base, document, params, signal);
 }
 
-export async function fetchMyDocument(
-  id: Id,
-  role: string,
-  signal?: AbortSignal,
-): Promise<Document> {
-  const { data } = await http.get(path('/document/my-documents/detail', id), {
-    params: { role },
-    signal,
-  });
-  return dataOf(document, data);
+export function fetchMyDocument(id: Id, role: string, signal?: AbortSignal): Promise<Document> {
+  return fetchDetail(documentLists.mine, document, id, signal, { role });
 }
 
 /** Where and as what type the file can be looked at. */
 export async function fetchPreview(id: Id, signal?: AbortSignal): Promise<Preview> {
-  const { data } = await http.get(path('/document/documents/view', id), { signal });
+  const { data } = await http.get(pathOf('/document/documents/view', id), { signal });
   return dataOf(preview, data);
 }
 
 export function downloadDocument(id: Id): Promise<Blob> {
-  return getBlob(path('/document/documents/download', id));
+  return getBlob(pathOf('/document/documents/download', id));
 }
 
 export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaDatum[]> {
-  const { data } = await http.get(path('/document/meta-datas', id), { signal });
+  const { data } = await http.get(pathOf('/document/meta-datas', id), { signal });
   return bareListOf(metaDatum, data);
 }
 
 /** Writes meta data, keyed by column_name. Answers with the server's message, like every write below. */
 export async function saveMetaData(id: Id, values: Record<string, string>): Promise<string> {
-  const { data } = await http.put(path('/document/meta-datas', id), values);
+  const { data } = await http.put(pathOf('/document/meta-datas', id), values);
   return messageOf(data);
 }
 
@@ -119,34 +112,33 @@ export async function updateMyDocument(
   upload: Upload,
   transfer: Transfer,
 ): Promise<string> {
-  const { data } = await sendUpload(path('/document/my-documents/update', id), upload, transfer);
+  const { data } = await sendUpload(pathOf('/document/my-documents/update', id), upload, transfer);
   return messageOf(data);
 }
 
-export async function deleteMyDocument(id: Id): Promise<string> {
-  const { data } = await http.delete(path('/document/my-documents/delete', id));
-  return messageOf(data);
+export function deleteMyDocument(id: Id): Promise<string> {
+  return remove(documentLists.mine, id);
 }
 
 export async function sendMyDocument(id: Id): Promise<string> {
-  const { data } = await http.post(path('/document/my-documents/send', id));
+  const { data } = await http.post(pathOf('/document/my-documents/send', id));
   return messageOf(data);
 }
 
 export type VerificationDecision = { document_status_id: Id; verifier_note: string };
 export async function verifyDocument(id: Id, decision: VerificationDecision): Promise<string> {
-  const { data } = await http.put(path('/document/verifications/update', id), decision);
+  const { data } = await http.put(pathOf('/document/verifications/update', id), decision);
   return messageOf(data);
 }
 
 export type ApprovalDecision = { document_status_id: Id; approval_note: string };
 export async function approveDocument(id: Id, decision: ApprovalDecision): Promise<string> {
-  const { data } = await http.put(path('/document/approves/update', id), decision);
+  const { data } = await http.put(pathOf('/document/approves/update', id), decision);
   return messageOf(data);
 }
 
 /** Sets a document back to Draft; administrators only (spec section 4). */
 export async function resetDocument(id: Id): Promise<string> {
-  const { data } = await http.post(path('/document/documents/reset', id));
+  const { data } = await http.post(pathOf('/document/documents/reset', id));
   return messageOf(data);
 }
