@@ -23,9 +23,9 @@ const menuScreens: Record<string, Load> = {
 const dashboard: Load = async () => (await import('@/pages/dashboard-page')).DashboardPage;
 const notFound: Load = async () => (await import('@/pages/not-found-page')).NotFoundPage;
 
-/** A screen in a chunk of its own. */
+/** A screen in a chunk of its own. (`lazy: { Component }` would swallow the error of a chunk that cannot be loaded.) */
 function screen(path: string, load: Load): RouteObject {
-  return { path, lazy: { Component: load } };
+  return { path, lazy: async () => ({ Component: await load() }) };
 }
 
 const routes: RouteObject[] = [

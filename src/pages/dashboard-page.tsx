@@ -18,11 +18,11 @@ export function DashboardPage() {
       <PageTitle page="Dashboard" />
       <section className="card profile-card" aria-label="Profile">
         <Avatar name={user?.name ?? ''} src={user?.avatar ?? ''} isLarge />
-        <div className="profile-text">
+        <div className="profile-person-name">
           <h2>{user?.name}</h2>
           <p>{user?.username}</p>
-          <RoleButtons />
         </div>
+        <RoleButtons />
       </section>
       {user?.unit_verifikator && (
         <section className="card unit-card">
