@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { SignJWT } from 'jose';
 import type { Database } from '../db/database';
@@ -13,7 +14,7 @@ export type PortalDeps = {
   portalKey: Uint8Array;
 };
 
-const stylesheet = readFileSync(new URL('./portal.css', import.meta.url), 'utf8');
+const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
 const colleaguesShown = 20;
 
 /** A token with which its holder may sign in once, as `username`, within a minute. */

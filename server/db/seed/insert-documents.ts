@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { FileStore, StoredFile } from '../../files/file-store';
 import type { Database } from '../database';
 import { documents, meta_data } from '../schema';
@@ -15,7 +15,7 @@ const namingFormats = new Map(
 
 /** Every document has a stored file of its own, though many share a sample. */
 async function store({ file }: SeedDocument, files: FileStore): Promise<StoredFile> {
-  return files.put(await readFile(new URL(`./files/${file}`, import.meta.url)));
+  return files.put(await readFile(join(import.meta.dirname, 'files', file)));
 }
 
 /** Ages from five hours up, mixed so that neighbours in a queue are of different owners. */

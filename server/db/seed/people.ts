@@ -1,5 +1,7 @@
-/** Every role by its name in the specification, with the text of its button. */
-export const roleDescriptions = {
+import type { RoleName } from '../../auth/roles';
+
+/** The ministry's words for the roles: the text of their buttons. */
+export const roleDescriptions: Record<RoleName, string> = {
   administrator: 'Administrator',
   adminUk: 'Admin Unit Kerja',
   asn: 'Aparatur Sipil Negara',
@@ -11,8 +13,6 @@ export const roleDescriptions = {
   approvalDmsDinas: 'Approval DMS Dinas',
   viewerDms: 'Viewer DMS',
 };
-
-export type RoleName = keyof typeof roleDescriptions;
 
 export type Person = {
   name: string;
