@@ -35,8 +35,8 @@ function installedBrowser(): string | undefined {
  * Lambda: fixed names in /tmp, and the libraries only there. So the archives are unpacked here, beside them, once.
  */
 function packagedBrowser(): LaunchOptions {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const archives = join(dirname(entry), '../../bin');
+  const require = createRequire(import.meta.url);
+  const archives = join(dirname(require.resolve('@sparticuz/chromium')), '../../bin');
   const home = join(archives, 'unpacked');
   if (!existsSync(home)) unpack(archives, home);
   return {

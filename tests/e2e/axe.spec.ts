@@ -1,0 +1,118 @@
+import { fill, filterBy, openFromMenu, rowOf } from '../support/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+for (const viewport of sizes) {
+  test.describe(`at ${viewport.width} px axe finds nothing`, () => {
+    test('before sign-in and on an unknown path', async ({ browser }) => {
+      const page = await browser.newPage({ viewport });
+      for (const [path, heading] of [
+        ['/session', 'You are not signed in'],
+        ['/nowhere', "Oops! You're lost."],
+        ['/portal', 'Staff portal'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expectNoAxeViolations(page);
+      }
+    });
+
+    test('on the dashboard, in the menus and on the page of another role', async ({ signInAs }) => {
+      const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Profile of' }).click();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+      await page.getByRole('button', { name: 'Reference' }).click();
+      await expectNoAxeViolations(page);
+      await page.goto('/document/my-document');
+      await expect(page.getByRole('heading', { name: /not on your active role/ })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test('on My Document and in its modals', async ({ signInAs }) => {
+      const page = await signInAs('Dewi Lestari', { viewport });
+      await open(page, 'My Document');
+      await expectNoAxeViolations(page);
+
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await checkModal(page, 'Filter', 'Close');
+
+      await page.getByRole('button', { name: 'Add' }).click();
+      const form = page.getByRole('dialog', { name: 'Add' });
+      await form.getByRole('combobox', { name: 'Document Type' }).click();
+      await expectNoAxeViolations(page);
+      await fill(form, 'Document Type', 'SK Jabatan');
+      await expect(form.getByLabel('Description')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      await expect(question).toBeVisible();
+      await expectNoAxeViolations(page);
+      await question.getByRole('button', { name: 'Yes' }).click();
+      await expect(form).toBeHidden();
+
+      const draft = rowOf(page, 'Draft').first();
+      await draft.getByRole('button', { name: 'Edit' }).click();
+      await checkModal(page, 'Edit', 'Cancel');
+      await draft.getByRole('button', { name: 'Meta Data' }).click();
+      await checkModal(page, 'Meta Data', 'Cancel');
+      await rowOf(page, 'Approved').first().getByRole('button', { name: 'Detail' }).click();
+      await checkModal(page, /./, 'Close');
+    });
+
+    test('on All Documents, filtered to nothing, and in the detail of a picture', async ({
+      signInAs,
+    }) => {
+      const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
+      await open(page, 'Document');
+      await expectNoAxeViolations(page);
+      await filterBy(page, { Type: 'KTP' });
+      await rowOf(page, 'KTP').first().getByRole('button', { name: 'Detail' }).click();
+      await checkModal(page, /KTP/, 'Close');
+      await filterBy(page, { Name: 'Nobody of this name' });
+      await expect(page.getByText('No data available yet!')).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test('where verifiers and approvers decide', async ({ signInAs }) => {
+      for (const [name, title] of [
+        ['Andi Nurhalizah', 'Verification'],
+        ['Hendra Gunawan', 'Approve'],
+      ] as const) {
+        const page = await signInAs(name, { viewport });
+        await open(page, title);
+        await expectNoAxeViolations(page);
+        await page.getByRole('button', { name: title, exact: true }).first().click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('radio', { name: 'Rejected' }).check();
+        await sheet.getByRole('button', { name: 'Save' }).click();
+        await expect(sheet.getByRole('alert')).toBeVisible();
+        await expectNoAxeViolations(page);
+      }
+    });
+  });
+}
+
+/** Opens a page from the menu, which on a phone is a drawer. */
+async function open(page: Page, item: string) {
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await openFromMenu(page, item);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+async function checkModal(page: Page, name: string | RegExp, closeButton: string) {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: closeButton }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '../support/e2e';
+
+test('the portal hands a person over, who then sees their documents', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('My Document').click();
+  await expect(page.getByRole('heading', { name: 'My Document' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Dewi Lestari' })).not.toHaveCount(0);
+});
+
+test('signing out leads to the portal and leaves nothing behind', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.getByRole('button', { name: 'Profile of Dewi Lestari' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/session');
+});

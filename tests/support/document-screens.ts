@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What people do on the four document screens, by the names that they read there. */
+
+export async function openFromMenu(page: Page, item: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: item, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Filters the list; `values` are texts by field label. */
+export async function filterBy(page: Page, values: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  for (const [label, value] of Object.entries(values)) await fill(dialog, label, value);
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Types into a text field, or chooses an option of a select. */
+export async function fill(form: Locator, label: string, value: string): Promise<void> {
+  const control = form.getByLabel(label, { exact: true });
+  await control.fill(value);
+  if ((await control.getAttribute('role')) === 'combobox') await control.press('Enter');
+}
+
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Presses a row's button and answers the question that comes. */
+export async function pressAndConfirm(
+  row: Locator,
+  button: string,
+  warning: string,
+): Promise<void> {
+  await row.getByRole('button', { name: button, exact: true }).click();
+  const dialog = row.page().getByRole('dialog', { name: 'Are you sure?' });
+  await expect(dialog).toContainText(warning);
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog).toBeHidden();
+}
