@@ -11,17 +11,20 @@ export function page(title: string, content: Html): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title === 'Staff portal' ? title : `${title} · Staff portal`}</title>
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/portal/portal.css" />
       </head>
       <body>
-        <header class="bar">
-          <a class="brand" href="/portal">Staff portal</a>
-          <nav aria-label="Portal">
-            <a href="/portal">Home</a>
-            <a href="/portal/help">Help</a>
-          </nav>
+        <header>
+          <div class="bar">
+            <a class="brand" href="/portal">Staff portal</a>
+            <nav aria-label="Portal">
+              <a href="/portal">Home</a>
+              <a href="/portal/help">Help</a>
+            </nav>
+          </div>
+          <p class="notice">Stand-in portal for demonstration — not part of Berkas</p>
         </header>
-        <p class="notice">Stand-in portal for demonstration — not part of Berkas</p>
         <main>
           <h1>${title}</h1>
           ${content}
