@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
 import { createQueryClient } from '@/app/query-client';
-import { createRouter } from '@/app/router';
+import { createRouter, prefetchScreens } from '@/app/router';
 import { Toaster } from '@/components/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
@@ -14,6 +14,7 @@ export function createApp() {
   const queryClient = createQueryClient();
   const router = createRouter();
   const detachSession = attachSession(http, session);
+  const stopPrefetching = prefetchScreens();
 
   // What one user has seen is not the next one's.
   let username = session.get().user?.username;
@@ -35,6 +36,7 @@ export function createApp() {
     dispose() {
       unsubscribe();
       detachSession();
+      stopPrefetching();
       router.dispose();
       queryClient.clear();
     },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { RouteError } from '@/app/route-error';
 import { AppLayout } from '@/layout/app-layout';
 import { PagePending } from '@/layout/page-pending';
@@ -30,7 +30,11 @@ function screen(path: string, load: Load): RouteObject {
 
 const routes: RouteObject[] = [
   {
-    ErrorBoundary: RouteError,
+    errorElement: (
+      <main>
+        <RouteError />
+      </main>
+    ),
     HydrateFallback: PagePending,
     children: [
       { path: paths.root, element: <Navigate to={paths.session} replace /> },
@@ -60,4 +64,22 @@ const routes: RouteObject[] = [
 /** The routes of spec section 2. */
 export function createRouter() {
   return createBrowserRouter(routes);
+}
+
+/** Starts to load the screen of a link as soon as the pointer or the focus nears it. Returns what stops that. */
+export function prefetchScreens(): () => void {
+  function prefetch({ target }: Event) {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin !== window.location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // A failure shows when the link is followed.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
+    }
+  }
+  document.addEventListener('pointerover', prefetch);
+  document.addEventListener('focusin', prefetch);
+  return () => {
+    document.removeEventListener('pointerover', prefetch);
+    document.removeEventListener('focusin', prefetch);
+  };
 }

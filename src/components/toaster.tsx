@@ -1,28 +1,19 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { toasterWanted } from '@/hooks/notify';
-import { lazyComponent } from '@/lib/lazy-component';
+import { useEffect, useSyncExternalStore } from 'react';
+import { prefetchNotify, toastContainer } from '@/hooks/notify';
 
-const ToastContainer = lazyComponent(() =>
-  import('@/components/toast-container').then((module) => module.ToastContainer),
-);
+const firstActions = ['pointerdown', 'keydown'];
 
-/** Where notifications appear. Loaded at the person's first action, so that even the news of a lost connection can be shown. */
+/** Where notifications appear. What they need is loaded at the person's first action: before that there is nothing to tell. */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get);
+  const ToastContainer = useSyncExternalStore(toastContainer.subscribe, toastContainer.get);
 
   useEffect(() => {
-    const onFirst = { once: true, passive: true };
-    window.addEventListener('pointerdown', ToastContainer.preload, onFirst);
-    window.addEventListener('keydown', ToastContainer.preload, onFirst);
-    return () => {
-      window.removeEventListener('pointerdown', ToastContainer.preload);
-      window.removeEventListener('keydown', ToastContainer.preload);
-    };
+    const controller = new AbortController();
+    for (const action of firstActions) {
+      window.addEventListener(action, prefetchNotify, { once: true, signal: controller.signal });
+    }
+    return () => controller.abort();
   }, []);
 
-  return isWanted ? (
-    <Suspense>
-      <ToastContainer />
-    </Suspense>
-  ) : null;
+  return ToastContainer ? <ToastContainer /> : null;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ToastOptions } from 'react-toastify/unstyled';
 
 /** How every notification behaves (spec section 9). */
@@ -9,24 +10,40 @@ const options: ToastOptions = {
   theme: 'light',
 };
 
-const listeners = new Set<() => void>();
-let isWanted = false;
+async function loadToastify() {
+  const [toastify] = await Promise.all([
+    import('react-toastify/unstyled'),
+    import('react-toastify/ReactToastify.css'),
+  ]);
+  return toastify;
+}
 
-/** Whether there has been a notification yet; until then the toaster is not loaded. */
-export const toasterWanted = {
-  get: () => isWanted,
+const listeners = new Set<() => void>();
+let container: ComponentType | undefined;
+
+/** What shows the notifications; undefined until there is one to show. */
+export const toastContainer = {
+  get: () => container,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-async function notify(kind: 'success' | 'error', message: string) {
-  isWanted = true;
-  for (const listener of listeners) listener();
-  // Shown as soon as the toaster is there: it takes the messages that came before it.
-  const { toast } = await import('react-toastify/unstyled');
-  toast[kind](message, options);
+/** Loads ahead what a notification needs, so that even the news of a lost connection can be shown. */
+export function prefetchNotify(): void {
+  loadToastify().catch(() => undefined);
+}
+
+async function notify(kind: 'success' | 'error', message: string): Promise<void> {
+  try {
+    const { toast, ToastContainer } = await loadToastify();
+    container = ToastContainer;
+    for (const listener of listeners) listener();
+    toast[kind](message, options);
+  } catch (error) {
+    console.error(`Could not be shown: ${message}`, error);
+  }
 }
 
 export function notifySuccess(message: string): void {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
 import { Sidebar } from '@/layout/sidebar';
+import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { useSidebar } from '@/layout/use-sidebar';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/session/session-context';
@@ -18,7 +18,7 @@ export function AppLayout() {
 function Frame() {
   const sidebar = useSidebar();
   const { state } = useNavigation();
-  useFocusOnNavigation();
+  useHeadingFocus(useLocation().pathname);
   return (
     <div className="app-frame">
       <a className="skip-link" href="#content">
@@ -35,15 +35,4 @@ function Frame() {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** After a change of page the focus is on its heading, which screen readers then announce. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
 }

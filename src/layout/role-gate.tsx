@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PagePending } from '@/layout/page-pending';
+import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { lazyComponent } from '@/lib/lazy-component';
 import { hasPage } from '@/session/role-menus';
 import { useSession } from '@/session/session-context';
@@ -11,7 +12,10 @@ const OtherRole = lazyComponent(async () => (await import('@/layout/other-role')
 export function RoleGate() {
   const { role } = useSession();
   const { pathname } = useLocation();
-  if (hasPage(role, pathname)) return <Outlet />;
+  const isOnMenu = hasPage(role, pathname);
+  useHeadingFocus(isOnMenu);
+
+  if (isOnMenu) return <Outlet />;
   return (
     <Suspense fallback={<PagePending />}>
       <OtherRole pathname={pathname} />

@@ -8,7 +8,7 @@ import type { SidebarState } from '@/layout/use-sidebar';
 /** The menu of the active role: beside the content, or on a small screen in a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   if (!sidebar.isOpen) return null;
-  if (!sidebar.isWide) return <Drawer close={sidebar.closeDrawer} />;
+  if (!sidebar.isWide) return <Drawer onClosed={sidebar.closeDrawer} />;
   return (
     <nav id="sidebar" className="app-sidebar" aria-label="Main menu">
       <SidebarMenu />
@@ -17,21 +17,18 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
 }
 
 /** A modal dialog: the browser keeps the focus within, closes it on Escape and gives the focus back to the toggle. */
-function Drawer({ close }: { close: () => void }) {
+function Drawer({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+    if (!dialog.current?.open) dialog.current?.showModal();
+    // Whichever way the address changes, by a link within or by the Back button, the drawer has served.
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
 
-  // Whichever way the address changes, by a link within or by the Back button, the drawer has served.
-  useEffect(() => {
-    if (key !== openedAt.current) close();
-  }, [key, close]);
+  const close = () => dialog.current?.close();
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) close();
@@ -44,7 +41,7 @@ function Drawer({ close }: { close: () => void }) {
       ref={dialog}
       className="drawer"
       aria-label="Main menu"
-      onClose={close}
+      onClose={onClosed}
       onClick={closeOnBackdrop}
     >
       <div className="drawer-body">

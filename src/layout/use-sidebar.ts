@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '@/lib/browser-storage';
 
 /** From here on the sidebar stands beside the content; below, it is a drawer over it. Same as `lg` in the styles. */
@@ -15,15 +15,19 @@ export function useSidebar() {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches);
   const [isPinned, setIsPinned] = useState(() => readItem(key) !== hidden);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
 
   function toggle() {
-    if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
+    if (!isWide) return setIsDrawerOpen(true);
     setIsPinned(!isPinned);
     writeItem(key, isPinned ? hidden : '');
   }
 
-  return { isWide, isOpen: isWide ? isPinned : isDrawerOpen, toggle, closeDrawer };
+  return {
+    isWide,
+    isOpen: isWide ? isPinned : isDrawerOpen,
+    toggle,
+    closeDrawer: () => setIsDrawerOpen(false),
+  };
 }
 
 function subscribe(listener: () => void) {

@@ -1,3 +1,0 @@
-import 'react-toastify/ReactToastify.css';
-
-export { ToastContainer } from 'react-toastify/unstyled';
