@@ -3,7 +3,7 @@ import { getBlob } from '@/api/blob';
 import { bareListOf, dataOf, messageOf, type Page } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
-import { fetchDetail, fetchPage, pathOf, remove } from '@/api/resource';
+import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
 import { count, type Id, id, list, text } from '@/api/wire';
 
 /** A document as the lists and the detail call give it (spec section 3). */
@@ -114,10 +114,6 @@ export async function updateMyDocument(
 ): Promise<string> {
   const { data } = await sendUpload(pathOf('/document/my-documents/update', id), upload, transfer);
   return messageOf(data);
-}
-
-export function deleteMyDocument(id: Id): Promise<string> {
-  return remove(documentLists.mine, id);
 }
 
 export async function sendMyDocument(id: Id): Promise<string> {

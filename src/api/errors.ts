@@ -4,19 +4,20 @@ import { messageOf } from '@/api/body';
 /** What the app knows about a call that failed. `status` is undefined when no answer came. */
 export type Failure = { status: number | undefined; message: string; fields: FieldMessages };
 
-/** The 422 map: wire name of a field → its message. */
-export type FieldMessages = Record<string, string>;
+/** The 422 map: wire name of a field → its messages, at least one. An import has one per bad cell. */
+export type FieldMessages = Record<string, string[]>;
 
-function firstText(value: unknown): string | undefined {
-  const first = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : undefined;
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
 }
 
 function fieldMessagesIn(candidate: unknown): FieldMessages | undefined {
   if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return;
   const pairs = Object.entries(candidate).flatMap(([name, value]) => {
-    const message = firstText(value);
-    return message ? [[name, message] as const] : [];
+    const messages = textsOf(value);
+    return messages.length > 0 ? [[name, messages] as const] : [];
   });
   return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }

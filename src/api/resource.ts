@@ -64,10 +64,10 @@ export function exportFile(base: string): Promise<Blob> {
   return getBlob(`${base}/export`);
 }
 
-/** Takes a spreadsheet in: all of its rows or none. */
-export async function importFile(base: string, file: File): Promise<string> {
+/** Takes a spreadsheet in. That one was chosen is for the server to check. */
+export async function importFile(base: string, file: File | undefined): Promise<string> {
   const form = new FormData();
-  form.append('file_import', file, file.name);
+  if (file) form.append('file_import', file, file.name);
   const { data } = await http.post(`${base}/import`, form);
   return messageOf(data);
 }

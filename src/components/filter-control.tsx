@@ -3,7 +3,7 @@ import { Filter, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { FilterField } from '@/components/filter-modal';
-import type { OptionsQuery } from '@/hooks/options';
+import { type OptionsQuery, optionOf } from '@/hooks/options';
 import { useFilters } from '@/hooks/use-filters';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -48,5 +48,5 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
 
 function OptionLabel({ options, value }: { options: OptionsQuery; value: string }) {
   const { data } = useQuery(options);
-  return data?.find((option) => option.value === value)?.label ?? value;
+  return optionOf(data ?? [], value).label;
 }

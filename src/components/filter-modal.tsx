@@ -1,6 +1,8 @@
+import { mapValues } from 'es-toolkit';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Id } from '@/api/wire';
 import { SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import type { OptionsQuery } from '@/hooks/options';
@@ -14,12 +16,12 @@ export type FilterField = { name: string; label: string; options?: OptionsQuery 
 export function FilterModal({ fields, onClosed }: { fields: FilterField[]; onClosed: () => void }) {
   const { modalProps, close } = useModal(onClosed);
   const { filters, setFilters } = useFilters();
-  const form = useForm<Record<string, string>>({
+  const form = useForm<Record<string, Id>>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, filters[name] ?? ''])),
   });
 
-  function apply(values: Record<string, string>) {
-    setFilters(values);
+  function apply(values: Record<string, Id>) {
+    setFilters(mapValues(values, String));
     close();
   }
 

@@ -15,11 +15,11 @@ export function ListCard<Row extends { id: Id }>({
   columns: Column<Row>[];
   /** What the table holds, for screen readers. */
   caption: string;
-  toolbar: ReactNode;
+  toolbar?: ReactNode;
 }) {
   return (
     <section className="card list-card" aria-label={caption}>
-      <div className="list-toolbar">{toolbar}</div>
+      {toolbar && <div className="list-toolbar">{toolbar}</div>}
       <DataTable list={list} columns={columns} caption={caption} />
       <PaginationBar links={list.links} />
     </section>

@@ -29,18 +29,18 @@ export function useFormWrite<Values extends FieldValues>({
   const formRef = useRef<HTMLFormElement>(null);
 
   function showFailure(failure: Failure) {
-    const messages = Object.entries(failure.fields);
-    if (messages.length === 0) return reportFailure(failure);
-    const isShown = ([name]: [string, string]) =>
+    const fields = Object.entries(failure.fields);
+    if (fields.length === 0) return reportFailure(failure);
+    const isShown = ([name]: [string, string[]]) =>
       formRef.current?.elements.namedItem(name) instanceof Object;
-    for (const [index, [name, message]] of messages.filter(isShown).entries()) {
+    for (const [index, [name, messages]] of fields.filter(isShown).entries()) {
       form.setError(
         pathOf(name) as Path<Values>,
-        { type: 'server', message },
+        { type: 'server', message: messages.join('\n') },
         { shouldFocus: index === 0 },
       );
     }
-    const unplaced = messages.filter((entry) => !isShown(entry)).map(([, message]) => message);
+    const unplaced = fields.filter((field) => !isShown(field)).flatMap(([, messages]) => messages);
     if (unplaced.length > 0) reportFailure({ ...failure, message: unplaced.join(' ') });
   }
 

@@ -1,9 +1,14 @@
 const number = new Intl.NumberFormat('id-ID');
 const longDate = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** 1204 → "1.204". */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
 /** 1204 → "1.204 KB". */
 export function formatKilobytes(kilobytes: number): string {
-  return `${number.format(kilobytes)} KB`;
+  return `${formatNumber(kilobytes)} KB`;
 }
 
 /** "2024-04-01" → "1 April 2024"; anything that is not such a date stays as it is. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { FieldError } from '@/components/fields/field-error';
 
 /** What every field takes. `name` is the wire name; `path` is where the form keeps it, if that differs. */
 export type FieldProps = { name: string; label: string; path?: string; hint?: ReactNode };
@@ -43,11 +44,7 @@ export function Field({
           {hint}
         </div>
       )}
-      {message && (
-        <div className="field-error" id={`${id}-error`} role="alert">
-          {message}
-        </div>
-      )}
+      <FieldError id={`${id}-error`} message={message} />
     </div>
   );
 }

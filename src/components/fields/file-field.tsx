@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
+import { isReadable } from '@/lib/is-readable';
 
 type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
@@ -12,10 +13,17 @@ type Props = FieldProps & {
 
 /** One file, picked or dropped. The form keeps the File, undefined for none. */
 export function FileField({ accept, validate, ...field }: Props) {
-  const { field: control } = useController({ name: field.name, rules: { validate } });
+  const { field: control } = useController({ name: field.name, rules: { validate: check } });
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const file: File | undefined = control.value;
+
+  async function check(chosen: File | undefined) {
+    if (chosen && !(await isReadable(chosen))) {
+      return 'The file has changed since it was chosen. Choose it again.';
+    }
+    return validate?.(chosen) ?? true;
+  }
 
   function drop(event: DragEvent) {
     event.preventDefault();

@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { FieldProps } from '@/components/fields/field';
+import { FieldError } from '@/components/fields/field-error';
 import type { Option } from '@/hooks/options';
 
-/** One radio button per option. */
+/** One radio button per option. The form keeps the chosen option's value. */
 export function RadioField({
   name,
   label,
   options,
   required,
-}: FieldProps & { options: Option[]; required: string }) {
+}: FieldProps & { options: readonly Option[]; required?: string }) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
   const { field } = useController({ name, rules: { required } });
@@ -34,11 +35,7 @@ export function RadioField({
           </label>
         ))}
       </div>
-      {message && (
-        <div className="field-error" id={`${id}-error`} role="alert">
-          {message}
-        </div>
-      )}
+      <FieldError id={`${id}-error`} message={message} />
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Document } from '@/api/documents';
+import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
@@ -12,7 +13,7 @@ import { useModal } from '@/hooks/use-modal';
 import { rejected } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
 
-type Decision = { document_status_id: string; note: string };
+type Decision = { document_status_id: Id; note: string };
 
 /**
  * The Verification and the Approve modal (spec sections 2 and 4): the document and its meta data beside the decision, a

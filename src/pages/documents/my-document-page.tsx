@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { type Document, deleteMyDocument, documentLists, sendMyDocument } from '@/api/documents';
+import { type Document, documentLists, sendMyDocument } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
+import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, confirmIntent } from '@/hooks/confirm';
-import { reportDeleteFailure } from '@/hooks/report';
 import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
@@ -71,13 +71,8 @@ export function MyDocumentPage() {
 }
 
 function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open) => void }) {
-  const remove = useWrite(deleteMyDocument, base, reportDeleteFailure);
   const send = useWrite(sendMyDocument, base);
 
-  async function askAndDelete() {
-    if (await confirm('Data that has been deleted cannot be restored!'))
-      await remove.run(document.id);
-  }
   async function askAndSend() {
     if (await confirm('Data that has been sent cannot be changed!')) await send.run(document.id);
   }
@@ -110,11 +105,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
           Send
         </RowAction>
       )}
-      {documentCan.delete(document) && (
-        <RowAction onClick={askAndDelete} intent={confirmIntent} isRunning={remove.isRunning}>
-          Delete
-        </RowAction>
-      )}
+      {documentCan.delete(document) && <DeleteAction base={base} id={document.id} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchDocumentType } from '@/api/document-types';
+import { documentTypesBase, fetchDocumentType } from '@/api/document-types';
 import { fetchMetaData, fetchMyDocument, fetchPreview } from '@/api/documents';
 import type { Id } from '@/api/wire';
-
-/** Fetched once each time a modal opens, and not again under the hands of the person who works in it. */
-const oncePerModal = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+import { oncePerModal } from '@/hooks/once-per-modal';
 
 export const metaDataQuery = (documentId: Id) =>
   queryOptions({
@@ -29,7 +27,7 @@ export const myDocumentQuery = (documentId: Id, role: string) =>
 
 export const documentTypeQuery = (typeId: Id) =>
   queryOptions({
-    queryKey: ['document-type', typeId],
+    queryKey: [documentTypesBase, 'detail', String(typeId)],
     queryFn: ({ signal }) => fetchDocumentType(typeId, signal),
     staleTime: 60_000,
   });

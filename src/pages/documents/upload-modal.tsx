@@ -8,6 +8,7 @@ import {
   type Upload,
   updateMyDocument,
 } from '@/api/documents';
+import type { Id } from '@/api/wire';
 import { FileField } from '@/components/fields/file-field';
 import { SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
@@ -20,7 +21,7 @@ import { UploadGuidance } from '@/pages/documents/upload-guidance';
 import { UploadProgress } from '@/pages/documents/upload-progress';
 import { useSession } from '@/session/session-context';
 
-type Values = { document_type_id: string; file: File | undefined; additional_name: string };
+type Values = { document_type_id: Id; file: File | undefined; additional_name: string };
 
 const empty: Values = { document_type_id: '', file: undefined, additional_name: '' };
 
@@ -41,7 +42,7 @@ export function UploadModal({
   const form = useForm<Values>({
     defaultValues: empty,
     values: detail.data && {
-      document_type_id: String(detail.data.document_type_id ?? ''),
+      document_type_id: detail.data.document_type_id ?? '',
       file: undefined,
       additional_name: detail.data.additional_name,
     },

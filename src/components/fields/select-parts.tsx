@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ControlProps } from '@/components/fields/field';
+import type { OptionsQuery } from '@/hooks/options';
+
+/** The choices of a select, undefined until they are there, and what offers to try again when they could not be loaded. */
+export function useChoices(options: OptionsQuery) {
+  const query = useQuery(options);
+  return {
+    choices: query.data,
+    isLoading: query.isPending,
+    retry: query.isError ? <RetryChoices retry={query.refetch} /> : undefined,
+  };
+}
+
+/** What every select passes to react-select: its wiring, and the look of our own style sheet. */
+export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
+  return {
+    ...aria,
+    inputId: id,
+    name,
+    isClearable: true,
+    unstyled: true,
+    className: isInvalid ? 'select is-invalid' : 'select',
+    classNamePrefix: 'select',
+    menuPosition: 'fixed',
+    menuPlacement: 'auto',
+  } as const;
+}
+
+function RetryChoices({ retry }: { retry: () => unknown }) {
+  return (
+    <>
+      The choices could not be loaded.{' '}
+      <button type="button" className="btn btn-link btn-sm p-0" onClick={() => void retry()}>
+        Try again
+      </button>
+    </>
+  );
+}
