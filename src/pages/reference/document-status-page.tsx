@@ -1,0 +1,36 @@
+import {
+  type DocumentStatus,
+  documentStatusesBase,
+  fetchDocumentStatuses,
+} from '@/api/document-statuses';
+import type { Column } from '@/components/data-table';
+import { ListCard } from '@/components/list-card';
+import { PageTitle } from '@/components/page-title';
+import { StatusBadge } from '@/components/status-badge';
+import { useList } from '@/hooks/use-list';
+import { formatNumber } from '@/lib/format';
+
+const columns: Column<DocumentStatus>[] = [
+  { header: 'ID', cell: ({ id }) => id },
+  {
+    header: 'Status',
+    kind: 'status',
+    cell: ({ id, status }) => <StatusBadge id={id} name={status} />,
+  },
+  {
+    header: 'Documents',
+    kind: 'number',
+    cell: ({ documents_count }) => formatNumber(documents_count),
+  },
+];
+
+/** The statuses and how many documents have each; read-only (spec section 2, /data-referensi/document-status). */
+export function DocumentStatusPage() {
+  const list = useList(documentStatusesBase, fetchDocumentStatuses);
+  return (
+    <>
+      <PageTitle section="Reference" page="Document Status" />
+      <ListCard list={list} columns={columns} caption="Document Status" />
+    </>
+  );
+}
