@@ -119,7 +119,7 @@ const identity: Content[] = [
   {
     document_type: 'Surat Pernyataan',
     file: 'surat-pernyataan.jpg',
-    additional_name: '',
+    additional_name: 'Pernyataan tidak sedang menjalani hukuman disiplin',
     metaData: {},
     rejection: 'Tanda tangan belum mengenai meterai. Mohon perbaiki lalu unggah kembali.',
   },

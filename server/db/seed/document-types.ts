@@ -26,7 +26,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'SK CPNS',
-    naming_format: 'SK_CPNS',
+    naming_format: 'SK_CPNS_{username}',
     category: 'Surat Keputusan',
     description: 'Pindai seluruh halaman keputusan beserta lampiran yang memuat nama Anda.',
     sample: 'SK Pengangkatan CPNS tahun 2010, tiga halaman, berwarna.',
@@ -34,7 +34,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'SK PNS',
-    naming_format: 'SK_PNS',
+    naming_format: 'SK_PNS_{username}',
     category: 'Surat Keputusan',
     description: 'Pindai seluruh halaman keputusan beserta lampiran yang memuat nama Anda.',
     sample: 'SK Pengangkatan PNS tahun 2012, tiga halaman, berwarna.',
@@ -42,7 +42,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'SK Kenaikan Pangkat',
-    naming_format: 'SK_KP',
+    naming_format: 'SK_KP_{username}_{additional_name}',
     category: 'Surat Keputusan',
     is_multiple: 1,
     description:
@@ -52,7 +52,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'SK Jabatan',
-    naming_format: 'SK_JABATAN',
+    naming_format: 'SK_JABATAN_{username}_{additional_name}',
     category: 'Surat Keputusan',
     is_multiple: 1,
     is_mandatory: 0,
@@ -63,7 +63,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'Ijazah S1',
-    naming_format: 'IJAZAH_S1',
+    naming_format: 'IJAZAH_S1_{username}',
     category: 'Ijazah dan Transkrip',
     description: 'Pindai ijazah asli, bukan fotokopi, beserta halaman pendampingnya.',
     sample: 'Ijazah Sarjana Pendidikan, dua halaman, berwarna.',
@@ -71,7 +71,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'Ijazah S2',
-    naming_format: 'IJAZAH_S2',
+    naming_format: 'IJAZAH_S2_{username}',
     category: 'Ijazah dan Transkrip',
     is_mandatory: 0,
     description: 'Pindai ijazah asli, bukan fotokopi, beserta halaman pendampingnya.',
@@ -80,7 +80,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'Transkrip Nilai',
-    naming_format: 'TRANSKRIP',
+    naming_format: 'TRANSKRIP_{username}',
     category: 'Ijazah dan Transkrip',
     description: 'Pindai transkrip asli, semua halaman dalam satu berkas.',
     sample: 'Transkrip S1, dua halaman, dengan tanda tangan dekan.',
@@ -88,7 +88,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'Sertifikat Pelatihan',
-    naming_format: 'SERTIFIKAT',
+    naming_format: 'SERTIFIKAT_{username}_{additional_name}',
     category: 'Pendidikan dan Pelatihan',
     is_multiple: 1,
     is_mandatory: 0,
@@ -99,7 +99,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...pdf,
     document_type: 'Penilaian Kinerja',
-    naming_format: 'SKP',
+    naming_format: 'SKP_{username}_{additional_name}',
     category: 'Penilaian Kinerja',
     max_size: 4096,
     is_multiple: 1,
@@ -110,7 +110,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...jpeg,
     document_type: 'KTP',
-    naming_format: 'KTP',
+    naming_format: 'KTP_{username}',
     category: 'Identitas Diri',
     description: 'Foto atau pindaian KTP asli; seluruh tulisan harus terbaca.',
     sample: 'KTP elektronik, sisi depan, tanpa kilatan cahaya.',
@@ -118,7 +118,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...jpeg,
     document_type: 'Kartu Keluarga',
-    naming_format: 'KK',
+    naming_format: 'KK_{username}',
     category: 'Identitas Diri',
     description: 'Foto atau pindaian Kartu Keluarga terbaru, satu halaman penuh.',
     sample: 'Kartu Keluarga dengan kode QR dari dinas kependudukan.',
@@ -126,7 +126,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...jpeg,
     document_type: 'NPWP',
-    naming_format: 'NPWP',
+    naming_format: 'NPWP_{username}',
     category: 'Identitas Diri',
     is_mandatory: 0,
     description: 'Foto atau pindaian kartu NPWP; nomor harus terbaca.',
@@ -135,7 +135,7 @@ export const documentTypes: DocumentType[] = [
   {
     ...jpeg,
     document_type: 'Pas Foto',
-    naming_format: 'FOTO',
+    naming_format: 'FOTO_{username}',
     category: 'Dokumen Pendukung',
     max_size: 300,
     description: 'Foto resmi terbaru ukuran 3 × 4, pakaian dinas, latar belakang merah.',
@@ -144,16 +144,18 @@ export const documentTypes: DocumentType[] = [
   {
     ...jpeg,
     document_type: 'Surat Pernyataan',
-    naming_format: 'PERNYATAAN',
+    naming_format: 'PERNYATAAN_{username}_{additional_name}',
     category: 'Dokumen Pendukung',
+    is_multiple: 1,
     is_mandatory: 0,
-    description: 'Surat pernyataan bermeterai yang sudah ditandatangani.',
-    sample: 'Pernyataan tidak sedang menjalani hukuman disiplin.',
+    description:
+      'Unggah surat pernyataan bermeterai yang sudah ditandatangani. Tuliskan perihalnya pada kolom deskripsi.',
+    sample: 'Pernyataan tidak sedang menjalani hukuman disiplin',
   },
   {
     ...jpeg,
     document_type: 'Kartu Pegawai (Karpeg)',
-    naming_format: 'KARPEG',
+    naming_format: 'KARPEG_{username}',
     category: 'Identitas Diri',
     is_mandatory: 0,
     is_active: 0,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { documentName } from '../../documents/document-name';
 import type { FileStore, StoredFile } from '../../files/file-store';
 import type { Database } from '../database';
 import { documents, meta_data } from '../schema';
@@ -16,6 +17,11 @@ const namingFormats = new Map(
 /** Every document has a stored file of its own, though many share a sample. */
 async function store({ file }: SeedDocument, files: FileStore): Promise<StoredFile> {
   return files.put(await readFile(join(import.meta.dirname, 'files', file)));
+}
+
+function nameOf({ document_type, additional_name, owner }: SeedDocument, date: Date): string {
+  const format = namingFormats.get(document_type) ?? '';
+  return documentName(format, { username: owner.username, document_type, additional_name, date });
 }
 
 /** Ages from five hours up, mixed so that neighbours in a queue are of different owners. */
@@ -37,7 +43,7 @@ export async function insertDocuments(
     user_id: user(document.owner.username),
     document_type_id: documentType(document.document_type),
     additional_name: document.additional_name,
-    document_name: `${namingFormats.get(document.document_type)}_${document.owner.username}`,
+    document_name: nameOf(document, now),
     extension: extname(document.file).slice(1),
     mime_type: stored.mimeType ?? 'application/octet-stream',
     storage_id: stored.id,

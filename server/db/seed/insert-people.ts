@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { roleNames } from '../../auth/roles';
 import type { Database } from '../database';
 import { roles, user_districts, user_roles, users } from '../schema';
 import { type Ids, idsBy } from './ids';
@@ -40,7 +41,7 @@ export async function insertPeople(db: Database, { unit, district }: ReferenceId
 
 /** The roles themselves come with the tables; the ministry's own words for them do not. */
 export async function describeRoles(db: Database): Promise<void> {
-  for (const [name, description] of Object.entries(roleDescriptions)) {
-    await db.update(roles).set({ description }).where(eq(roles.name, name));
+  for (const name of roleNames) {
+    await db.update(roles).set({ description: roleDescriptions[name] }).where(eq(roles.name, name));
   }
 }
