@@ -18,6 +18,16 @@ const menuScreens: Record<string, Load> = {
   [paths.verification]: async () =>
     (await import('@/pages/documents/verification-page')).VerificationPage,
   [paths.approve]: async () => (await import('@/pages/documents/approve-page')).ApprovePage,
+  [paths.user]: async () => (await import('@/pages/administration/user-page')).UserPage,
+  [paths.documentType]: async () =>
+    (await import('@/pages/reference/document-type-page')).DocumentTypePage,
+  [paths.category]: async () => (await import('@/pages/reference/category-page')).CategoryPage,
+  [paths.column]: async () => (await import('@/pages/reference/column-page')).ColumnPage,
+  [paths.mimeType]: async () => (await import('@/pages/reference/mime-type-page')).MimeTypePage,
+  [paths.documentStatus]: async () =>
+    (await import('@/pages/reference/document-status-page')).DocumentStatusPage,
+  [paths.unitVerifikator]: async () =>
+    (await import('@/pages/reference/unit-verifikator-page')).UnitVerifikatorPage,
 };
 
 const dashboard: Load = async () => (await import('@/pages/dashboard-page')).DashboardPage;
