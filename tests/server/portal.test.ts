@@ -147,7 +147,9 @@ describe('the hand-off', () => {
     expect(await first.json()).toMatchObject({
       data: { user: { username: 'budi', name: 'Budi Santoso' } },
     });
-    expect((await exchange(token)).status).toBe(401);
+    const second = await exchange(token);
+    expect(second.status).toBe(400);
+    expect(await second.json()).not.toHaveProperty('data');
   });
 
   it.each([
