@@ -17,15 +17,7 @@ const oneOfEach = [approved, verified, draft, sent, rejected];
 const demoStatuses: StatusId[] = [...oneOfEach, ...oneOfEach, ...oneOfEach, ...oneOfEach];
 
 /** Their colleagues mostly fill the queues of verifiers and approvers. */
-const colleagueStatuses: StatusId[] = [
-  sent,
-  verified,
-  sent,
-  verified,
-  sent,
-  verified,
-  ...oneOfEach,
-];
+const colleagueStatuses: StatusId[] = [sent, verified, sent, verified, ...oneOfEach];
 
 function dossierOf({ roles }: Person): Content[] {
   if (roles.includes('asn') || roles.includes('asnNonDikbud')) return civilServantDossier;
