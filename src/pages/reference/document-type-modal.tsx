@@ -81,11 +81,15 @@ export function DocumentTypeModal({
       <TextField name="document_type" label="Document Type" />
       <TextField name="naming_format" label="Naming Format" />
       <SelectField name="category_id" label="Category" options={categoryOptions} />
-      <SelectField name="mime_type_id" label="Mime Type" options={mimeTypeOptions} />
-      <TextField name="max_size" label="Size in KB" type="number" />
-      <YesNoField name="is_multiple" label="Multiple" />
-      <YesNoField name="is_mandatory" label="Mandatory" />
-      <YesNoField name="is_active" label="Active" />
+      <div className="field-row">
+        <SelectField name="mime_type_id" label="Mime Type" options={mimeTypeOptions} />
+        <TextField name="max_size" label="Size in KB" type="number" />
+      </div>
+      <div className="field-row">
+        <YesNoField name="is_multiple" label="Multiple" />
+        <YesNoField name="is_mandatory" label="Mandatory" />
+        <YesNoField name="is_active" label="Active" />
+      </div>
       <TextField name="description" label="Description" rows={3} />
       <TextField name="sample" label="Sample" rows={2} />
     </FormModal>
