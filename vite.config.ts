@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './vite/compress-assets.ts';
+import { embeddedApi } from './vite/embedded-api.ts';
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), embeddedApi(), compressAssets()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {

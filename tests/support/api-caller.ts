@@ -1,0 +1,56 @@
+import type { RealServer } from './real-server';
+
+export type Caller = Awaited<ReturnType<typeof signIn>>;
+
+/** Signs a person in on a running server, by the stand-in portal's hand-off. Returns that person's calls; any answer but a 2xx throws. */
+export async function signIn(server: RealServer, username: string) {
+  let { origin } = server;
+
+  const handOff = await fetch(`${origin}/portal/hand-off`, {
+    method: 'POST',
+    body: new URLSearchParams({ username }),
+    redirect: 'manual',
+  });
+  const target = new URL(handOff.headers.get('Location') ?? '', origin);
+
+  const headers: Record<string, string> = {};
+
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${origin}/service/api${path}`, {
+      method,
+      headers: { ...headers, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!response.ok) {
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    }
+    return response;
+  }
+
+  const session = await call('POST', '/authentication/session', {
+    access_token: target.searchParams.get('token'),
+  });
+  const { data } = await session.json();
+  headers.Authorization = `Bearer ${data.token}`;
+
+  return {
+    /** Goes on at another server, as the same person with the same token. */
+    moveTo(next: RealServer) {
+      origin = next.origin;
+    },
+    async get<Data>(path: string): Promise<Data> {
+      const response = await call('GET', path);
+      return (await response.json()).data;
+    },
+    async bytes(path: string): Promise<Buffer> {
+      const response = await call('GET', path);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    async send(method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
+      const response = await call(method, path, body);
+      // Acknowledged is what the client has read to its end.
+      await response.text();
+    },
+  };
+}
