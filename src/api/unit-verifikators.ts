@@ -10,7 +10,8 @@ export const unitVerifikatorsBase = '/data-referensi/unit-verifikators';
 const unitVerifikator = v.object({
   id,
   nama: text,
-  district: v.nullish(v.object({ name: text })),
+  /** Its name; some back ends send the district itself. */
+  district: v.union([text, v.pipe(v.object({ name: text }), v.transform(({ name }) => name))]),
 });
 export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 

@@ -16,7 +16,7 @@ import { DownloadUnitsButton } from '@/pages/reference/download-units-button';
 
 const columns: Column<UnitVerifikator>[] = [
   { header: 'Name', kind: 'title', cell: ({ nama }) => nama },
-  { header: 'District', cell: ({ district }) => district?.name },
+  { header: 'District', cell: ({ district }) => district },
 ];
 
 const filters: FilterField[] = [
