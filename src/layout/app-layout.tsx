@@ -1,4 +1,4 @@
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
 import { Sidebar } from '@/layout/sidebar';
@@ -32,7 +32,6 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      <ScrollRestoration />
     </div>
   );
 }

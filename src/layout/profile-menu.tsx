@@ -1,4 +1,4 @@
-import { ChevronDown, CircleHelp, ExternalLink, LogOut } from 'lucide-react';
+import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { helpUrl, portalUrl } from '@/lib/env';
@@ -60,7 +60,7 @@ export function ProfileMenu() {
           <ExternalLink aria-hidden /> Staff portal
         </a>
         <a href={helpUrl} hidden>
-          <CircleHelp aria-hidden /> Help
+          Help
         </a>
         <button type="button" disabled={isSigningOut} onClick={() => void signOut()}>
           <LogOut aria-hidden /> Sign Out
