@@ -11,7 +11,13 @@ const unitVerifikator = v.object({
   id,
   nama: text,
   /** Its name; some back ends send the district itself. */
-  district: v.union([text, v.pipe(v.object({ name: text }), v.transform(({ name }) => name))]),
+  district: v.union([
+    text,
+    v.pipe(
+      v.object({ name: text }),
+      v.transform(({ name }) => name),
+    ),
+  ]),
 });
 export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
