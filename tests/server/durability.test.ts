@@ -29,16 +29,16 @@ let dataDir: string;
 let server: RealServer;
 let owner: Caller;
 let verifier: Caller;
-let viewer: Caller;
+let administrator: Caller;
 let documentTypeId: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'berkas-durability-'));
   server = await startRealServer(dataDir);
-  [owner, verifier, viewer] = await Promise.all([
+  [owner, verifier, administrator] = await Promise.all([
     signIn(server, '198805172010122001'),
     signIn(server, '198109252006042002'),
-    signIn(server, '198012102006042004'),
+    signIn(server, '198703122010122003'),
   ]);
   const types = await owner.get<{ id: number; document_type: string }[]>(
     '/data-referensi/document-types/search',
@@ -109,8 +109,8 @@ function stepsOf({ document_status_id, meta_data_count }: Document): number {
 async function allDocuments(): Promise<Document[]> {
   const documents: Document[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await viewer.get<{ data: Document[] }>(
-      `/document/documents?role=viewerDms&page=${page}`,
+    const { data } = await administrator.get<{ data: Document[] }>(
+      `/document/documents?role=administrator&page=${page}`,
     );
     if (data.length === 0) return documents;
     documents.push(...data);
@@ -126,7 +126,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
   'killed in the middle of writing, time $round of 10, the server comes back with every acknowledged write and nothing half',
   async ({ round }) => {
     // Another moment in each round, so that each kind of write is cut off at some time.
-    let left = 4 + 3 * round;
+    let left = 5 + round;
     const workers = Array.from({ length: concurrency }, () =>
       work(journeys, () => {
         left -= 1;
@@ -139,7 +139,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
     await server.kill();
 
     server = await startRealServer(dataDir);
-    for (const caller of [owner, verifier, viewer]) caller.moveTo(server);
+    for (const caller of [owner, verifier, administrator]) caller.moveTo(server);
 
     const documents = await allDocuments();
     const found = new Map(documents.map((document) => [document.additional_name, document]));
@@ -155,7 +155,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
 
     const files = new Map(journeys.map(({ title, file }) => [title, file]));
     for (const { id, additional_name } of documents) {
-      const stored = await viewer.bytes(`/document/documents/download/${id}`);
+      const stored = await administrator.bytes(`/document/documents/download/${id}`);
       const uploaded = files.get(additional_name);
       if (uploaded) expect(stored.equals(uploaded), additional_name).toBe(true);
     }

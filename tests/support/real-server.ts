@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port';
 
 export type RealServer = {
   origin: string;
@@ -12,15 +11,14 @@ export type RealServer = {
 
 /** Starts server/main.ts as a process of its own; resolves when it has said where it listens. */
 export async function startRealServer(dataDir: string): Promise<RealServer> {
-  const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: undefined, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  await announced(child, `:${port}`);
+  const origin = await announcedOrigin(child);
   return {
-    origin: `http://localhost:${port}`,
+    origin,
     isKilled: () => child.killed,
     async kill() {
       child.kill('SIGKILL');
@@ -29,13 +27,13 @@ export async function startRealServer(dataDir: string): Promise<RealServer> {
   };
 }
 
-async function announced(child: ChildProcess, text: string): Promise<void> {
+async function announcedOrigin(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output to read.');
   for await (const line of createInterface(child.stdout)) {
-    if (line.includes(text)) {
-      child.stdout.resume();
-      return;
-    }
+    const [origin] = line.match(/http:\/\/localhost:\d+/) ?? [];
+    if (!origin) continue;
+    child.stdout.resume();
+    return origin;
   }
-  throw new Error(`The server ended with ${child.exitCode} before it listened.`);
+  throw new Error('The server ended before it listened.');
 }
