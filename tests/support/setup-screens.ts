@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { http } from '@/api/http';
+import { checkConsole, watchConsole } from './console';
+import { server, stopTestApi } from './msw';
+import { disposeApps } from './render-app';
+
+// What would leave the page or write a file: a test asserts on the calls.
+vi.mock('@/lib/navigation', () => ({ goTo: vi.fn(), reload: vi.fn() }));
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
+
+// msw builds the blob of an XMLHttpRequest from text, which spoils a binary file. So files travel as array buffers here.
+http.interceptors.request.use((config) =>
+  config.responseType === 'blob'
+    ? {
+        ...config,
+        responseType: 'arraybuffer',
+        transformResponse: (bytes, headers) =>
+          new Blob([bytes], { type: String(headers.get('content-type')) }),
+      }
+    : config,
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(watchConsole);
+afterEach(async () => {
+  cleanup();
+  disposeApps();
+  server.resetHandlers();
+  await stopTestApi();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+  checkConsole();
+});
+afterAll(() => server.close());
