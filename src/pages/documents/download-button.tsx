@@ -10,7 +10,7 @@ export function DownloadButton({ document }: { document: Document }) {
       fetchFile={() => downloadDocument(document.id)}
       fileName={fileNameOf(document.path, fileNameOf(document.document_name, 'document'))}
     >
-      <Download aria-hidden /> Download
+      <Download aria-hidden /> <span className="btn-label">Download</span>
     </SaveFileButton>
   );
 }
