@@ -5,7 +5,7 @@ function loadDialog() {
   ]);
 }
 
-const preload = () => void loadDialog();
+const preload = () => void loadDialog().catch(() => undefined);
 
 /** Loads the dialog ahead of its first use, when the pointer or the focus nears a button that asks. */
 export const confirmIntent = { onPointerEnter: preload, onFocus: preload };
