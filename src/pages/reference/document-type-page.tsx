@@ -52,7 +52,10 @@ export function DocumentTypePage() {
 
   const columns: Column<DocumentType>[] = [
     { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
-    { header: 'Naming Format', cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span> },
+    {
+      header: 'Naming Format',
+      cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span>,
+    },
     { header: 'Mime Type', cell: ({ mime_type }) => mime_type?.mime_type },
     { header: 'Size in KB', kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
     { header: 'Multiple', cell: ({ is_multiple }) => optionOf(yesNo, is_multiple).label },
