@@ -1,6 +1,25 @@
 import { Hono } from 'hono';
+import { type ApiEnv, authenticate } from './auth/caller';
 import type { Database } from './db/database';
+import { approval, verification } from './documents/statuses';
 import type { FileStore } from './files/file-store';
+import { answerError, answerUnknownPath } from './http/errors';
+import { smallBodies } from './http/small-bodies';
+import { categoryRoutes } from './routes/categories';
+import { columnRoutes } from './routes/columns';
+import { decisionRoutes } from './routes/decisions';
+import { districtRoutes } from './routes/districts';
+import { documentStatusRoutes } from './routes/document-statuses';
+import { documentTypeRoutes } from './routes/document-types';
+import { documentRoutes } from './routes/documents';
+import { fileRoutes } from './routes/files';
+import { metaDataRoutes } from './routes/meta-datas';
+import { mimeTypeRoutes } from './routes/mime-types';
+import { myDocumentRoutes } from './routes/my-documents';
+import { sessionRoutes } from './routes/session';
+import { unitVerifikatorRoutes } from './routes/unit-verifikators';
+import { userRoleRoutes } from './routes/user-roles';
+import { userRoutes } from './routes/users';
 
 export type AppDeps = {
   db: Database;
@@ -12,7 +31,35 @@ export type AppDeps = {
   now?: () => Date;
 };
 
+/** What the routes are made of. */
+export type Deps = Required<AppDeps>;
+
 /** The embedded API of spec section 7, under /service/api: a new one per call, nothing shared. */
-export function createApp(_deps: AppDeps): Hono {
-  return new Hono().basePath('/service/api');
+export function createApp(given: AppDeps) {
+  const deps: Deps = { now: () => new Date(), ...given };
+  const app = new Hono<ApiEnv>().basePath('/service/api');
+
+  app.onError(answerError);
+  app.notFound(answerUnknownPath);
+  app.use(smallBodies);
+
+  app.route('/authentication', sessionRoutes(deps));
+  app.route('/files', fileRoutes(deps));
+
+  app.use(authenticate(deps.db, deps.now));
+  app.route('/user/roles', userRoleRoutes());
+  app.route('/document/my-documents', myDocumentRoutes(deps));
+  app.route('/document/documents', documentRoutes(deps));
+  app.route('/document/meta-datas', metaDataRoutes(deps));
+  app.route('/document/verifications', decisionRoutes(verification, deps));
+  app.route('/document/approves', decisionRoutes(approval, deps));
+  app.route('/data-referensi/mime-types', mimeTypeRoutes(deps));
+  app.route('/data-referensi/categories', categoryRoutes(deps));
+  app.route('/data-referensi/columns', columnRoutes(deps));
+  app.route('/data-referensi/document-types', documentTypeRoutes(deps));
+  app.route('/data-referensi/document-statuses', documentStatusRoutes(deps));
+  app.route('/data-referensi/unit-verifikators', unitVerifikatorRoutes(deps));
+  app.route('/data-referensi/districts', districtRoutes(deps));
+  app.route('/administrator/users', userRoutes(deps));
+  return app;
 }

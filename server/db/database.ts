@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -20,8 +21,17 @@ export async function migrated(client: PGlite): Promise<OpenDatabase> {
   return { db, close: () => client.close() };
 }
 
-/** Opens the embedded PostgreSQL in a folder, which is created when missing. */
+/**
+ * Opens the embedded PostgreSQL in a folder. A new database is made beside it and then moved into place, so that a
+ * process killed meanwhile leaves none that is half made.
+ */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true });
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    const { close } = await migrated(await PGlite.create(unfinished));
+    await close();
+    await rename(unfinished, folder);
+  }
   return migrated(await PGlite.create(folder));
 }

@@ -10,6 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { roleNames } from '../auth/roles';
+import { type StatusId, status } from '../documents/statuses';
 
 /**
  * The tables. Columns carry the names of spec section 3, so that a row is what goes over the wire
@@ -31,7 +33,7 @@ const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
 export const roles = pgTable('roles', {
   id: integer().primaryKey(),
-  name: text().notNull().unique(),
+  name: text({ enum: roleNames }).notNull().unique(),
   description: text().notNull(),
 });
 
@@ -194,7 +196,7 @@ export const document_types = pgTable(
 );
 
 export const document_statuses = pgTable('document_statuses', {
-  id: integer().primaryKey(),
+  id: integer().$type<StatusId>().primaryKey(),
   status: text().notNull().unique(),
 });
 
@@ -217,8 +219,9 @@ export const documents = pgTable(
     /** KB, rounded up. */
     file_size: integer().notNull(),
     document_status_id: integer()
+      .$type<StatusId>()
       .notNull()
-      .default(1)
+      .default(status.draft)
       .references(() => document_statuses.id),
     /** When it came into this status: the order of the queues. */
     status_since: time().notNull().defaultNow(),

@@ -24,8 +24,8 @@ export type FileStore = {
   size(id: string): Promise<number | undefined>;
   read(id: string, range?: ByteRange): ReadableStream<Uint8Array>;
   remove(id: string): Promise<void>;
-  /** Removes what a killed process left: unfinished files, and finished ones that `isKept` does not know. */
-  sweep(isKept: (id: string) => boolean): Promise<void>;
+  /** Removes all but these: what a killed process left, finished or not. */
+  sweep(kept: ReadonlySet<string>): Promise<void>;
 };
 
 const unfinished = '.part';
@@ -65,10 +65,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       await rm(pathOf(id), { force: true });
     },
 
-    async sweep(isKept) {
+    async sweep(kept) {
       const names = await readdir(folder);
       await Promise.all(
-        names.filter((name) => !isKept(name)).map((name) => rm(pathOf(name), { force: true })),
+        names.filter((name) => !kept.has(name)).map((name) => rm(pathOf(name), { force: true })),
       );
     },
   };

@@ -1,0 +1,41 @@
+import { lte } from 'drizzle-orm';
+import { jwtVerify } from 'jose';
+import type { Database } from '../db/database';
+import { used_hand_offs } from '../db/schema';
+
+/** Seconds by which the portal's clock may differ from this one. */
+const clockTolerance = 5;
+
+export type HandOff = { username: string; jti: string; expiresAt: Date };
+
+/** Reads the portal's token: signed with its key (HS256), not expired. Undefined when it is not such a token. */
+export async function verifyHandOff(
+  token: string,
+  portalKey: Uint8Array,
+  now: Date,
+): Promise<HandOff | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, portalKey, {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'jti', 'exp'],
+      currentDate: now,
+      clockTolerance,
+    });
+    const { sub, jti, exp } = payload;
+    if (!sub || !jti || !exp) return;
+    return { username: sub, jti, expiresAt: new Date((exp + clockTolerance) * 1000) };
+  } catch {
+    return;
+  }
+}
+
+/** Marks a token as used; false when it has been used before. */
+export async function useHandOff(db: Database, handOff: HandOff, now: Date): Promise<boolean> {
+  await db.delete(used_hand_offs).where(lte(used_hand_offs.expires_at, now));
+  const marked = await db
+    .insert(used_hand_offs)
+    .values({ jti: handOff.jti, expires_at: handOff.expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  return marked.length > 0;
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../auth/caller';
+import { owners, type RoleName } from '../auth/roles';
+import type { Database } from '../db/database';
+import { documents, unit_verifikators, user_districts, users } from '../db/schema';
+import { status } from './statuses';
+
+/** Whose documents a role is about, and which of them it shows (design.md section 5, "Who sees what"). */
+
+type Scope = (db: Database, caller: Caller) => SQL;
+
+const nothing = sql`false`;
+
+/** The caller's own documents. */
+export function own(caller: Caller): SQL {
+  return eq(documents.user_id, caller.id);
+}
+
+const ofOwnUnit: Scope = (db, { unit_verifikator_id }) => {
+  if (unit_verifikator_id === null) return nothing;
+  const people = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.unit_verifikator_id, unit_verifikator_id));
+  return inArray(documents.user_id, people);
+};
+
+/** Owners in the districts assigned to the caller. */
+const ofAssignedDistricts: Scope = (db, caller) => {
+  const people = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
+    .innerJoin(user_districts, eq(user_districts.district_id, unit_verifikators.district_id))
+    .where(eq(user_districts.user_id, caller.id));
+  return inArray(documents.user_id, people);
+};
+
+/** The rest: owners for whom no agency answers (docs/decisions/who-verifies-whose-documents.md). */
+const ofMinistry: Scope = (db) => {
+  const people = db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
+    .where(isNull(unit_verifikators.district_id));
+  return inArray(documents.user_id, people);
+};
+
+const everybodys: Scope = () => sql`true`;
+const ofOwner: Scope = (_db, caller) => own(caller);
+
+const scopes: Record<RoleName, Scope> = {
+  administrator: everybodys,
+  adminUk: ofOwnUnit,
+  asn: ofOwner,
+  asnNonDikbud: ofOwner,
+  nonAsn: ofOwner,
+  verifikatorDms: ofMinistry,
+  verifikatorDmsDinas: ofAssignedDistricts,
+  approvalDms: ofMinistry,
+  approvalDmsDinas: ofAssignedDistricts,
+  viewerDms: everybodys,
+};
+
+/** A draft is its owner's own affair, and the administrator's, who can reset a document to one. */
+const seeDrafts: readonly RoleName[] = [...owners, 'administrator'];
+
+/** The documents, in whatever status, that a caller has to do with in any of these roles. */
+export function inScope(db: Database, caller: Caller, roles: readonly RoleName[]): SQL {
+  return or(...roles.map((role) => scopes[role](db, caller))) ?? nothing;
+}
+
+/** The documents that a caller may see in any of these roles. */
+export function visibleTo(db: Database, caller: Caller, roles: readonly RoleName[]): SQL {
+  const shown = roles.map((role) => {
+    const scope = scopes[role](db, caller);
+    return seeDrafts.includes(role)
+      ? scope
+      : and(scope, ne(documents.document_status_id, status.draft));
+  });
+  return or(...shown) ?? nothing;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** What the API needs to know from outside (.env.example). */
+export type Env = {
+  port: number;
+  dataDir: string;
+  /** In production the stand-in portal is off. */
+  isProduction: boolean;
+  /** Outside production it may be missing: then one is made and kept. */
+  portalKey: string | undefined;
+};
+
+const leastKeyLength = 32;
+
+const port = v.pipe(
+  v.optional(v.string(), '4173'),
+  v.transform(Number),
+  v.integer('PORT must be a whole number.'),
+  v.minValue(0, 'PORT must be from 0 to 65535.'),
+  v.maxValue(65_535, 'PORT must be from 0 to 65535.'),
+);
+
+const variables = v.pipe(
+  v.object({
+    PORT: port,
+    DATA_DIR: v.optional(v.string(), './data'),
+    NODE_ENV: v.optional(v.string(), ''),
+    PORTAL_KEY: v.optional(
+      v.pipe(v.string(), v.minLength(leastKeyLength, 'PORTAL_KEY must have 32 bytes or more.')),
+    ),
+  }),
+  v.check(
+    ({ NODE_ENV, PORTAL_KEY }) => NODE_ENV !== 'production' || PORTAL_KEY !== undefined,
+    'In production PORTAL_KEY is required: the secret with which the portal signs its hand-off tokens.',
+  ),
+);
+
+/** Validates the environment; an empty variable counts as missing. Throws an error that names each one that is wrong. */
+export function readEnv(environment: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const { success, output, issues } = v.safeParse(variables, given);
+  if (!success) throw new Error(issues.map(({ message }) => message).join('\n'));
+  return {
+    port: output.PORT,
+    dataDir: output.DATA_DIR,
+    isProduction: output.NODE_ENV === 'production',
+    portalKey: output.PORTAL_KEY,
+  };
+}
+
+/** The environment of this process, with what a `.env` file in the working directory adds. */
+export function processEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}

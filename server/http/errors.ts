@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { FieldErrors } from './fields';
+
+/** A 422: what is wrong with which field, by wire name. */
+export class InvalidInput extends HTTPException {
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    super(422, { message: 'Some fields need another value.' });
+    this.errors = errors;
+  }
+}
+
+/** What does not exist, or not any more. */
+export function notFound(what: string): HTTPException {
+  return new HTTPException(404, { message: `${what} was not found.` });
+}
+
+/** Every error leaves as JSON with a message; what nobody foresaw goes to the log and says nothing about itself. */
+export function answerError(error: Error, c: Context): Response {
+  if (error instanceof InvalidInput) {
+    return c.json({ message: error.message, errors: error.errors }, 422);
+  }
+  if (error instanceof HTTPException) {
+    return c.json({ message: error.message }, error.status);
+  }
+  console.error(error);
+  return c.json({ message: 'Something went wrong on the server. Please try again later.' }, 500);
+}
+
+export function answerUnknownPath(c: Context): Response {
+  return c.json({ message: `There is no ${c.req.method} ${c.req.path}.` }, 404);
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { InvalidInput } from './errors';
+import type { FieldErrors } from './fields';
+
+function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = String(path?.[0].key);
+    errors[field] = [...new Set([...(errors[field] ?? []), message])];
+  }
+  return errors;
+}
+
+/** Reads input with a schema. Throws a 422 that names each wrong field. */
+export function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: Record<string, unknown>,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, input);
+  if (!success) throw new InvalidInput(fieldErrors(issues));
+  return output;
+}
+
+/** The JSON object that a call carries; 400 when it carries something else. */
+export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '');
+  const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HTTPException(400, { message: 'The body must be a JSON object.' });
+  }
+  return { ...body };
+}
+
+/** Reads the JSON body of a call with a schema. */
+export async function readJson<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return parse(schema, await jsonObject(c));
+}

@@ -1,0 +1,17 @@
+import type { Context, Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+
+const limited = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new HTTPException(413, { message: 'The request is too large.' });
+  },
+});
+
+/** Bodies that are held in memory stay small. A multipart body is streamed, by the routes that take one. */
+export function smallBodies(c: Context, next: Next) {
+  return c.req.header('Content-Type')?.startsWith('multipart/form-data')
+    ? next()
+    : limited(c, next);
+}

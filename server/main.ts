@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { type Env, processEnv } from './env';
+import { openSite } from './site';
+
+/** Starts everything on one port: `npm run serve`. */
+
+/** Half an hour: a large file on a slow line takes its time. */
+const requestTimeout = 30 * 60 * 1000;
+/** How long calls in flight may take to finish when the server is told to stop. */
+const patience = 10_000;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function builtApp(): string | undefined {
+  const dist = fileURLToPath(new URL('../dist', import.meta.url));
+  if (existsSync(dist)) return dist;
+  console.warn('The app has not been built, so only the API is served: npm run build');
+}
+
+/** Listens; the stand-in portal lets in whoever comes, so outside production only this machine gets through. */
+async function listen(server: Server, { port, isProduction }: Env): Promise<number> {
+  server.listen(port, isProduction ? undefined : 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  return address && typeof address === 'object' ? address.port : port;
+}
+
+async function stop(server: Server): Promise<void> {
+  const giveUp = setTimeout(() => server.closeAllConnections(), patience).unref();
+  server.close();
+  await once(server, 'close');
+  clearTimeout(giveUp);
+}
+
+async function main(): Promise<void> {
+  const env = processEnv();
+  const server = createAdaptorServer({
+    fetch: async (request) => (await site).fetch(request),
+    serverOptions: { requestTimeout },
+  }) as Server;
+  // The port comes first: while another holds it, it may hold the data, too.
+  const port = await listen(server, env);
+  const site = openSite(env, builtApp());
+
+  const { close } = await site;
+  say(`Berkas is open at http://localhost:${port}${env.isProduction ? '/' : '/portal'}`);
+
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      await stop(server);
+      await close();
+    });
+  }
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const isTaken = error.code === 'EADDRINUSE';
+  console.error(isTaken ? 'The port is taken: choose another one by PORT.' : error.message);
+  process.exit(1);
+});

@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Preview } from '@/api/documents';
+import type { Deps } from '../app';
+import { type ApiEnv, allow, rolesFor } from '../auth/caller';
+import { roleNames } from '../auth/roles';
+import { documents } from '../db/schema';
+import { visibleDocument } from '../documents/document-access';
+import { documentFilters, documentPages } from '../documents/document-rows';
+import { outcome, status } from '../documents/statuses';
+import { visibleTo } from '../documents/visibility';
+import { fileResponse } from '../files/file-response';
+import { signPreview } from '../files/preview-url';
+import { list, pathId } from '../http/crud';
+import { notFound } from '../http/errors';
+import { filtersOf } from '../http/filters';
+
+/** All documents that the caller's role shows: list, preview, download; reset for administrators (spec section 7). */
+export function documentRoutes({ db, files, urlKey, now }: Deps) {
+  const routes = new Hono<ApiEnv>();
+  const filters = documentFilters(db);
+
+  routes.get(
+    '/',
+    list((c) => {
+      const visible = visibleTo(db, c.var.caller, rolesFor(c, roleNames));
+      return documentPages(db, and(visible, filtersOf(c, filters)), [desc(documents.id)]);
+    }),
+  );
+
+  routes.get('/view/:id', async (c) => {
+    const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
+    const { storage_id, mime_type } = document;
+    const url = `/service/api/files/${storage_id}?${signPreview(urlKey, storage_id, now())}`;
+    return c.json({ data: { mime_type, url } satisfies Preview });
+  });
+
+  routes.get('/download/:id', async (c) => {
+    const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
+    return fileResponse(files, {
+      storageId: document.storage_id,
+      mimeType: document.mime_type,
+      fileName: `${document.document_name}.${document.extension}`,
+      range: c.req.header('Range'),
+    });
+  });
+
+  routes.post('/reset/:id', allow('administrator'), async (c) => {
+    const reset = await db
+      .update(documents)
+      .set({
+        document_status_id: status.draft,
+        status_since: now(),
+        verifier_note: '',
+        approval_note: '',
+      })
+      .where(eq(documents.id, pathId(c, 'Document')))
+      .returning({ id: documents.id });
+    if (reset.length === 0) throw notFound('Document');
+    return c.json({ message: outcome[status.draft] });
+  });
+
+  return routes;
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Deps } from '../app';
+import { documents } from '../db/schema';
+import { fileResponse } from '../files/file-response';
+import { opensPreview } from '../files/preview-url';
+import { notFound } from '../http/errors';
+
+/** What the signed url of a preview leads to: no token, since a browser's viewer sends none. */
+export function fileRoutes({ db, files, urlKey, now }: Deps) {
+  return new Hono().get('/:storageId', async (c) => {
+    const storageId = c.req.param('storageId');
+    if (!opensPreview(urlKey, storageId, c.req.query(), now())) {
+      throw new HTTPException(403, { message: 'This preview has expired. Please open it again.' });
+    }
+    const document = await db.query.documents.findFirst({
+      where: eq(documents.storage_id, storageId),
+    });
+    if (!document) throw notFound('Document');
+    const { mime_type: mimeType } = document;
+    return fileResponse(files, { storageId, mimeType, range: c.req.header('Range') });
+  });
+}

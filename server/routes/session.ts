@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import type { Deps } from '../app';
+import { type ApiEnv, authenticate, findCaller } from '../auth/caller';
+import { useHandOff, verifyHandOff } from '../auth/hand-off';
+import { closeSession, openSession } from '../auth/session-tokens';
+import { users } from '../db/schema';
+import { requiredText } from '../http/fields';
+import { readJson } from '../http/input';
+
+const exchange = v.object({ access_token: requiredText(4000) });
+
+function refused(message: string): HTTPException {
+  return new HTTPException(400, { message });
+}
+
+const unusable =
+  'This sign-in link is not valid any more. Please open the application from the portal.';
+
+/** Sign-in by the portal's hand-off token, and sign-out (spec section 7). */
+export function sessionRoutes({ db, portalKey, now }: Deps) {
+  const routes = new Hono<ApiEnv>();
+
+  routes.post('/session', async (c) => {
+    const { access_token } = await readJson(c, exchange);
+    const handOff = await verifyHandOff(access_token, portalKey, now());
+    if (!handOff) throw refused(unusable);
+
+    const session = await db.transaction(async (tx) => {
+      if (!(await useHandOff(tx, handOff, now()))) throw refused(unusable);
+      const user = await tx.query.users.findFirst({ where: eq(users.username, handOff.username) });
+      const caller = user && (await findCaller(tx, user.id));
+      if (!caller || caller.roles.length === 0) return;
+      return { caller, token: await openSession(tx, caller.id, now()) };
+    });
+    if (!session) throw refused('Your account has no access to this application.');
+
+    const { caller, token } = session;
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      data: {
+        user: {
+          name: caller.name,
+          username: caller.username,
+          avatar: caller.avatar,
+          unit_verifikator: caller.unit_verifikator?.nama ?? '',
+        },
+        token,
+        roles: caller.roles,
+      },
+    });
+  });
+
+  routes.post('/logout', authenticate(db, now), async (c) => {
+    await closeSession(db, c.var.token);
+    return c.json({ message: 'You have signed out.' });
+  });
+
+  return routes;
+}

@@ -1,0 +1,7 @@
+import { Hono } from 'hono';
+import type { ApiEnv } from '../auth/caller';
+
+/** GET /user/roles: the roles that the caller holds (spec section 7). */
+export function userRoleRoutes() {
+  return new Hono<ApiEnv>().get('/', (c) => c.json({ data: c.var.caller.roles }));
+}

@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { createApp } from './app';
+import { openDatabase } from './db/database';
+import { documents, users } from './db/schema';
+import { seed } from './db/seed/seed';
+import { type Env, processEnv } from './env';
+import { openFileStore } from './files/file-store';
+import { lockFolder } from './files/folder-lock';
+import { keptKey } from './files/kept-key';
+import { createPortal } from './portal/portal';
+import { securityHeaders } from './security-headers';
+import { staticFiles } from './static-files';
+
+export type Site = {
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** Closes the database and gives the data folder back. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the data folder, filling it on the first start, and puts together what one port serves: the API, outside
+ * production the stand-in portal, and the built app when its folder is given.
+ */
+export async function openSite(env: Env = processEnv(), dist?: string): Promise<Site> {
+  const inDataDir = (name: string) => join(env.dataDir, name);
+  await mkdir(env.dataDir, { recursive: true });
+  const unlock = await lockFolder(env.dataDir);
+
+  const { db, close } = await openDatabase(inDataDir('database'));
+  const files = await openFileStore(inDataDir('files'));
+  const stored = await db.select({ id: documents.storage_id }).from(documents);
+  await files.sweep(new Set(stored.map(({ id }) => id)));
+  if ((await db.$count(users)) === 0) await seed(db, files);
+
+  const portalKey = env.portalKey
+    ? new TextEncoder().encode(env.portalKey)
+    : await keptKey(inDataDir('portal.key'));
+  const api = createApp({ db, files, portalKey, urlKey: await keptKey(inDataDir('url.key')) });
+
+  const site = new Hono();
+  site.use(securityHeaders);
+  site.all('/service/api/*', ({ req, env }) => api.fetch(req.raw, env));
+  if (!env.isProduction) site.route('/portal', createPortal({ db, portalKey }));
+  if (dist) site.route('/', staticFiles(dist));
+
+  return {
+    fetch: site.fetch,
+    close: async () => {
+      await close();
+      await unlock();
+    },
+  };
+}
