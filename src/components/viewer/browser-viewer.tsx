@@ -1,5 +1,7 @@
-/** The browser's own PDF viewer, which needs no permission of the file's server. */
-// No sandbox attribute: under any of them Chromium does not start its viewer. A foreign origin keeps the file off the app.
+/**
+ * The browser's own PDF viewer, which needs no permission of the file's server. It stands in no sandbox, for in one
+ * Chromium does not start it: so this is for files of other origins only, which cannot reach the app.
+ */
 export function BrowserViewer({ url, name }: { url: string; name: string }) {
   return (
     <div className="viewer">

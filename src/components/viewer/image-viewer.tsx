@@ -1,53 +1,54 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Desk } from '@/components/viewer/desk';
+import type { PageSize } from '@/components/viewer/page-layout';
 import { useDesk } from '@/components/viewer/use-desk';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 
-type State = 'loading' | 'shown' | 'failed';
-
-/** Lays the image out while it loads, unseen. */
-const unknownSize = [{ width: 1, height: 1 }];
+type Source = { url: string; name: string };
 
 /** A JPEG on the desk. */
-export function ImageViewer({ url, name }: { url: string; name: string }) {
-  const [state, setState] = useState<State>('loading');
-  const [pages, setPages] = useState(unknownSize);
+export function ImageViewer(source: Source) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!hasFailed) return <ImageOnDesk {...source} onError={() => setHasFailed(true)} />;
+  return (
+    <ViewerFailure retry={() => setHasFailed(false)}>The image could not be loaded.</ViewerFailure>
+  );
+}
+
+/** Lays the image out while it loads, unseen. */
+const unknownSize: PageSize = { width: 1, height: 1 };
+
+function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
+  const [pages, setPages] = useState([unknownSize]);
+  const [size = unknownSize] = pages;
   // Enlarging a small image to the desk's width would only blur it.
   const desk = useDesk(pages, 1);
 
-  function show({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+  function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     setPages([{ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }]);
-    setState('shown');
   }
 
-  if (state === 'failed') {
-    return (
-      <ViewerFailure retry={() => setState('loading')}>
-        The image could not be loaded.
-      </ViewerFailure>
-    );
-  }
   return (
-    <div className="viewer" aria-busy={state === 'loading'}>
+    <div className="viewer" aria-busy={size === unknownSize}>
       <ViewerToolbar desk={desk} />
       <Desk desk={desk} name={name}>
-        {(page, { scale }) => (
+        {(_, { scale }) => (
           <img
             className="viewer-image"
             src={url}
             alt={name}
             referrerPolicy="no-referrer"
-            onLoad={show}
-            onError={() => setState('failed')}
+            onLoad={measure}
+            onError={onError}
             style={{
-              width: (pages[page]?.width ?? 0) * scale,
+              width: size.width * scale,
               transform: `translate(-50%, -50%) rotate(${desk.rotation}deg)`,
             }}
           />
         )}
       </Desk>
-      {state === 'loading' && <ViewerLoading />}
+      {size === unknownSize && <ViewerLoading />}
     </div>
   );
 }

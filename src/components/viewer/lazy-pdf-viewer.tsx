@@ -12,11 +12,10 @@ async function load() {
 
 /** Fetches the viewer and starts what it will need, ahead of the document. */
 export function prefetchPdfViewer() {
-  // A failure shows when the viewer itself is asked for.
-  load().then(
-    ({ warmUp }) => warmUp(),
-    () => undefined,
-  );
+  load()
+    .then(({ warmUp }) => warmUp())
+    // A failure shows when the viewer itself is asked for.
+    .catch(() => undefined);
 }
 
 /**

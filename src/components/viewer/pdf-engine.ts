@@ -58,23 +58,22 @@ function bytesOf(dataUrl: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+async function close(task: pdfjs.PDFDocumentLoadingTask, worker: pdfjs.PDFWorker | undefined) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, patience));
+  await Promise.race([task.destroy(), timeout]).catch(() => undefined);
+  worker?.destroy();
+}
+
 /**
- * Opens a document in a worker of its own, so that one that hangs cannot hold up the next.
- * `close` gives everything back at whatever stage that is.
+ * Opens a document in a worker of its own, so that one that hangs cannot hold up the next. `closing` ends the loading,
+ * or closes the document, and gives back what it held.
  */
-export function openPdf(url: string) {
+export async function openPdf(url: string, closing: AbortSignal): Promise<pdfjs.PDFDocumentProxy> {
   warmUp();
   const worker = spare;
   spare = undefined;
-  const task = pdfjs.getDocument({
-    ...options,
-    ...(url.startsWith('data:') ? { data: bytesOf(url) } : { url }),
-    worker,
-  });
-  async function close() {
-    const timeout = new Promise((resolve) => setTimeout(resolve, patience));
-    await Promise.race([task.destroy(), timeout]).catch(() => undefined);
-    worker?.destroy();
-  }
-  return { document: task.promise, close };
+  const source = url.startsWith('data:') ? { data: bytesOf(url) } : { url };
+  const task = pdfjs.getDocument({ ...options, ...source, worker });
+  closing.addEventListener('abort', () => close(task, worker));
+  return task.promise;
 }

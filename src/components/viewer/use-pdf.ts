@@ -32,16 +32,15 @@ export function usePdf(url: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same url again
   useEffect(() => {
-    let isWanted = true;
-    const { document, close } = openPdf(url);
-    document.then(withFirstPage).then(
-      (loaded) => isWanted && setState({ loaded }),
-      (error) => isWanted && setState({ problem: problemOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-      void close();
-    };
+    const closing = new AbortController();
+    const settle = (next: State) => closing.signal.aborted || setState(next);
+    openPdf(url, closing.signal)
+      .then(withFirstPage)
+      .then(
+        (loaded) => settle({ loaded }),
+        (error) => settle({ problem: problemOf(error) }),
+      );
+    return () => closing.abort();
   }, [url, attempt]);
 
   function retry() {

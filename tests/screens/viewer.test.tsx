@@ -1,0 +1,332 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { FileViewer, prefetchViewer } from '@/components/viewer/file-viewer';
+import { openPdf, warmUp } from '@/components/viewer/pdf-engine';
+
+// pdf.js needs a real browser: here it is a stand-in with pages of given sizes, and tests/e2e drives the real one.
+vi.mock('@/components/viewer/pdf-engine', () => ({ openPdf: vi.fn(), warmUp: vi.fn() }));
+vi.mock('react-pdf', () => ({ Page, pdfjs: { RenderingCancelledException: class {} } }));
+
+function StandIn() {
+  return <p>The viewer</p>;
+}
+
+type FakePage = ReturnType<typeof fakePage>;
+type FakePdf = ReturnType<typeof fakePdf>;
+
+function Page(props: {
+  pdf: FakePdf;
+  pageNumber: number;
+  onLoadSuccess: (page: FakePage) => void;
+  children: (loaded: { page: FakePage }) => ReactNode;
+}) {
+  const { pdf, pageNumber, onLoadSuccess, children } = props;
+  const [page, setPage] = useState<FakePage>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as in react-pdf, told once
+  useEffect(() => {
+    if (page) onLoadSuccess(page);
+    else pdf.getPage(pageNumber).then(setPage);
+  }, [page]);
+  return page ? <div data-testid="page">{children({ page })}</div> : null;
+}
+
+function fakePage(width: number, height: number, drawing = Promise.resolve()) {
+  return {
+    rotate: 0,
+    getViewport: ({ scale }: { scale: number }) => ({
+      width: width * scale,
+      height: height * scale,
+    }),
+    render: () => ({ promise: drawing, cancel: () => undefined }),
+    cleanup: () => undefined,
+  };
+}
+
+function fakePdf(pages: FakePage[]) {
+  return {
+    numPages: pages.length,
+    getDownloadInfo: async () => ({ length: 1 }),
+    getPage: async (number: number) => {
+      const page = pages[number - 1];
+      if (!page) throw new Error('no such page');
+      return page;
+    },
+  };
+}
+
+const portraits = (count: number) =>
+  fakePdf(Array.from({ length: count }, () => fakePage(600, 900)));
+
+/** A desk of 832 × 600 CSS pixels, which leaves 800 for a page's width. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const zoom = () => screen.getByRole('status', { name: 'Zoom' }).textContent;
+const desk = () => screen.getByRole('region', { name: 'Preview of SK.pdf' });
+const pageField = () => screen.getByRole('textbox', { name: /^Page/ });
+
+describe('a file without preview', () => {
+  it.each([
+    ['a type that has none', 'text/html', '/files/7'],
+    ['a url that is no file', 'application/pdf', 'javascript:alert(1)'],
+    ['data of another type', 'image/jpeg', 'data:text/html,<p>hello'],
+    ['no url', 'application/pdf', ''],
+  ])('is said to have none: %s', (_, mimeType, url) => {
+    const { container } = render(<FileViewer mimeType={mimeType} url={url} name="SK.pdf" />);
+    expect(screen.getByText('No preview for this type of file.')).toBeTruthy();
+    expect(screen.getByText(/Download/)).toBeTruthy();
+    expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
+  });
+});
+
+describe('a JPEG', () => {
+  function show(width: number, height: number) {
+    render(<FileViewer mimeType="image/jpeg" url="/files/7" name="Ijazah.jpg" />);
+    const image = screen.getByAltText('Ijazah.jpg');
+    vi.spyOn(image as HTMLImageElement, 'naturalWidth', 'get').mockReturnValue(width);
+    vi.spyOn(image as HTMLImageElement, 'naturalHeight', 'get').mockReturnValue(height);
+    fireEvent.load(image);
+    return { user: userEvent.setup(), image };
+  }
+
+  it('shows that it loads, in the place that it will take', () => {
+    const { container } = render(
+      <FileViewer mimeType="image/jpeg" url="/files/7" name="Ijazah.jpg" />,
+    );
+    expect(screen.getByText('Loading the preview…')).toBeTruthy();
+    fireEvent.load(screen.getByAltText('Ijazah.jpg'));
+    expect(screen.queryByText('Loading the preview…')).toBeNull();
+    expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+
+  it('fits the width, zooms in steps and fits again', async () => {
+    const { user, image } = show(1600, 1000);
+    expect(zoom()).toBe('50%');
+    expect(image.style.width).toBe('800px');
+    expect(screen.getByRole('button', { name: 'Fit to width', pressed: true })).toBeTruthy();
+    await user.click(button('Zoom in'));
+    expect(zoom()).toBe('75%');
+    expect(image.style.width).toBe('1200px');
+    expect(screen.getByRole('button', { name: 'Fit to width', pressed: false })).toBeTruthy();
+    await user.click(button('Zoom out'));
+    await user.click(button('Zoom out'));
+    expect(zoom()).toBe('25%');
+    await user.click(button('Fit to width'));
+    expect(zoom()).toBe('50%');
+  });
+
+  it('ends zooming at 25 % and 400 %, and the buttons keep the focus', async () => {
+    const { user } = show(1600, 1000);
+    for (let clicks = 0; clicks < 12; clicks++) await user.click(button('Zoom in'));
+    expect(zoom()).toBe('400%');
+    expect(isDisabled('Zoom in')).toBe(true);
+    expect(document.activeElement).toBe(button('Zoom in'));
+    for (let clicks = 0; clicks < 12; clicks++) await user.click(button('Zoom out'));
+    expect(zoom()).toBe('25%');
+    expect(isDisabled('Zoom out')).toBe(true);
+  });
+
+  it('fits the width when it lies on its side too', async () => {
+    const { user, image } = show(1600, 1000);
+    await user.click(button('Rotate'));
+    expect(zoom()).toBe('80%');
+    expect(image.style.transform).toContain('rotate(90deg)');
+    for (const degrees of [180, 270, 0]) {
+      await user.click(button('Rotate'));
+      expect(image.style.transform).toContain(`rotate(${degrees}deg)`);
+    }
+    expect(zoom()).toBe('50%');
+  });
+
+  it('is not enlarged to fit', () => {
+    show(200, 100);
+    expect(zoom()).toBe('100%');
+  });
+
+  it('offers another try when it cannot be loaded', async () => {
+    render(<FileViewer mimeType="image/jpeg" url="/files/7" name="Ijazah.jpg" />);
+    fireEvent.error(screen.getByAltText('Ijazah.jpg'));
+    expect(screen.getByRole('alert').textContent).toContain('The image could not be loaded.');
+    await userEvent.setup().click(button('Try again'));
+    fireEvent.load(screen.getByAltText('Ijazah.jpg'));
+    expect(screen.getByRole('toolbar', { name: 'File preview' })).toBeTruthy();
+  });
+});
+
+describe('a PDF', () => {
+  const open = openPdf as Mock;
+
+  async function show(pdf: FakePdf) {
+    open.mockResolvedValue(pdf);
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    await screen.findByRole('toolbar', { name: 'File preview' });
+    return userEvent.setup();
+  }
+
+  function scrollTo(top: number) {
+    desk().scrollTop = top;
+    fireEvent.scroll(desk());
+  }
+
+  it('says that it loads, then on which page one is', async () => {
+    open.mockResolvedValue(portraits(4));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    expect(screen.getByText('Loading the preview…')).toBeTruthy();
+    expect(await screen.findByText('Page 1 of 4')).toBeTruthy();
+    expect(zoom()).toBe('100%');
+  });
+
+  it('draws only the pages near the screen, of 500', async () => {
+    await show(portraits(500));
+    await waitFor(() => expect(screen.getAllByTestId('page')).toHaveLength(1));
+    scrollTo(300_000);
+    await screen.findByText('Page 247 of 500');
+    expect(screen.getAllByTestId('page').length).toBeLessThan(4);
+  });
+
+  it('follows scrolling, and goes to the next and the previous page', async () => {
+    const user = await show(portraits(4));
+    scrollTo(1300);
+    expect(await screen.findByText('Page 2 of 4')).toBeTruthy();
+    await user.click(button('Next page'));
+    expect(screen.getByText('Page 3 of 4')).toBeTruthy();
+    // Two pages of 1200 and three gaps of 16 are above it; a gap stays in sight.
+    expect(desk().scrollTop).toBe(2 * 1200 + 2 * 16);
+    await user.click(button('Previous page'));
+    await user.click(button('Previous page'));
+    expect(screen.getByText('Page 1 of 4')).toBeTruthy();
+    expect(isDisabled('Previous page')).toBe(true);
+    expect(desk().scrollTop).toBe(0);
+  });
+
+  it.each([
+    ['3', 3],
+    ['99', 4],
+    ['0', 1],
+    ['x', 1],
+  ])('goes to page %s as to page %i', async (typed, page) => {
+    const submit = vi.fn((event) => event.preventDefault());
+    open.mockResolvedValue(portraits(4));
+    render(
+      <form onSubmit={submit}>
+        <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />
+        <button type="submit">Save</button>
+      </form>,
+    );
+    const user = userEvent.setup();
+    await screen.findByText('Page 1 of 4');
+    await user.clear(pageField());
+    await user.type(pageField(), `${typed}{Enter}`);
+    expect(screen.getByText(`Page ${page} of 4`)).toBeTruthy();
+    expect((pageField() as HTMLInputElement).value).toBe(String(page));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('fits each page by its own size', async () => {
+    const user = await show(fakePdf([fakePage(600, 900), fakePage(1200, 900), fakePage(300, 300)]));
+    expect(zoom()).toBe('100%');
+    await user.click(button('Next page'));
+    expect(zoom()).toBe('50%');
+    await user.click(button('Next page'));
+    expect(zoom()).toBe('200%');
+  });
+
+  it('stays on the page when it is zoomed or turned', async () => {
+    const user = await show(portraits(9));
+    scrollTo(6000);
+    await screen.findByText('Page 6 of 9');
+    for (const control of ['Zoom in', 'Rotate', 'Zoom out', 'Zoom out', 'Fit to width']) {
+      await user.click(button(control));
+      expect(screen.getByText('Page 6 of 9')).toBeTruthy();
+    }
+  });
+
+  it('says so on a page that cannot be drawn, and shows the others', async () => {
+    const broken = Promise.reject(new Error('bad operator'));
+    broken.catch(() => undefined);
+    const user = await show(fakePdf([fakePage(600, 900, broken), fakePage(600, 900)]));
+    expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
+    await user.click(button('Next page'));
+    await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
+  });
+
+  it.each([
+    ['InvalidPDFException', 'This PDF is damaged and cannot be shown.', false],
+    ['PasswordException', 'This PDF is protected by a password and cannot be shown.', false],
+    ['ResponseException', 'The server did not hand out the file.', true],
+    ['UnknownErrorException', 'The file could not be loaded.', true],
+  ])('after %s says: %s', async (name, message, mayHelp) => {
+    open.mockRejectedValue(Object.assign(new Error('detail'), { name }));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
+    expect(within(alert).queryByRole('button', { name: 'Try again' }) !== null).toBe(mayHelp);
+  });
+
+  it('is opened again on Try again', async () => {
+    open.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(portraits(2));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+  });
+
+  it('of another server that this page may not read is left to the viewer of the browser', async () => {
+    open.mockRejectedValue(new Error('Failed to fetch'));
+    // Off the document, where happy-dom does not load frames.
+    const { findByTitle } = render(
+      <FileViewer mimeType="application/pdf" url="https://files.example.id/7" name="SK.pdf" />,
+      { container: document.createElement('div') },
+    );
+    const frame = await findByTitle('Preview of SK.pdf');
+    expect(frame.getAttribute('src')).toBe('https://files.example.id/7');
+    expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  });
+
+  it('is closed when another is shown in its place, and when the viewer goes', async () => {
+    open.mockReturnValue(new Promise(() => undefined));
+    const { rerender, unmount } = render(
+      <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />,
+    );
+    const closings = () => open.mock.calls.map(([url, closing]) => [url.at(-1), closing.aborted]);
+    await waitFor(() => expect(closings()).toEqual([['7', false]]));
+    rerender(<FileViewer mimeType="application/pdf" url="/files/8" name="SK.pdf" />);
+    expect(closings()).toEqual([
+      ['7', true],
+      ['8', false],
+    ]);
+    unmount();
+    expect(closings().every(([, isClosed]) => isClosed)).toBe(true);
+  });
+
+  it.each([
+    ['application/pdf', 1],
+    ['dokumen/SK CPNS.PDF', 1],
+    ['image/jpeg', 0],
+    ['foto.jpg', 0],
+  ])('expected from %j starts %i worker ahead', async (typeOrName, workers) => {
+    prefetchViewer(typeOrName);
+    await import('@/components/viewer/pdf-viewer');
+    expect(warmUp).toHaveBeenCalledTimes(workers);
+  });
+
+  it('can be tried again when the viewer itself could not be fetched', async () => {
+    vi.resetModules();
+    const viewer = vi
+      .fn<() => object>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue({ PdfViewer: StandIn });
+    vi.doMock('@/components/viewer/pdf-viewer', viewer);
+    const fresh = await import('@/components/viewer/file-viewer');
+    render(<fresh.FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    expect((await screen.findByRole('alert')).textContent).toContain('The PDF viewer could not be');
+    await userEvent.setup().click(button('Try again'));
+    expect(await screen.findByText('The viewer')).toBeTruthy();
+    vi.doUnmock('@/components/viewer/pdf-viewer');
+  });
+});

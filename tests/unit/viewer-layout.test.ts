@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { layOutPages, mainPageBetween, pageAt } from '../../src/components/viewer/page-layout';
+import { stepAbove, stepBelow } from '../../src/components/viewer/use-zoom';
+
+const portrait = { width: 600, height: 900 };
+const landscape = { width: 1200, height: 600 };
+const options = { zoom: 'fit', rotation: 0, deskWidth: 832, largestFit: 4 } as const;
+
+it('fits every page to the desk by its own size', () => {
+  const { boxes, width, height } = layOutPages([portrait, landscape], options);
+  expect(boxes).toEqual([
+    { left: 16, top: 16, width: 800, height: 1200, scale: 800 / 600 },
+    { left: 16, top: 1232, width: 800, height: 400, scale: 800 / 1200 },
+  ]);
+  expect({ width, height }).toEqual({ width: 832, height: 1648 });
+});
+
+it('fits a turned page by its height', () => {
+  const [box] = layOutPages([portrait], { ...options, rotation: 90 }).boxes;
+  expect(box).toMatchObject({ width: 800, height: 533, scale: 800 / 900 });
+});
+
+it('keeps one scale for all pages when zoomed, centres the smaller and grows with the widest', () => {
+  const { boxes, width } = layOutPages([portrait, landscape], { ...options, zoom: 2 });
+  expect(width).toBe(2400 + 2 * 16);
+  expect(boxes).toEqual([
+    { left: 616, top: 16, width: 1200, height: 1800, scale: 2 },
+    { left: 16, top: 1832, width: 2400, height: 1200, scale: 2 },
+  ]);
+});
+
+it('enlarges no further than it may to fit', () => {
+  const [box] = layOutPages([{ width: 100, height: 50 }], { ...options, largestFit: 1 }).boxes;
+  expect(box).toMatchObject({ left: 366, width: 100, height: 50 });
+});
+
+it('has a layout for a desk that is not on screen', () => {
+  const { boxes } = layOutPages([portrait], { ...options, deskWidth: 0 });
+  expect(boxes[0]?.scale).toBeGreaterThan(0);
+});
+
+it.each([
+  [-100, 0],
+  [0, 0],
+  [1231, 0],
+  [1232, 1],
+  [99_999, 2],
+])('finds at the height %i page %i', (y, page) => {
+  expect(pageAt(layOutPages([portrait, portrait, portrait], options), y)).toBe(page);
+});
+
+it.each([
+  // Wholly in sight from the top on, all of them: the first.
+  [0, 9999, 0],
+  [0, 600, 0],
+  [700, 1300, 0],
+  // The short page counts more than the larger rest of the one above.
+  [1000, 1650, 1],
+])('counts between %i and %i page %i as the current one', (top, bottom, page) => {
+  expect(mainPageBetween(layOutPages([portrait, landscape], options), top, bottom)).toBe(page);
+});
+
+it.each([
+  [0.13, 0.25, undefined],
+  [0.25, 0.5, undefined],
+  [1, 1.25, 0.75],
+  [1.152, 1.25, 1],
+  [3.999, undefined, 3],
+  [4, undefined, 3],
+  [6, undefined, 4],
+])('zooms from %f in to %f and out to %f', (scale, above, below) => {
+  expect(stepAbove(scale)).toBe(above);
+  expect(stepBelow(scale)).toBe(below);
+});
