@@ -15,5 +15,9 @@ export function Toaster() {
     return () => controller.abort();
   }, []);
 
+  useEffect(() => {
+    if (ToastContainer) toastContainer.markMounted();
+  }, [ToastContainer]);
+
   return ToastContainer ? <ToastContainer /> : null;
 }

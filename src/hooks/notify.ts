@@ -20,6 +20,10 @@ async function loadToastify() {
 
 const listeners = new Set<() => void>();
 let container: ComponentType | undefined;
+let markMounted = () => {};
+const mounted = new Promise<void>((resolve) => {
+  markMounted = resolve;
+});
 
 /** What shows the notifications; undefined until there is one to show. */
 export const toastContainer = {
@@ -28,6 +32,8 @@ export const toastContainer = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** To be called once the container is on screen: what it is given earlier gets lost when StrictMode mounts it twice. */
+  markMounted,
 };
 
 /** Loads ahead what a notification needs, so that even the news of a lost connection can be shown. */
@@ -40,6 +46,7 @@ async function notify(kind: 'success' | 'error', message: string): Promise<void>
     const { toast, ToastContainer } = await loadToastify();
     container = ToastContainer;
     for (const listener of listeners) listener();
+    await mounted;
     toast[kind](message, options);
   } catch (error) {
     console.error(`Could not be shown: ${message}`, error);

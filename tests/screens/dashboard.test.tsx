@@ -1,0 +1,134 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { expectConsole } from '../support/console';
+import { server } from '../support/msw';
+import { renderApp } from '../support/render-app';
+
+const siti = '198703122010122003';
+const dewi = '198805172010122001';
+
+/** Signs in a user who is as the exchange answers. */
+async function renderDashboardOf(user: Record<string, unknown>) {
+  server.use(
+    http.post('*/authentication/session', () =>
+      HttpResponse.json({ data: { user, token: 'token', roles: [{ name: 'asn' }] } }),
+    ),
+    http.get('*/user/roles', () => HttpResponse.json({ data: [] })),
+  );
+  await renderApp({ path: '/session?token=hand-off' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+}
+
+function profile() {
+  return within(screen.getByRole('region', { name: 'Profile' }));
+}
+
+test('has its title and the breadcrumb Home > Dashboard', async () => {
+  await renderApp({ path: '/dashboard', as: dewi });
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(
+    within(breadcrumb)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Home', 'Dashboard']);
+  expect(within(breadcrumb).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
+    '/dashboard',
+  );
+  expect(document.title).toBe('Dashboard · Berkas');
+});
+
+describe('UNIT KERJA', () => {
+  test('shows the unit of the user', async () => {
+    await renderApp({ path: '/dashboard', as: dewi });
+    const heading = await screen.findByRole('heading', { name: 'UNIT KERJA' });
+    expect(heading.parentElement?.textContent).toContain(
+      'Direktorat Jenderal Guru dan Tenaga Kependidikan',
+    );
+  });
+
+  test('is left out for a user without a unit', async () => {
+    await renderDashboardOf({ name: 'Rina', username: 'rina', unit_verifikator: null });
+    expect(screen.queryByText('UNIT KERJA')).toBeNull();
+  });
+});
+
+describe('the profile card', () => {
+  test('shows name, username and the initials of somebody without a picture', async () => {
+    await renderDashboardOf({ name: 'Ni Made Ayu Pratiwi', username: '1983', avatar: '' });
+    expect(profile().getByRole('heading', { name: 'Ni Made Ayu Pratiwi' })).toBeTruthy();
+    expect(profile().getByText('1983')).toBeTruthy();
+    expect(profile().getByText('NP')).toBeTruthy();
+  });
+
+  test('shows the picture, and the initials when it cannot be loaded', async () => {
+    await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar: '/rina.jpg' });
+    const picture = screen.getByRole('region', { name: 'Profile' }).querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/rina.jpg');
+    expect(profile().queryByText('RK')).toBeNull();
+    if (picture) fireEvent.error(picture);
+    expect(profile().getByText('RK')).toBeTruthy();
+  });
+
+  test('has one button per role held, labelled with its description, the active one pressed', async () => {
+    await renderApp({ path: '/dashboard', as: siti, role: 'verifikatorDms' });
+    await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });
+    expect(
+      profile()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Administrator', 'Aparatur Sipil Negara', 'Verifikator DMS']);
+    expect(profile().getAllByRole('button', { pressed: true })).toHaveLength(1);
+  });
+
+  test('labels a role without a description with its name', async () => {
+    server.use(
+      http.get('*/user/roles', () =>
+        HttpResponse.json({ data: [{ id: 1, name: 'asn', description: null }] }),
+      ),
+    );
+    await renderApp({ path: '/dashboard', as: dewi });
+    await screen.findByRole('button', { name: 'asn', pressed: true });
+  });
+
+  test('lets try again when the roles could not be loaded', async () => {
+    expectConsole(/status code 500/);
+    server.use(
+      http.get('*/user/roles', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Aparatur Sipil Negara' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+test('a role button makes that role the active one and reloads the dashboard', async () => {
+  const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
+  const button = await screen.findByRole('button', { name: 'Verifikator DMS', pressed: false });
+  let reloads = 0;
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/user/roles')) reloads += 1;
+  });
+  await user.click(button);
+
+  await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });
+  expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(reloads).toBe(1);
+  const menu = screen.getByRole('navigation', { name: 'Main menu' });
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Verification']);
+});
+
+test('the pages of the active role are one click away', async () => {
+  const user = await renderApp({ path: '/dashboard', as: dewi });
+  const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
+  await user.click(within(shortcuts).getByRole('link', { name: 'My Document' }));
+  await screen.findByRole('heading', { level: 1, name: 'My Document' });
+  expect(window.location.pathname).toBe('/document/my-document');
+});

@@ -1,0 +1,216 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, test } from 'vitest';
+import { appName, helpUrl, portalUrl } from '@/lib/env';
+import { expectConsole } from '../support/console';
+import { server } from '../support/msw';
+import { disposeApps, renderApp } from '../support/render-app';
+
+const siti = '198703122010122003';
+const dewi = '198805172010122001';
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+const menuItems = () =>
+  menu()
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the header', () => {
+  test('has the logo, which links to the dashboard', async () => {
+    await renderApp({ path: '/document/my-document', as: dewi });
+    await heading('My Document');
+    const logo = within(screen.getByRole('banner')).getByRole('link', { name: appName });
+    expect(logo.getAttribute('href')).toBe('/dashboard');
+    expect(logo.querySelector('img')?.getAttribute('src')).toBe('/logo.svg');
+  });
+
+  test('has a profile dropdown with name, username, portal, hidden help and Sign Out', async () => {
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    const toggle = screen.getByRole('button', { name: /Dewi Lestari/, expanded: false });
+    expect(toggle.textContent).toContain(dewi);
+    expect(within(toggle).getByText('DL')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Staff portal' }).getAttribute('href')).toBe(portalUrl);
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    const help = within(screen.getByRole('banner')).getByText('Help');
+    expect(help.closest('a')?.getAttribute('href')).toBe(helpUrl);
+    expect(help.closest('a')?.hidden).toBe(true);
+  });
+
+  test('closes the dropdown on Escape, which gives the focus back, and on a click beside it', async () => {
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    const toggle = screen.getByRole('button', { name: /Dewi Lestari/ });
+    await user.click(toggle);
+    screen.getByRole('button', { name: 'Sign Out' }).focus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+    expect(document.activeElement).toBe(toggle);
+
+    await user.click(toggle);
+    await user.click(screen.getByRole('main'));
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  });
+});
+
+test('the footer has a copyright line and a developer credit with a help link', async () => {
+  await renderApp({ path: '/dashboard', as: dewi });
+  await heading('Dashboard');
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText(`© ${new Date().getFullYear()} ${appName}`)).toBeTruthy();
+  expect(footer.getByText(/Developed by/)).toBeTruthy();
+  expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe(helpUrl);
+});
+
+describe('the sidebar', () => {
+  test('marks the item of the current path', async () => {
+    await renderApp({ path: '/document/my-document', as: dewi });
+    await heading('My Document');
+    expect(menuItems()).toEqual(['Dashboard', 'My Document']);
+    expect(
+      menu()
+        .getAllByRole('link', { current: 'page' })
+        .map((a) => a.textContent),
+    ).toEqual(['My Document']);
+  });
+
+  test('keeps the group collapsed that is not of the current path', async () => {
+    const user = await renderApp({ path: '/dashboard', as: siti, role: 'administrator' });
+    await heading('Dashboard');
+    expect(menuItems()).toEqual(['Dashboard', 'Document', 'User']);
+    await user.click(menu().getByRole('button', { name: 'Reference', expanded: false }));
+    expect(menuItems()).toContain('Unit Verification');
+  });
+
+  test('expands the group of the current path, and collapses it when the path leaves it', async () => {
+    const user = await renderApp({
+      path: '/data-referensi/document-status',
+      as: siti,
+      role: 'administrator',
+    });
+    await heading('Document Status');
+    expect(menu().getByRole('button', { name: 'Reference', expanded: true })).toBeTruthy();
+    expect(menuItems()).toEqual([
+      'Dashboard',
+      'Document',
+      'User',
+      'Document Type',
+      'Category',
+      'Column',
+      'Mime Type',
+      'Document Status',
+      'Unit Verification',
+    ]);
+    await user.click(menu().getByRole('link', { name: 'Dashboard' }));
+    await heading('Dashboard');
+    expect(menu().getByRole('button', { name: 'Reference', expanded: false })).toBeTruthy();
+  });
+
+  test('shows no items to an unknown role', async () => {
+    await renderApp({ path: '/dashboard', as: dewi, role: 'pimpinan' });
+    await heading('Dashboard');
+    expect(menu().queryAllByRole('link')).toEqual([]);
+  });
+
+  test('can be hidden, and stays so when the app is opened again', async () => {
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    await user.click(screen.getByRole('button', { name: 'Toggle sidebar', expanded: true }));
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+
+    cleanup();
+    disposeApps();
+    await renderApp({ path: '/dashboard' });
+    await heading('Dashboard');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Toggle sidebar', expanded: false })).toBeTruthy();
+  });
+});
+
+describe('on a small screen the sidebar', () => {
+  const { innerWidth } = window;
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  const setWidth = (width: number) => happyDOM.setViewport({ width });
+  afterEach(() => setWidth(innerWidth));
+
+  test('is a drawer: closed at first, opened by the toggle, closed by its button', async () => {
+    setWidth(360);
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+    expect(screen.getByRole('dialog', { name: 'Main menu' })).toHaveProperty('open', true);
+    expect(menuItems()).toEqual(['Dashboard', 'My Document']);
+
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('closes when a page is chosen', async () => {
+    setWidth(360);
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+    await user.click(menu().getByRole('link', { name: 'My Document' }));
+    await heading('My Document');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+test('after a change of page the focus is on its heading', async () => {
+  const user = await renderApp({ path: '/dashboard', as: dewi });
+  expect(document.activeElement).not.toBe(await heading('Dashboard'));
+  await user.click(menu().getByRole('link', { name: 'My Document' }));
+  const title = await heading('My Document');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('a link skips to the content', async () => {
+  const user = await renderApp({ path: '/dashboard', as: dewi });
+  await heading('Dashboard');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+});
+
+describe("a page that is not on the active role's menu", () => {
+  const refusal = /not on your active role's menu/;
+
+  test('is not shown, but offered to each held role that has it, which stays on the path', async () => {
+    const user = await renderApp({ path: '/document/verification', as: siti, role: 'asn' });
+    await screen.findByRole('heading', { level: 1, name: refusal });
+    const main = within(screen.getByRole('main'));
+    await main.findByRole('button', { name: 'Verifikator DMS' });
+    expect(main.getAllByRole('button')).toHaveLength(1);
+
+    await user.click(main.getByRole('button', { name: 'Verifikator DMS' }));
+    const title = await heading('Verification');
+    expect(window.location.pathname).toBe('/document/verification');
+    expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test('leads back to the dashboard when no held role has it', async () => {
+    const user = await renderApp({ path: '/document/approve', as: dewi });
+    await screen.findByText('None of your roles has it.');
+    await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+    await heading('Dashboard');
+  });
+
+  test('lets try again when the roles could not be loaded', async () => {
+    expectConsole(/status code 500/);
+    server.use(
+      http.get('*/user/roles', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
+    const user = await renderApp({ path: '/document/approve', as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('None of your roles has it.');
+  });
+});

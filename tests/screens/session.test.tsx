@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { portalLogoutUrl, portalUrl } from '@/lib/env';
+import { goTo } from '@/lib/navigation';
+import { expectConsole } from '../support/console';
+import { server, testApi } from '../support/msw';
+import { renderApp } from '../support/render-app';
+
+const siti = '198703122010122003';
+const dewi = '198805172010122001';
+const exchange = '*/service/api/authentication/session';
+
+async function handOffPath(username = siti) {
+  return `/session?token=${await (await testApi()).handOffToken(username)}`;
+}
+
+/** The calls whose path ends so, from now on. */
+function callsTo(path: string) {
+  const calls: Request[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(path)) calls.push(request.clone());
+  });
+  return calls;
+}
+
+const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
+const notSignedIn = () => screen.findByRole('heading', { name: 'You are not signed in' });
+
+test('/ leads to /session, which without a session says so and links to the portal', async () => {
+  await renderApp({ path: '/' });
+  await notSignedIn();
+  expect(window.location.pathname).toBe('/session');
+  expect(screen.getByRole('link', { name: 'Go to the staff portal' })).toHaveProperty(
+    'href',
+    new URL(portalUrl, window.location.href).href,
+  );
+});
+
+test('/session leads on to the dashboard when there is a session', async () => {
+  await renderApp({ path: '/session', as: siti });
+  await dashboard();
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
+  '%s without a stored token leads to the sign-in page',
+  async (path) => {
+    await renderApp({ path });
+    await notSignedIn();
+    expect(window.location.pathname).toBe('/session');
+  },
+);
+
+test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address', async () => {
+  const calls = callsTo('/authentication/session');
+  const path = await handOffPath();
+  const historyLength = window.history.length;
+  await renderApp({ path });
+  expect(window.location.search).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+
+  await dashboard();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(window.history.length).toBe(historyLength);
+  expect(JSON.parse(localStorage.getItem('USER') ?? '')).toMatchObject({
+    name: 'Siti Rahmawati',
+    username: siti,
+  });
+  expect(localStorage.getItem('ROLE')).toBe('administrator');
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
+
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers.has('Authorization')).toBe(false);
+  expect(await calls[0]?.json()).toEqual({
+    access_token: new URLSearchParams(path.split('?')[1]).get('token'),
+  });
+});
+
+test('a user without any role gets in, with an empty menu', async () => {
+  server.use(
+    http.post(exchange, () =>
+      HttpResponse.json({
+        data: { user: { name: 'Tanpa Peran', username: 'tp' }, token: 'token', roles: [] },
+      }),
+    ),
+    http.get('*/user/roles', () => HttpResponse.json({ data: [] })),
+  );
+  await renderApp({ path: '/session?token=hand-off' });
+  await dashboard();
+  expect(localStorage.getItem('ROLE')).toBeNull();
+  const menu = screen.getByRole('navigation', { name: 'Main menu' });
+  expect(within(menu).queryAllByRole('link')).toEqual([]);
+});
+
+test('a refused hand-off shows the message and goes to the portal after a second', async () => {
+  let answeredAt = 0;
+  server.use(
+    http.post(exchange, () => {
+      answeredAt = performance.now();
+      return HttpResponse.json({ message: 'Token sudah dipakai.' }, { status: 422 });
+    }),
+  );
+  await renderApp({ path: '/session?token=used' });
+  await screen.findByText('Token sudah dipakai.');
+  expect(goTo).not.toHaveBeenCalled();
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalUrl), { timeout: 3000 });
+  expect(performance.now() - answeredAt).toBeGreaterThanOrEqual(999);
+  expect(goTo).toHaveBeenCalledOnce();
+});
+
+test('a refusal without a message is told in words of our own', async () => {
+  server.use(http.post(exchange, () => new HttpResponse('<h1>Error</h1>', { status: 500 })));
+  await renderApp({ path: '/session?token=any' });
+  await screen.findByText('You could not be signed in.');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalUrl), { timeout: 3000 });
+});
+
+test('a 401 of the exchange clears what an earlier session left', async () => {
+  localStorage.setItem('ACCESS_TOKEN', 'earlier');
+  localStorage.setItem('SOMETHING', 'else');
+  server.use(
+    http.post(exchange, () =>
+      HttpResponse.json({ message: 'Token kedaluwarsa.' }, { status: 401 }),
+    ),
+  );
+  await renderApp({ path: '/session?token=old' });
+  await screen.findByText('Token kedaluwarsa.');
+  expect(localStorage).toHaveLength(0);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalUrl), { timeout: 3000 });
+});
+
+test('an exchange without an answer is only logged, and can be tried again with the same token', async () => {
+  expectConsole(/Network Error/);
+  const path = await handOffPath();
+  server.use(http.post(exchange, () => HttpResponse.error(), { once: true }));
+  const user = await renderApp({ path });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(goTo).not.toHaveBeenCalled();
+
+  await user.click(again);
+  await dashboard();
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
+});
+
+test('a 401 of any call clears all local storage and leads to the sign-in page', async () => {
+  server.use(http.get('*/user/roles', () => new HttpResponse(null, { status: 401 })));
+  localStorage.setItem('SOMETHING', 'else');
+  await renderApp({ path: '/dashboard', as: siti });
+  await notSignedIn();
+  expect(window.location.pathname).toBe('/session');
+  expect(localStorage).toHaveLength(0);
+});
+
+const untold = /not told of the sign-out/;
+test.each([
+  ['succeeds', () => HttpResponse.json({ message: 'Bye.' }), undefined],
+  ['fails', () => HttpResponse.json({ message: 'Broken.' }, { status: 500 }), untold],
+  ['gets no answer', () => HttpResponse.error(), untold],
+])('signing out ends the session once the logout call %s', async (_, answer, logged) => {
+  if (logged) expectConsole(logged);
+  const calls = callsTo('/authentication/logout');
+  let isAnswered = false;
+  server.use(
+    http.post('*/authentication/logout', () => {
+      expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
+      isAnswered = true;
+      return answer();
+    }),
+  );
+  const user = await renderApp({ path: '/dashboard', as: siti });
+  const token = localStorage.getItem('ACCESS_TOKEN');
+  await user.click(await screen.findByRole('button', { name: /Siti Rahmawati/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalLogoutUrl));
+  expect(isAnswered).toBe(true);
+  expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('signing out in another tab signs out this one', async () => {
+  await renderApp({ path: '/dashboard', as: siti });
+  await dashboard();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await notSignedIn();
+});
+
+test('when another user signs in in another tab, nothing of the former one stays', async () => {
+  await renderApp({ path: '/dashboard', as: siti });
+  await screen.findByRole('button', { name: 'Administrator' });
+
+  const api = await testApi();
+  const answer = await api.fetch(
+    new Request('http://localhost/service/api/authentication/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token: await api.handOffToken(dewi) }),
+    }),
+  );
+  const { data } = await answer.json();
+  localStorage.setItem('USER', JSON.stringify(data.user));
+  localStorage.setItem('ROLE', data.roles[0].name);
+  localStorage.setItem('ACCESS_TOKEN', data.token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'USER' }));
+
+  await screen.findByRole('heading', { name: 'Dewi Lestari' });
+  await screen.findByRole('button', { name: 'Aparatur Sipil Negara' });
+  expect(screen.queryByRole('button', { name: 'Administrator' })).toBeNull();
+});
+
+test('switching the role in another tab switches it in this one', async () => {
+  await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
+  await screen.findByRole('button', { name: 'Administrator', pressed: false });
+  localStorage.setItem('ROLE', 'administrator');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' }));
+  await screen.findByRole('button', { name: 'Administrator', pressed: true });
+});
