@@ -1,7 +1,7 @@
-import { approveDocument, type Document, documentLists } from '@/api/documents';
-import { DecisionModal } from '@/pages/documents/decision-modal';
+import { approveDocument, documentLists } from '@/api/documents';
+import { DecisionModal, type QueueModalProps } from '@/pages/documents/decision-modal';
 
-export function ApproveModal(props: { document: Document; onClosed: () => void }) {
+export function ApproveModal(props: QueueModalProps) {
   return (
     <DecisionModal
       {...props}

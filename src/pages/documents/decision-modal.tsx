@@ -12,6 +12,16 @@ import { useLeaveGuard } from '@/hooks/use-leave-guard';
 import { useModal } from '@/hooks/use-modal';
 import { rejected } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
+import { useGoOn } from '@/pages/documents/use-go-on';
+
+/** What a queue gives to the modal in which its decision is made. */
+export type QueueModalProps = {
+  document: Document;
+  /** Comes after this one in the queue, unless this is the last one. */
+  next: Document | undefined;
+  onNext: (next: Document) => void;
+  onClosed: () => void;
+};
 
 type Decision = { document_status_id: Id; note: string };
 
@@ -21,34 +31,41 @@ type Decision = { document_status_id: Id; note: string };
  */
 export function DecisionModal({
   document,
+  next,
+  onNext,
+  onClosed,
   title,
   tag,
   noteName,
   decide,
   list,
-  onClosed,
-}: {
-  document: Document;
+}: QueueModalProps & {
   title: string;
   tag: 'verification' | 'approve';
   /** Wire name of the note. */
   noteName: 'verifier_note' | 'approval_note';
   decide: (decision: Decision) => Promise<string>;
   list: string;
-  onClosed: () => void;
 }) {
   const { modalProps, close } = useModal(onClosed);
   const statuses = useQuery(statusOptions(tag));
   const form = useForm<Decision>({ defaultValues: { document_status_id: '', note: '' } });
+  const { goesOn, setGoesOn } = useGoOn();
   const isRejection = Number(form.watch('document_status_id')) === rejected;
   const { formProps, isSaving } = useFormWrite({
     form,
     write: (values) => decide({ ...values, note: isRejection ? values.note : '' }),
     list,
-    onSaved: close,
+    onSaved: goesOn && next ? () => turnTo(next) : close,
     pathOf: (wireName) => (wireName === noteName ? 'note' : wireName),
   });
   const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty);
+
+  function turnTo(following: Document) {
+    form.reset();
+    form.setFocus('document_status_id');
+    onNext(following);
+  }
 
   async function leave() {
     if (await mayLeave()) close();
@@ -76,6 +93,15 @@ export function DecisionModal({
             />
           )}
           <SaveButton isSaving={isSaving} isLoading={!statuses.isSuccess} />
+          <label className="decision-go-on">
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={goesOn}
+              onChange={(event) => setGoesOn(event.target.checked)}
+            />
+            Go on to the next document
+          </label>
         </form>
       </FormProvider>
     </DocumentSheet>

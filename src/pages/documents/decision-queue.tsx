@@ -7,6 +7,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
+import type { QueueModalProps } from '@/pages/documents/decision-modal';
 import { useDocumentList } from '@/pages/documents/use-document-list';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
@@ -26,7 +27,7 @@ export function DecisionQueue({
   base: string;
   columns: Column<Document>[];
   filters: FilterField[];
-  DecisionModal: LazyComponent<{ document: Document; onClosed: () => void }>;
+  DecisionModal: LazyComponent<QueueModalProps>;
 }) {
   const list = useDocumentList(base);
   const [open, setOpen] = useState<Open>();
@@ -66,9 +67,19 @@ export function DecisionQueue({
       <Suspense>
         {open?.modal === 'detail' && <DetailModal document={open.document} onClosed={onClosed} />}
         {open?.modal === 'decision' && (
-          <DecisionModal document={open.document} onClosed={onClosed} />
+          <DecisionModal
+            document={open.document}
+            next={rowAfter(list.rows, open.document)}
+            onNext={(document) => setOpen({ modal: 'decision', document })}
+            onClosed={onClosed}
+          />
         )}
       </Suspense>
     </>
   );
+}
+
+/** The row below a document; the first one when the list has moved on without it. */
+function rowAfter(rows: Document[], { id }: Document): Document | undefined {
+  return rows[rows.findIndex((row) => row.id === id) + 1];
 }

@@ -1,7 +1,7 @@
-import { type Document, documentLists, verifyDocument } from '@/api/documents';
-import { DecisionModal } from '@/pages/documents/decision-modal';
+import { documentLists, verifyDocument } from '@/api/documents';
+import { DecisionModal, type QueueModalProps } from '@/pages/documents/decision-modal';
 
-export function VerificationModal(props: { document: Document; onClosed: () => void }) {
+export function VerificationModal(props: QueueModalProps) {
   return (
     <DecisionModal
       {...props}
