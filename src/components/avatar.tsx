@@ -22,9 +22,10 @@ export function Avatar({
   );
 }
 
-/** "Siti Nur Rahmawati" → "SR". */
+/** "Dr. Siti Nur Rahmawati, M.Pd." → "SR": the first and the last name, without titles. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase()).join('');
+  const words = (name.split(',')[0] ?? '').split(/\s+/).filter(Boolean);
+  const names = words.filter((word) => !word.endsWith('.'));
+  const [first, ...others] = names.length > 0 ? names : words;
+  return [first, others.at(-1)].map((word) => Array.from(word ?? '')[0]?.toUpperCase()).join('');
 }

@@ -56,8 +56,12 @@ describe('UNIT KERJA', () => {
 
 describe('the profile card', () => {
   test('shows name, username and the initials of somebody without a picture', async () => {
-    await renderDashboardOf({ name: 'Ni Made Ayu Pratiwi', username: '1983', avatar: '' });
-    expect(profile().getByRole('heading', { name: 'Ni Made Ayu Pratiwi' })).toBeTruthy();
+    await renderDashboardOf({
+      name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.',
+      username: '1983',
+      avatar: '',
+    });
+    expect(profile().getByRole('heading', { name: 'Dr. Ni Made Ayu Pratiwi, M.Pd.' })).toBeTruthy();
     expect(profile().getByText('1983')).toBeTruthy();
     expect(profile().getByText('NP')).toBeTruthy();
   });
