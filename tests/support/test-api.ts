@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { createApp } from '../../server/app';
+import { openSession } from '../../server/auth/session-tokens';
+import type { Database } from '../../server/db/database';
+import { users } from '../../server/db/schema';
+import { seed } from '../../server/db/seed/seed';
+import { type FileStore, openFileStore } from '../../server/files/file-store';
+import { type Fill, testDatabase } from './test-database';
+
+export type Answer = {
+  status: number;
+  // A test says what it expects in it.
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any call
+  body: any;
+  headers: Headers;
+};
+
+export type TestApi = {
+  db: Database;
+  files: FileStore;
+  /** The folder of the stored files. */
+  filesFolder: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** A call of a user, or of nobody: `path` is what follows /service/api. A body is JSON unless it is a form. */
+  call: (
+    username: string | undefined,
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<Answer>;
+  /** The same, with the answer as it comes. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  tokenFor: (username: string) => Promise<string>;
+  /** A token as the portal signs it; the claims given replace its own. */
+  handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
+  /** What the clock of the API shows. */
+  now: () => Date;
+  /** Moves the clock of the API. */
+  advance: (milliseconds: number) => void;
+  close: () => Promise<void>;
+};
+
+const portalKey = randomBytes(32);
+const urlKey = randomBytes(32);
+const origin = 'http://localhost';
+
+let isRunning = false;
+
+/**
+ * A fresh API on a database and a folder of its own, filled with the demonstration's data unless told otherwise. A test
+ * file has one at a time.
+ */
+export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
+  if (isRunning) throw new Error('The API of the test before has not been closed.');
+  isRunning = true;
+  const { db, filesFolder, reset } = await testDatabase(fill);
+  await reset();
+  const files = await openFileStore(filesFolder);
+
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const app = createApp({ db, files, portalKey, urlKey, now });
+
+  const tokens = new Map<string, string>();
+  async function tokenFor(username: string): Promise<string> {
+    const user = await db.query.users.findFirst({ where: eq(users.username, username) });
+    if (!user) throw new Error(`There is no user ${username}.`);
+    const token = tokens.get(username) ?? (await openSession(db, user.id, now()));
+    tokens.set(username, token);
+    return token;
+  }
+
+  const request: TestApi['request'] = async (path, init) =>
+    app.fetch(new Request(`${origin}/service/api${path}`, init));
+
+  return {
+    db,
+    files,
+    filesFolder,
+    now,
+    tokenFor,
+    request,
+    fetch: async (request) => app.fetch(request),
+
+    async call(username, method, path, body) {
+      const isForm = body instanceof FormData;
+      const response = await request(path, {
+        method,
+        headers: {
+          ...(username && { Authorization: `Bearer ${await tokenFor(username)}` }),
+          ...(body && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      return {
+        status: response.status,
+        body: await response.json(),
+        headers: response.headers,
+      };
+    },
+
+    handOffToken(username, claims) {
+      const issued = Math.floor(now().getTime() / 1000);
+      const payload = { sub: username, jti: randomUUID(), iat: issued, exp: issued + 60 };
+      return new SignJWT({ ...payload, ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(portalKey);
+    },
+
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+
+    async close() {
+      isRunning = false;
+    },
+  };
+}
