@@ -29,7 +29,7 @@ export function ViewerFailure({ children, retry }: { children: ReactNode; retry?
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />
       <p>{children}</p>
-      <p className="viewer-message-hint">The file itself can still be downloaded.</p>
+      <p className="viewer-message-hint">You may download the file instead.</p>
       {retry && (
         <button type="button" className="btn btn-primary btn-sm" onClick={retry}>
           Try again
