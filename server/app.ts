@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { type ApiEnv, authenticate } from './auth/caller';
 import type { Database } from './db/database';
+import type { NamedUnit } from './db/save-units';
 import { approval, verification } from './documents/statuses';
 import type { FileStore } from './files/file-store';
 import { answerError, answerUnknownPath } from './http/errors';
@@ -28,15 +30,21 @@ export type AppDeps = {
   portalKey: Uint8Array;
   /** The secret with which this API signs preview urls. */
   urlKey: Uint8Array;
+  /** The portal's units, read anew; without it they cannot be downloaded. */
+  portalUnits?: () => Promise<NamedUnit[]>;
   now?: () => Date;
 };
 
 /** What the routes are made of. */
 export type Deps = Required<AppDeps>;
 
+async function noPortalUnits(): Promise<never> {
+  throw new HTTPException(501, { message: 'There is no portal to download the units from.' });
+}
+
 /** The embedded API of spec section 7, under /service/api: a new one per call, nothing shared. */
 export function createApp(given: AppDeps) {
-  const deps: Deps = { now: () => new Date(), ...given };
+  const deps: Deps = { now: () => new Date(), portalUnits: noPortalUnits, ...given };
   const app = new Hono<ApiEnv>().basePath('/service/api');
 
   app.onError(answerError);

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { createApp } from './app';
 import { openDatabase } from './db/database';
 import { documents, users } from './db/schema';
+import { units } from './db/seed/reference-data';
 import { seed } from './db/seed/seed';
 import { type Env, processEnv } from './env';
 import { openFileStore } from './files/file-store';
@@ -37,7 +38,10 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   const portalKey = env.portalKey
     ? new TextEncoder().encode(env.portalKey)
     : await keptKey(inDataDir('portal.key'));
-  const api = createApp({ db, files, portalKey, urlKey: await keptKey(inDataDir('url.key')) });
+  const urlKey = await keptKey(inDataDir('url.key'));
+  // The real portal's units cannot be read here; the stand-in's are those of the demonstration.
+  const portal = env.isProduction ? {} : { portalUnits: async () => units };
+  const api = createApp({ db, files, portalKey, urlKey, ...portal });
 
   const site = new Hono();
   site.use(securityHeaders);

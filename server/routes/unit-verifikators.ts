@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
+import { saveUnits } from '../db/save-units';
 import { unit_verifikators } from '../db/schema';
 import { list } from '../http/crud';
 import { contains, equals, filtersOf } from '../http/filters';
@@ -12,8 +13,8 @@ const filters = {
   district_id: equals(unit_verifikators.district_id),
 };
 
-/** The units, which the portal keeps; here they are only listed (spec section 7). */
-export function unitVerifikatorRoutes({ db }: Deps) {
+/** The units, which the portal keeps: list, and taking them over from there (spec section 7). */
+export function unitVerifikatorRoutes({ db, portalUnits }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(unit_verifikators.nama), asc(unit_verifikators.id)];
 
@@ -35,5 +36,10 @@ export function unitVerifikatorRoutes({ db }: Deps) {
       }),
     ),
   );
+  routes.post('/download', async (c) => {
+    const { added, changed } = await saveUnits(db, await portalUnits());
+    const message = `Units have been downloaded: ${added} new, ${changed} changed.`;
+    return c.json({ message });
+  });
   return routes;
 }
