@@ -109,6 +109,22 @@ test('a refused hand-off shows the message and goes to the portal after a second
   expect(goTo).toHaveBeenCalledOnce();
 });
 
+test('a notification is light, stands at the top centre, runs out in 3 s and stays when it is clicked', async () => {
+  server.use(
+    http.post(exchange, () => HttpResponse.json({ message: 'Ditolak.' }, { status: 422 })),
+  );
+  const user = await renderApp({ path: '/session?token=any' });
+  const toast = await screen.findByRole('alert');
+  expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
+  expect(toast.closest('.Toastify__toast-theme--light')).not.toBeNull();
+  const progress = screen.getByRole('progressbar');
+  expect(progress.style.animationDuration).toBe('3000ms');
+
+  await user.click(toast);
+  await waitFor(() => expect(goTo).toHaveBeenCalled(), { timeout: 3000 });
+  expect(document.querySelector('[class*="-exit"]')).toBeNull();
+});
+
 test('a refusal without a message is told in words of our own', async () => {
   server.use(http.post(exchange, () => new HttpResponse('<h1>Error</h1>', { status: 500 })));
   await renderApp({ path: '/session?token=any' });
