@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -12,7 +12,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Makes a PGlite instance the API's database: brings its tables up to date. */
 export async function migrated(client: PGlite): Promise<OpenDatabase> {
