@@ -23,6 +23,9 @@ export default defineConfig({
   // One server with one database: its documents are everybody's.
   workers: 1,
   reporter: 'list',
+  // For a machine that is busy with something else; nothing waits longer than for what it waits for.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL,
     launchOptions: browserLaunchOptions(),

@@ -8,8 +8,8 @@ const sizes = [
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px axe finds nothing`, () => {
-    test('before sign-in and on an unknown path', async ({ browser }) => {
-      const page = await browser.newPage({ viewport });
+    test('before sign-in and on an unknown path', async ({ page }) => {
+      await page.setViewportSize(viewport);
       for (const [path, heading] of [
         ['/session', 'You are not signed in'],
         ['/nowhere', "Oops! You're lost."],

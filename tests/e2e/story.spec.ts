@@ -7,7 +7,6 @@ const title = 'Pelatihan Keamanan Siber, 32 jam pelajaran, 2026';
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 
 test('a document goes from upload over a rejection to final approval', async ({ signInAs }) => {
-  test.setTimeout(120_000);
   const owner = await signInAs('Dewi Lestari');
   const row = rowOf(owner, title);
 
