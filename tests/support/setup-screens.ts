@@ -1,9 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { http } from '@/api/http';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
 import { disposeApps } from './render-app';
+
+// How long to wait before giving up: the first use of a lazy part compiles it, on a busy machine for seconds.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // What would leave the page or write a file: a test asserts on the calls.
 vi.mock('@/lib/navigation', () => ({ goTo: vi.fn(), reload: vi.fn() }));

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { and, eq, inArray } from 'drizzle-orm';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { documents, meta_data, users } from '../../server/db/schema';
+import { expectConsole } from '../support/console';
+import { server, testApi } from '../support/msw';
+import { choose, gate, headers, press } from '../support/reference-screens';
+import { renderApp } from '../support/render-app';
+
+// What every list does (spec sections 2, 4 and 8), shown on the owner's documents: 20 of them, on two pages.
+
+const dewi = '198805172010122001';
+const path = '/document/my-document';
+const calls = '*/service/api/document/my-documents';
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const pageLink = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name });
+
+function documentRow(id: number, additional_name: string) {
+  return {
+    id,
+    additional_name,
+    document_status_id: 5,
+    document_type: { document_type: 'SK' },
+  };
+}
+
+it('says that there is no data when there is none', async () => {
+  await renderApp({ path: `${path}?additional_name=nothing-like-it`, as: dewi });
+  await screen.findByText('No data available yet!');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('shows a loading indicator in place of the rows until they are there', async () => {
+  const answer = gate();
+  server.use(http.get(calls, () => answer.opened));
+  await renderApp({ path, as: dewi });
+  await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe('Loading'));
+  expect(screen.queryByText('No data available yet!')).toBeNull();
+  answer.open();
+  await screen.findByRole('cell', { name: 'Pas Foto' });
+  expect(screen.queryByText('Loading')).toBeNull();
+});
+
+describe('when the rows cannot be loaded', () => {
+  it('clears the loading state, logs the error, shows no message and offers to try again', async () => {
+    expectConsole(/500/);
+    server.use(
+      http.get(calls, () => HttpResponse.json({ message: 'Database is down' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const user = await renderApp({ path, as: dewi });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('No data available yet!')).toBeDefined();
+    expect(screen.queryByText('Loading')).toBeNull();
+    expect(screen.queryByText('Database is down')).toBeNull();
+    await user.click(again);
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+  });
+
+  it('treats an answer of another shape likewise', async () => {
+    expectConsole(/./);
+    server.use(http.get(calls, () => HttpResponse.json({ data: 'soon' })));
+    await renderApp({ path, as: dewi });
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+});
+
+describe('the paging bar', () => {
+  it('leads to the page of a link, keeps the filters and the way back', async () => {
+    const user = await renderApp({ path: `${path}?name=Dewi`, as: dewi });
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    await user.click(pageLink('2'));
+    await screen.findByRole('cell', { name: 'SK CPNS' });
+    expect(window.location.search).toBe('?name=Dewi&page=2');
+    expect(pageLink('2').getAttribute('aria-current')).toBe('page');
+    window.history.back();
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    expect(window.location.search).toBe('?name=Dewi');
+  });
+
+  it('reads labels with entities and merges only the query of an absolute url of another host', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(calls, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({
+          data: {
+            data: [documentRow(1, 'one')],
+            current_page: 1,
+            links: [
+              { url: null, label: '&laquo; Previous', active: false },
+              { url: 'https://api.example/list?page=1', label: '1', active: true },
+              { url: null, label: '...', active: false },
+              {
+                url: 'https://api.example/list?page=7&per_page=5&role=administrator',
+                label: '7',
+                active: false,
+              },
+            ],
+          },
+        });
+      }),
+    );
+    const user = await renderApp({ path: `${path}?name=a`, as: dewi });
+    await screen.findByText('« Previous');
+    await user.click(pageLink('7'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(window.location.pathname).toBe(path);
+    expect(window.location.search).toBe('?name=a&page=7&per_page=5');
+    expect(Object.fromEntries(new URLSearchParams(asked[1]))).toEqual({
+      name: 'a',
+      page: '7',
+      per_page: '5',
+      role: 'asn',
+    });
+  });
+
+  it('keeps the rows of one page until those of the next are there', async () => {
+    const user = await renderApp({ path, as: dewi });
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    const answer = gate();
+    server.use(http.get(calls, () => answer.opened));
+    await user.click(pageLink('2'));
+    await screen.findByText('Loading');
+    expect(screen.getByRole('cell', { name: 'Pas Foto' })).toBeDefined();
+    answer.open();
+    await screen.findByRole('cell', { name: 'SK CPNS' });
+    expect(screen.queryByRole('cell', { name: 'Pas Foto' })).toBeNull();
+  });
+
+  it('shows the rows of the page asked for last, whichever answer comes last', async () => {
+    const user = await renderApp({ path, as: dewi });
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    const slow = gate();
+    server.use(
+      http.get(calls, async ({ request }) => {
+        if (new URL(request.url).searchParams.get('page') !== '2') return;
+        await slow.opened;
+        return HttpResponse.json({ data: { data: [documentRow(1, 'too late')], links: [] } });
+      }),
+    );
+    await user.click(pageLink('2'));
+    await screen.findByText('Loading');
+    await user.click(pageLink('1'));
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    slow.open();
+    await delay();
+    expect(screen.queryByText('too late')).toBeNull();
+    expect(screen.getByRole('cell', { name: 'Pas Foto' })).toBeDefined();
+  });
+
+  it('lands on the page before when the last row of the last page is deleted', async () => {
+    const { db } = await testApi();
+    const owner = await db.query.users.findFirst({ where: eq(users.username, dewi) });
+    const mine = await db.query.documents.findMany({
+      where: eq(documents.user_id, owner?.id ?? 0),
+      orderBy: documents.id,
+    });
+    const surplus = mine.slice(11).map(({ id }) => id);
+    await db.delete(meta_data).where(inArray(meta_data.document_id, surplus));
+    await db.delete(documents).where(inArray(documents.id, surplus));
+    await db
+      .update(documents)
+      .set({ document_status_id: 1 })
+      .where(and(eq(documents.user_id, owner?.id ?? 0)));
+
+    const user = await renderApp({ path: `${path}?page=2`, as: dewi });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const [last] = rows();
+    if (!last) throw new Error('No row.');
+    await press(user, last, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect(window.location.search).toBe('?page=1');
+  });
+});
+
+describe('the filter', () => {
+  it('has a field for each column that the list shows, and the buttons Filter and Reset', async () => {
+    const user = await renderApp({ path, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
+    for (const label of ['USER', 'Name', 'Type', 'Description', 'Status']) {
+      expect(within(dialog).getByLabelText(label)).toBeDefined();
+    }
+    expect(within(dialog).getByRole('button', { name: 'Filter' })).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Reset' })).toBeDefined();
+    expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
+  });
+
+  it('goes back to page 1, lives in the URL, is shown, and can be taken away', async () => {
+    const user = await renderApp({ path: `${path}?page=2`, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
+    await choose(user, within(dialog).getByLabelText('Status'), 'Draft');
+    await user.type(within(dialog).getByLabelText('Name'), ' dewi ');
+    await press(user, dialog, 'Filter');
+
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    for (const row of rows()) expect(within(row).getByText('Draft')).toBeDefined();
+    expect(window.location.search).toBe('?name=dewi&document_status_id=1');
+    const chip = screen.getByRole('button', { name: 'Remove filter Status: Draft' });
+    expect(screen.getByRole('button', { name: 'Remove filter Name: dewi' })).toBeDefined();
+
+    await user.click(chip);
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect(window.location.search).toBe('?name=dewi');
+  });
+
+  it('shows what it was set to when it is opened again, and Reset clears it', async () => {
+    const user = await renderApp({ path: `${path}?additional_name=Pelatihan`, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Description').value).toBe('Pelatihan');
+    await press(user, dialog, 'Reset');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+});
