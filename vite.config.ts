@@ -22,7 +22,6 @@ export default defineConfig({
           dir: 'tests/screens',
           environment: 'happy-dom',
           setupFiles: 'tests/support/setup-screens.ts',
-          testTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'server', dir: 'tests/server' } },
