@@ -54,7 +54,6 @@ let isRunning = false;
  */
 export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
   if (isRunning) throw new Error('The API of the test before has not been closed.');
-  isRunning = true;
   const { db, filesFolder, reset } = await testDatabase(fill);
   await reset();
   const files = await openFileStore(filesFolder);
@@ -75,6 +74,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
   const request: TestApi['request'] = async (path, init) =>
     app.fetch(new Request(`${origin}/service/api${path}`, init));
 
+  isRunning = true;
   return {
     db,
     files,

@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { sessions } from '../../server/db/schema';
+import { apiPerTest } from '../support/api-per-test';
+
+const api = apiPerTest();
+const exchange = (access_token: unknown) =>
+  api().call(undefined, 'POST', '/authentication/session', { access_token });
+const minute = 60_000;
+const hour = 60 * minute;
+
+it('exchanges a hand-off token for user, token and roles in the order of their ids', async () => {
+  const { status, body, headers } = await exchange(await api().handOffToken('jackOfAllTrades'));
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    data: {
+      user: {
+        name: 'Name of jackOfAllTrades',
+        username: 'jackOfAllTrades',
+        avatar: '',
+        unit_verifikator: 'Bureau',
+      },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      roles: [
+        { id: 3, name: 'asn', description: 'Civil servant' },
+        { id: 6, name: 'verifikatorDms', description: 'Verifier' },
+        { id: 8, name: 'approvalDms', description: 'Approver' },
+      ],
+    },
+  });
+  expect(headers.get('Cache-Control')).toBe('no-store');
+});
+
+it('answers with a token that works, and keeps nothing of it but a hash', async () => {
+  const { body } = await exchange(await api().handOffToken('viewer'));
+  const response = await api().request('/user/roles', {
+    headers: { Authorization: `Bearer ${body.data.token}` },
+  });
+  expect(await response.json()).toEqual({
+    data: [{ id: 10, name: 'viewerDms', description: 'Viewer' }],
+  });
+  expect(JSON.stringify(await api().db.select().from(sessions))).not.toContain(body.data.token);
+});
+
+it('takes a hand-off token once, also when it comes twice at the same time', async () => {
+  const token = await api().handOffToken('viewer');
+  const answers = await Promise.all([exchange(token), exchange(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const third = await exchange(token);
+  expect(third.status).toBe(400);
+  expect(third.body.message).toMatch(/not valid any more/);
+});
+
+it('refuses a hand-off token after its time', async () => {
+  const token = await api().handOffToken('viewer');
+  api().advance(66_000);
+  expect((await exchange(token)).status).toBe(400);
+});
+
+it('remembers a used token for as long as it could be used again', async () => {
+  const token = await api().handOffToken('viewer');
+  await exchange(token);
+  api().advance(62_000);
+  await exchange(await api().handOffToken('admin'));
+  expect((await exchange(token)).status).toBe(400);
+});
+
+it('refuses a token signed with another key', async () => {
+  const token = await new SignJWT({ sub: 'viewer', jti: 'x' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('60s')
+    .sign(new Uint8Array(32));
+  expect((await exchange(token)).status).toBe(400);
+});
+
+it('refuses a token that says it needs no signature', async () => {
+  const [, payload] = (await api().handOffToken('viewer')).split('.');
+  const header = Buffer.from('{"alg":"none"}').toString('base64url');
+  expect((await exchange(`${header}.${payload}.`)).status).toBe(400);
+});
+
+it.each(['sub', 'jti', 'exp'])('refuses a token without %s', async (claim) => {
+  const token = await api().handOffToken('viewer', { [claim]: undefined });
+  expect((await exchange(token)).status).toBe(400);
+});
+
+it('refuses what is no token at all', async () => {
+  const { status, body } = await exchange('not a token');
+  expect(status).toBe(400);
+  expect(body.message).toMatch(/not valid any more/);
+});
+
+it.each([undefined, '', ['x'], { a: 1 }, 'x'.repeat(5000)])(
+  'names the field when access_token is %.20j',
+  async (token) => {
+    const { status, body } = await exchange(token);
+    expect(status).toBe(422);
+    expect(body.errors.access_token).toEqual([expect.any(String)]);
+  },
+);
+
+it.each(['nobody', 'roleless'])('refuses %s, who has no access', async (username) => {
+  const { status, body } = await exchange(await api().handOffToken(username));
+  expect(status).toBe(400);
+  expect(body.message).toBe('Your account has no access to this application.');
+});
+
+it('ends the session on logout', async () => {
+  expect((await api().call('viewer', 'POST', '/authentication/logout')).status).toBe(200);
+  const { status, body } = await api().call('viewer', 'GET', '/user/roles');
+  expect(status).toBe(401);
+  expect(body).toEqual({ message: 'Please sign in again.' });
+});
+
+it('ends only the session that logs out', async () => {
+  const { body } = await exchange(await api().handOffToken('viewer'));
+  await api().call('viewer', 'POST', '/authentication/logout');
+  const other = await api().request('/user/roles', {
+    headers: { Authorization: `Bearer ${body.data.token}` },
+  });
+  expect(other.status).toBe(200);
+});
+
+it('lets a session live for twelve hours', async () => {
+  await api().tokenFor('viewer');
+  api().advance(12 * hour - minute);
+  expect((await api().call('viewer', 'GET', '/user/roles')).status).toBe(200);
+  api().advance(minute + 1);
+  expect((await api().call('viewer', 'GET', '/user/roles')).status).toBe(401);
+});
+
+it.each([
+  ['no header', undefined],
+  ['an unknown token', 'Bearer AAAA'],
+  ['an empty token', 'Bearer '],
+  ['another scheme', 'Basic dmlld2VyOg=='],
+])('answers 401 to a call with %s', async (_, header) => {
+  const response = await api().request('/user/roles', {
+    headers: header === undefined ? {} : { Authorization: header },
+  });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ message: 'Please sign in again.' });
+});
+
+it.each([
+  ['POST', '/authentication/logout'],
+  ['GET', '/user/roles'],
+  ['GET', '/document/my-documents'],
+  ['GET', '/document/documents'],
+  ['GET', '/document/documents/view/1'],
+  ['GET', '/document/documents/download/1'],
+  ['GET', '/document/meta-datas/1'],
+  ['POST', '/document/my-documents'],
+  ['PUT', '/document/verifications/update/1'],
+  ['PUT', '/document/approves/update/1'],
+  ['POST', '/document/documents/reset/1'],
+  ['GET', '/data-referensi/document-types/search'],
+  ['GET', '/data-referensi/columns'],
+  ['GET', '/administrator/users'],
+])('needs a session for %s %s', async (method, path) => {
+  expect((await api().call(undefined, method, path)).status).toBe(401);
+});
+
+it('answers an unknown path with a message', async () => {
+  const { status, body } = await api().call('viewer', 'GET', '/no/such/path');
+  expect(status).toBe(404);
+  expect(body.message).toBe('There is no GET /service/api/no/such/path.');
+});

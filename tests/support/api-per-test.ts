@@ -1,0 +1,22 @@
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { fixture } from './fixture';
+import { startTestApi, type TestApi } from './test-api';
+import { testDatabase } from './test-database';
+
+const minute = 60_000;
+
+/** Gives each test of the file a fresh API in the fixture's small world; call the result to get at it. */
+export function apiPerTest(): () => TestApi {
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    await testDatabase(fixture);
+  }, minute);
+  beforeEach(async () => {
+    api = await startTestApi(fixture);
+  });
+  afterEach(() => api?.close());
+  return () => {
+    if (!api) throw new Error('No test is running.');
+    return api;
+  };
+}
