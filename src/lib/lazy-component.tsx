@@ -12,6 +12,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   }
   const Suspending = lazy(async () => ({ default: await loadOnce() }));
 
+  // biome-ignore lint/correctness/noComponentHookFactories: a factory like lazy() itself, called once, at module level
   function LazyComponent(props: Props) {
     // Chosen once: another type later on would be another component, without the state of this one.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Suspending);
