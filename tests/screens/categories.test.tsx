@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import {
+  cellsOf,
+  choose,
+  closed,
+  findRow,
+  headers,
+  importSheet,
+  openModal,
+  openScreen,
+  press,
+  recordWrites,
+  savedSheet,
+} from '../support/reference-screens';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('lists Name, Description, Columns as a numbered list, and ACTION with Edit and Delete', async () => {
+  await openScreen(paths.category);
+  expect(headers()).toEqual(['Name', 'Description', 'Columns', 'ACTION']);
+  const row = await findRow('Ijazah dan Transkrip');
+  expect(cellsOf(row)[1]).toBe('Bukti kelulusan pendidikan formal.');
+  const list = within(row).getByRole('list');
+  expect(list.tagName).toBe('OL');
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nomor Ijazah', 'Nama Perguruan Tinggi', 'Program Studi', 'Tanggal Lulus']);
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['Edit', 'Delete']);
+});
+
+it('creates a category with the ids of the chosen columns', async () => {
+  const user = await openScreen(`${paths.category}?category_name=Cuti`);
+  const writes = recordWrites();
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Name'), 'Cuti');
+  await user.type(form.getByLabelText('Description'), 'Surat cuti.');
+  await choose(user, form.getByLabelText('Columns'), 'Nomor SK');
+  await choose(user, form.getByLabelText('Columns'), 'Tanggal Mulai');
+  await press(user, modal, 'Save');
+  expect(await screen.findByText('Category has been created.')).toBeTruthy();
+  await closed(modal);
+
+  expect(writes).toEqual([
+    {
+      method: 'POST',
+      path: '/data-referensi/categories/create',
+      body: {
+        category_name: 'Cuti',
+        category_description: 'Surat cuti.',
+        column_id: [expect.any(Number), expect.any(Number)],
+      },
+    },
+  ]);
+  expect(cellsOf(await findRow('Cuti'))[2]).toBe('Nomor SKTanggal Mulai');
+});
+
+it('edits the columns of a category, sending what stays and what is new', async () => {
+  const user = await openScreen(paths.category);
+  const row = await findRow('Identitas Diri');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Category',
+  );
+  const form = within(modal);
+  await waitFor(() =>
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  );
+  expect(form.getByDisplayValue('Identitas Diri')).toBeTruthy();
+  await choose(user, form.getByLabelText('Columns'), 'Tanggal SK');
+  const writes = recordWrites();
+  await press(user, modal, 'Save');
+  expect(await screen.findByText('Category has been updated.')).toBeTruthy();
+  await closed(modal);
+  await waitFor(async () =>
+    expect(cellsOf(await findRow('Identitas Diri'))[2]).toMatch(/Nomor Identitas/),
+  );
+  expect(cellsOf(await findRow('Identitas Diri'))[2]).toMatch(/Tanggal SK/);
+  expect(writes).toEqual([
+    {
+      method: 'PUT',
+      path: expect.stringMatching(/^\/data-referensi\/categories\/update\/\d+$/),
+      body: {
+        category_name: 'Identitas Diri',
+        category_description: 'Kartu identitas kependudukan dan perpajakan.',
+        column_id: [expect.any(Number), expect.any(Number)],
+      },
+    },
+  ]);
+});
+
+it('takes a column away by its own button', async () => {
+  const user = await openScreen(paths.category);
+  const row = await findRow('Identitas Diri');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Category',
+  );
+  await user.click(await within(modal).findByRole('button', { name: 'Remove Nomor Identitas' }));
+  await press(user, modal, 'Save');
+  await closed(modal);
+  await waitFor(async () => expect(cellsOf(await findRow('Identitas Diri'))[2]).toBe(''));
+});
+
+it('offers a column in the form as soon as it has been created', async () => {
+  const user = await openScreen(paths.category);
+  await press(user, await openModal(user, button('Add'), 'Add Category'), 'Cancel');
+  await user.click(screen.getByRole('link', { name: 'Column' }));
+  await screen.findByRole('heading', { level: 1, name: 'Column' });
+  const columnModal = await openModal(user, button('Add'), 'Add Column');
+  const columnForm = within(columnModal);
+  await user.type(columnForm.getByLabelText('Sort'), '60');
+  await user.type(columnForm.getByLabelText('Name'), 'jenis_cuti');
+  await user.type(columnForm.getByLabelText('Description'), 'Jenis Cuti');
+  await user.click(columnForm.getByLabelText('String'));
+  await user.click(columnForm.getByLabelText('Yes'));
+  await press(user, columnModal, 'Save');
+  await closed(columnModal);
+
+  await user.click(screen.getByRole('link', { name: 'Category' }));
+  await screen.findByRole('heading', { level: 1, name: 'Category' });
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  await choose(user, within(modal).getByLabelText('Columns'), 'Jenis Cuti');
+  expect(within(modal).getByRole('button', { name: 'Remove Jenis Cuti' })).toBeTruthy();
+});
+
+it('shows what the server refuses under each field', async () => {
+  const user = await openScreen(paths.category);
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  await press(user, modal, 'Save');
+  await waitFor(() => expect(within(modal).getAllByRole('alert')).toHaveLength(2));
+  expect(within(modal).getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(within(modal).getByLabelText('Description').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('filters by name and description', async () => {
+  const user = await openScreen(paths.category);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  await user.type(within(modal).getByLabelText('Name'), 'pen');
+  await user.type(within(modal).getByLabelText('Description'), 'tahunan');
+  await press(user, modal, 'Filter');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Penilaian Kinerja')).toBeTruthy();
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    category_name: 'pen',
+    category_description: 'tahunan',
+  });
+});
+
+it('says who uses a category that cannot be deleted', async () => {
+  const user = await openScreen(paths.category);
+  await press(user, await findRow('Surat Keputusan'), 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  expect(await screen.findByText(/cannot be deleted: it is used by/)).toBeTruthy();
+});
+
+it('exports Category.xlsx with the headers that its template has', async () => {
+  const user = await openScreen(paths.category);
+  const { name, rows } = await savedSheet(user, button('Export'));
+  expect(name).toBe('Category.xlsx');
+  expect(rows[0]).toEqual(['Name', 'Description', 'Columns']);
+  const modal = await openModal(user, button('Import'), 'Import');
+  expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
+    name: 'Category template.xlsx',
+    rows: [['Name', 'Description', 'Columns']],
+  });
+});
+
+it('imports a category', async () => {
+  const user = await openScreen(`${paths.category}?category_name=Mutasi`);
+  await importSheet(user, [
+    ['Name', 'Description', 'Columns'],
+    ['Mutasi', 'Surat mutasi.', 'nomor_sk, tanggal_sk'],
+  ]);
+  expect(cellsOf(await findRow('Mutasi'))[2]).toBe('Nomor SKTanggal SK');
+});

@@ -1,0 +1,376 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { saveAs } from 'file-saver';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { paths } from '@/lib/paths';
+import { expectConsole } from '../support/console';
+import { server } from '../support/msw';
+import {
+  cellsOf,
+  choose,
+  closed,
+  findRow,
+  gate,
+  headers,
+  importSheet,
+  openModal,
+  openScreen,
+  press,
+  recordWrites,
+  savedSheet,
+} from '../support/reference-screens';
+
+const base = '*/service/api/data-referensi/columns';
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('lists Sort, Name, Description, Data Type, Mandatory and Action under its breadcrumb', async () => {
+  await openScreen(paths.column);
+  expect(headers()).toEqual(['Sort', 'Name', 'Description', 'Data Type', 'Mandatory', 'Action']);
+  const row = await findRow('tanggal_sk');
+  expect(cellsOf(row).slice(0, 5)).toEqual(['2', 'tanggal_sk', 'Tanggal SK', 'Date', 'Yes']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Column');
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Reference',
+    'Column',
+  ]);
+});
+
+it('creates a column with the body of the specification, says so and lists it', async () => {
+  const user = await openScreen(`${paths.column}?column_name=zz`);
+  const writes = recordWrites();
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Sort'), '40');
+  await user.type(form.getByLabelText('Name'), 'zz_nomor_surat');
+  await user.type(form.getByLabelText('Description'), 'Nomor Surat');
+  await user.click(within(form.getByRole('group', { name: 'Data Type' })).getByLabelText('Date'));
+  await user.click(within(form.getByRole('group', { name: 'Mandatory' })).getByLabelText('No'));
+  await press(user, modal, 'Save');
+
+  expect(await screen.findByText('Column has been created.')).toBeTruthy();
+  await closed(modal);
+  expect(cellsOf(await findRow('zz_nomor_surat')).slice(0, 5)).toEqual([
+    '40',
+    'zz_nomor_surat',
+    'Nomor Surat',
+    'Date',
+    'No',
+  ]);
+  expect(writes).toEqual([
+    {
+      method: 'POST',
+      path: '/data-referensi/columns/create',
+      body: {
+        sort_number: 40,
+        column_name: 'zz_nomor_surat',
+        column_description: 'Nomor Surat',
+        data_type: 'date',
+        is_mandatory: 0,
+      },
+    },
+  ]);
+});
+
+it('shows what the server refuses under each field and keeps what was typed', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Name'), '9 is no name');
+  await press(user, modal, 'Save');
+
+  await waitFor(() => expect(form.getAllByRole('alert')).toHaveLength(5));
+  for (const [label, message] of [
+    ['Sort', 'This field is required.'],
+    ['Name', 'Must be letters, digits and underscores, beginning with a letter.'],
+    ['Description', 'This field is required.'],
+  ] as const) {
+    const field = form.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = field.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(message);
+  }
+  expect(
+    within(form.getByRole('group', { name: 'Data Type' })).getByRole('alert').textContent,
+  ).toBe('Must be String or Date.');
+  expect(
+    within(form.getByRole('group', { name: 'Mandatory' })).getByRole('alert').textContent,
+  ).toBe('Choose Yes or No.');
+  expect(form.getByDisplayValue('9 is no name')).toBeTruthy();
+});
+
+it('shows the chosen row at once, and lets it be saved when detail/{id} has come', async () => {
+  const user = await openScreen(paths.column);
+  const detail = gate();
+  server.use(
+    http.get(`${base}/detail/:id`, async () => {
+      await detail.opened;
+    }),
+  );
+  const row = await findRow('tanggal_sk');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Column',
+  );
+  const form = within(modal);
+  const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('tanggal_sk');
+  expect(save.disabled).toBe(true);
+
+  detail.open();
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(form.getByLabelText<HTMLInputElement>('Sort').value).toBe('2');
+  expect(form.getByLabelText<HTMLInputElement>('Date').checked).toBe(true);
+  expect(form.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
+});
+
+it('saves the changes of a row, with a spinner and no second click meanwhile', async () => {
+  const user = await openScreen(paths.column);
+  const writes = recordWrites();
+  const answer = gate();
+  server.use(
+    http.put(`${base}/update/:id`, async () => {
+      await answer.opened;
+    }),
+  );
+  const row = await findRow('nomor_sk');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Column',
+  );
+  const form = within(modal);
+  const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  const description = form.getByLabelText('Description');
+  await user.clear(description);
+  await user.type(description, 'Nomor Keputusan');
+  await user.dblClick(save);
+  await waitFor(() => expect(save.disabled).toBe(true));
+  expect(save.querySelector('.spinner-border')).not.toBeNull();
+
+  answer.open();
+  await closed(modal);
+  expect(await screen.findByText('Column has been updated.')).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: 'Nomor Keputusan' })).toBeTruthy();
+  expect(writes).toHaveLength(1);
+});
+
+it('stays open on Escape, and asks before typed work is given up', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  await user.type(within(modal).getByLabelText('Name'), 'half');
+  await user.keyboard('{Escape}');
+  expect(modal.isConnected).toBe(true);
+
+  await press(user, modal, 'Cancel');
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await press(user, question, 'No');
+  expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('half');
+});
+
+it('keeps the form open with its content when the save fails otherwise, and shows the message', async () => {
+  const user = await openScreen(paths.column);
+  server.use(
+    http.post(`${base}/create`, () =>
+      HttpResponse.json({ message: 'The disk is full.' }, { status: 507 }),
+    ),
+  );
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  await user.type(within(modal).getByLabelText('Name'), 'kept');
+  await press(user, modal, 'Save');
+  expect(await screen.findByText('The disk is full.')).toBeTruthy();
+  expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('kept');
+});
+
+it('deletes a column after Yes, not after No', async () => {
+  const user = await openScreen(`${paths.column}?column_name=unused`);
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Sort'), '50');
+  await user.type(form.getByLabelText('Name'), 'unused');
+  await user.type(form.getByLabelText('Description'), 'Unused');
+  await user.click(form.getByLabelText('String'));
+  await user.click(form.getByLabelText('No'));
+  await press(user, modal, 'Save');
+  await closed(modal);
+  const row = await findRow('unused');
+  const writes = recordWrites();
+
+  await press(user, row, 'Delete');
+  const refused = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  expect(refused.textContent).toContain('Data that has been deleted cannot be restored!');
+  await press(user, refused, 'No');
+  await closed(refused);
+  expect(writes).toEqual([]);
+
+  await press(user, row, 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  expect(await screen.findByText('Column has been deleted.')).toBeTruthy();
+  expect(await screen.findByText('No data available yet!')).toBeTruthy();
+});
+
+it('says who uses a column that cannot be deleted, and keeps it', async () => {
+  const user = await openScreen(paths.column);
+  await press(user, await findRow('nomor_sk'), 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  expect(
+    await screen.findByText(/cannot be deleted: it is used by .*Surat Keputusan/),
+  ).toBeTruthy();
+  expect(await findRow('nomor_sk')).toBeTruthy();
+});
+
+it('only logs a delete that gets no answer', async () => {
+  const user = await openScreen(paths.column);
+  server.use(http.delete(`${base}/delete/:id`, () => HttpResponse.error()));
+  expectConsole(/Delete got no answer/);
+  await press(user, await findRow('nomor_sk'), 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('filters by name, description, data type and mandatory, in the URL, and shows by what', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Name'), 'tanggal');
+  expect(form.getByLabelText('Description')).toBeTruthy();
+  await choose(user, form.getByLabelText('Data Type'), 'Date');
+  await choose(user, form.getByLabelText('Mandatory'), 'No');
+  await press(user, modal, 'Filter');
+  await closed(modal);
+
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(cellsOf(await findRow('tanggal_selesai')).slice(3, 5)).toEqual(['Date', 'No']);
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    column_name: 'tanggal',
+    data_type: 'date',
+    is_mandatory: '0',
+  });
+  expect(button('Remove filter Mandatory: No')).toBeTruthy();
+
+  const again = await openModal(user, button('Filter'), 'Filter');
+  await press(user, again, 'Reset');
+  await findRow('nomor_sk');
+  expect(location.search).toBe('');
+});
+
+it('exports to Column.xlsx, the button disabled with a spinner until the download ends', async () => {
+  const user = await openScreen(paths.column);
+  const answer = gate();
+  server.use(
+    http.get(`${base}/export`, async () => {
+      await answer.opened;
+      return HttpResponse.arrayBuffer(new TextEncoder().encode('sheet').buffer);
+    }),
+  );
+  const exportButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+  await user.click(exportButton);
+  expect(exportButton.disabled).toBe(true);
+  expect(exportButton.querySelector('.spinner-border')).not.toBeNull();
+  answer.open();
+  await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'Column.xlsx'));
+  await waitFor(() => expect(exportButton.disabled).toBe(false));
+});
+
+it('shows the message in the blob of a failed export', async () => {
+  const user = await openScreen(paths.column);
+  server.use(
+    http.get(`${base}/export`, () =>
+      HttpResponse.json({ message: 'The export could not be written.' }, { status: 500 }),
+    ),
+  );
+  await user.click(button('Export'));
+  expect(await screen.findByText('The export could not be written.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+  expect(saveAs).not.toHaveBeenCalled();
+});
+
+const exportHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
+
+it('exports what it lists', async () => {
+  const user = await openScreen(paths.column);
+  const { name, rows } = await savedSheet(user, button('Export'));
+  expect(name).toBe('Column.xlsx');
+  expect(rows.slice(0, 3)).toEqual([
+    exportHeaders,
+    [1, 'nomor_sk', 'Nomor SK', 'String', 'Yes'],
+    [2, 'tanggal_sk', 'Tanggal SK', 'Date', 'Yes'],
+  ]);
+});
+
+it('gives an empty sheet with the headers of the export as a template', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Import'), 'Import');
+  expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
+    name: 'Column template.xlsx',
+    rows: [exportHeaders],
+  });
+});
+
+it('imports columns, says so and lists them', async () => {
+  const user = await openScreen(`${paths.column}?column_name=zz`);
+  const modal = await importSheet(user, [
+    ['Name', 'Sort', 'Mandatory', 'Data Type', 'Description'],
+    ['zz_one', 71, 'Yes', 'Date', 'One'],
+    ['zz_two', 72, 'No', 'String', 'Two'],
+  ]);
+  await closed(modal);
+  expect(cellsOf(await findRow('zz_one')).slice(0, 5)).toEqual([
+    '71',
+    'zz_one',
+    'One',
+    'Date',
+    'Yes',
+  ]);
+  expect(await findRow('zz_two')).toBeTruthy();
+});
+
+it('lists every error of an import by row and column, changes nothing and keeps the file for the next try', async () => {
+  const user = await openScreen(`${paths.column}?column_name=zz`);
+  const modal = await importSheet(user, [
+    exportHeaders,
+    [71, 'zz_one', 'One', 'Number', 'Yes'],
+    [72, 'zz_two', 'Two', 'String', 'Perhaps'],
+    ['x', 'zz_three', 'Three', 'String', 'No'],
+  ]);
+  const errors = await within(modal).findByRole('alert');
+  const lines = within(errors)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Row 2, Data Type: must be String or Date/),
+    expect.stringMatching(/^Row 3, Mandatory: /),
+    expect.stringMatching(/^Row 4, Sort: /),
+  ]);
+  expect(within(modal).getByText('rows.xlsx')).toBeTruthy();
+  expect(screen.queryByText('zz_one')).toBeNull();
+});
+
+it('sends no file that has changed on the disk, and says to choose it again', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Import'), 'Import');
+  const file = new File(['x'], 'rows.xlsx');
+  // What browsers do with a file that has been written since it was chosen.
+  vi.spyOn(file, 'slice').mockImplementation(() => {
+    throw new DOMException('The file could not be read.', 'NotReadableError');
+  });
+  await user.upload(within(modal).getByLabelText('File'), file);
+  const writes = recordWrites();
+  await press(user, modal, 'Save');
+  expect((await within(modal).findByRole('alert')).textContent).toBe(
+    'The file has changed since it was chosen. Choose it again.',
+  );
+  expect(writes).toEqual([]);
+});
+
+it('asks for a file when none is chosen', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Import'), 'Import');
+  await press(user, modal, 'Save');
+  expect(await within(modal).findByRole('alert')).toBeTruthy();
+  expect(within(modal).getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
+});

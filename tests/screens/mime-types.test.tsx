@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import {
+  cellsOf,
+  closed,
+  findRow,
+  headers,
+  importSheet,
+  openModal,
+  openScreen,
+  press,
+  recordWrites,
+  savedSheet,
+} from '../support/reference-screens';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('lists Document Type, Mime Type, Extension and Action', async () => {
+  await openScreen(paths.mimeType);
+  expect(headers()).toEqual(['Document Type', 'Mime Type', 'Extension', 'Action']);
+  expect(cellsOf(await findRow('Dokumen PDF')).slice(0, 3)).toEqual([
+    'Dokumen PDF',
+    'application/pdf',
+    'pdf',
+  ]);
+});
+
+it('creates, edits and deletes a mime type with the bodies of the specification', async () => {
+  const user = await openScreen(paths.mimeType);
+  const writes = recordWrites();
+  const added = await openModal(user, button('Add'), 'Add Mime Type');
+  const addForm = within(added);
+  await user.type(addForm.getByLabelText('Document Type'), 'Gambar PNG');
+  await user.type(addForm.getByLabelText('Mime Type'), 'image/png');
+  await user.type(addForm.getByLabelText('Extension'), 'png');
+  await press(user, added, 'Save');
+  expect(await screen.findByText('Mime type has been created.')).toBeTruthy();
+  await closed(added);
+
+  await press(user, await findRow('Gambar PNG'), 'Edit');
+  const edited = await screen.findByRole('dialog', { name: 'Edit Mime Type' });
+  const editForm = within(edited);
+  await waitFor(() =>
+    expect(editForm.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  );
+  await user.type(editForm.getByLabelText('Document Type'), ' transparan');
+  await press(user, edited, 'Save');
+  expect(await screen.findByText('Mime type has been updated.')).toBeTruthy();
+  await closed(edited);
+
+  await press(user, await findRow('Gambar PNG transparan'), 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  expect(await screen.findByText('Mime type has been deleted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Gambar PNG transparan')).toBeNull());
+
+  expect(writes).toEqual([
+    {
+      method: 'POST',
+      path: '/data-referensi/mime-types/create',
+      body: { kind_of_document: 'Gambar PNG', mime_type: 'image/png', extension: 'png' },
+    },
+    {
+      method: 'PUT',
+      path: expect.stringMatching(/^\/data-referensi\/mime-types\/update\/\d+$/),
+      body: { kind_of_document: 'Gambar PNG transparan', mime_type: 'image/png', extension: 'png' },
+    },
+    {
+      method: 'DELETE',
+      path: expect.stringMatching(/^\/data-referensi\/mime-types\/delete\/\d+$/),
+      body: undefined,
+    },
+  ]);
+});
+
+it('shows what the server refuses under each field', async () => {
+  const user = await openScreen(paths.mimeType);
+  const modal = await openModal(user, button('Add'), 'Add Mime Type');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Mime Type'), 'pdf');
+  await press(user, modal, 'Save');
+  expect(await form.findByText('Must look like application/pdf.')).toBeTruthy();
+  for (const label of ['Document Type', 'Mime Type', 'Extension']) {
+    expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  }
+});
+
+it('says who uses a mime type that cannot be deleted', async () => {
+  const user = await openScreen(paths.mimeType);
+  await press(user, await findRow('Dokumen PDF'), 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  expect(await screen.findByText(/cannot be deleted: it is used by/)).toBeTruthy();
+});
+
+it('filters by the columns that it shows', async () => {
+  const user = await openScreen(paths.mimeType);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Document Type'), 'gambar');
+  await user.type(form.getByLabelText('Mime Type'), 'image');
+  await user.type(form.getByLabelText('Extension'), 'jpg');
+  await press(user, modal, 'Filter');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Gambar JPEG')).toBeTruthy();
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    kind_of_document: 'gambar',
+    mime_type: 'image',
+    extension: 'jpg',
+  });
+});
+
+it('exports MimeType.xlsx with the headers that its template has', async () => {
+  const user = await openScreen(paths.mimeType);
+  const headerRow = ['Document Type', 'Mime Type', 'Extension'];
+  const { name, rows } = await savedSheet(user, button('Export'));
+  expect(name).toBe('MimeType.xlsx');
+  expect(rows[0]).toEqual(headerRow);
+  const modal = await openModal(user, button('Import'), 'Import');
+  expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
+    name: 'MimeType template.xlsx',
+    rows: [headerRow],
+  });
+});
+
+it('imports a mime type', async () => {
+  const user = await openScreen(paths.mimeType);
+  await importSheet(user, [
+    ['Extension', 'Document Type', 'Mime Type'],
+    ['webp', 'Gambar WebP', 'image/webp'],
+  ]);
+  expect(await findRow('Gambar WebP')).toBeTruthy();
+});

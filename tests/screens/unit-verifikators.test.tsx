@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import { server } from '../support/msw';
+import {
+  cellsOf,
+  choose,
+  closed,
+  findRow,
+  gate,
+  headers,
+  importSheet,
+  openModal,
+  openScreen,
+  press,
+  savedSheet,
+} from '../support/reference-screens';
+
+const base = '*/service/api/data-referensi/unit-verifikators';
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('lists Name and District under the title Unit Verification', async () => {
+  await openScreen(`${paths.unitVerifikator}?nama=Dinas`);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unit Verification');
+  expect(headers()).toEqual(['Name', 'District']);
+  expect(cellsOf(await findRow('Dinas Pendidikan Kota Batu'))).toEqual([
+    'Dinas Pendidikan Kota Batu',
+    'Kota Batu',
+  ]);
+});
+
+it('has no create, edit or delete', async () => {
+  await openScreen(paths.unitVerifikator);
+  for (const name of ['Add', 'Edit', 'Delete']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+it('downloads the units: shows the message and reloads the list', async () => {
+  const user = await openScreen(paths.unitVerifikator);
+  const answer = gate();
+  server.use(
+    http.post(`${base}/download`, async () => {
+      await answer.opened;
+      return HttpResponse.json({ message: '1 unit has been downloaded.' });
+    }),
+    http.get(base, () =>
+      HttpResponse.json({ data: { data: [{ id: 1, nama: 'Unit Baru', district: null }] } }),
+    ),
+  );
+  const download = screen.getByRole<HTMLButtonElement>('button', { name: 'Download' });
+  await user.click(download);
+  expect(download.disabled).toBe(true);
+  answer.open();
+  expect(await screen.findByText('1 unit has been downloaded.')).toBeTruthy();
+  expect(cellsOf(await findRow('Unit Baru'))).toEqual(['Unit Baru', '']);
+  expect(download.disabled).toBe(false);
+});
+
+it('shows the message of a download that fails', async () => {
+  const user = await openScreen(paths.unitVerifikator);
+  server.use(
+    http.post(`${base}/download`, () =>
+      HttpResponse.json({ message: 'The portal does not answer.' }, { status: 502 }),
+    ),
+  );
+  await user.click(button('Download'));
+  expect(await screen.findByText('The portal does not answer.')).toBeTruthy();
+});
+
+it('reads a district that comes as an object, as some back ends send it', async () => {
+  server.use(
+    http.get(base, () =>
+      HttpResponse.json({
+        data: [{ id: 1, nama: 'Dinas', district: { id: 2, name: 'Kota Malang' } }],
+        links: [],
+      }),
+    ),
+  );
+  await openScreen(paths.unitVerifikator);
+  expect(cellsOf(await findRow('Dinas'))).toEqual(['Dinas', 'Kota Malang']);
+});
+
+it('filters by name and district', async () => {
+  const user = await openScreen(paths.unitVerifikator);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Name'), 'dinas');
+  await choose(user, form.getByLabelText('District'), 'Kota Bandung');
+  await press(user, modal, 'Filter');
+  await closed(modal);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Dinas Pendidikan Kota Bandung')).toBeTruthy();
+  const search = new URLSearchParams(location.search);
+  expect([...search.keys()].sort()).toEqual(['district_id', 'nama']);
+  expect(
+    await screen.findByRole('button', { name: 'Remove filter District: Kota Bandung' }),
+  ).toBeTruthy();
+});
+
+it('exports UnitVerifikator.xlsx with the headers that its template has', async () => {
+  const user = await openScreen(paths.unitVerifikator);
+  const { name, rows } = await savedSheet(user, button('Export'));
+  expect(name).toBe('UnitVerifikator.xlsx');
+  expect(rows[0]).toEqual(['Name', 'District']);
+  const modal = await openModal(user, button('Import'), 'Import');
+  expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
+    name: 'UnitVerifikator template.xlsx',
+    rows: [['Name', 'District']],
+  });
+});
+
+it('imports a unit', async () => {
+  const user = await openScreen(`${paths.unitVerifikator}?nama=Ambon`);
+  await importSheet(user, [
+    ['Name', 'District'],
+    ['Dinas Pendidikan Kota Ambon', 'Kota Ambon'],
+  ]);
+  expect(cellsOf(await findRow('Dinas Pendidikan Kota Ambon'))[1]).toBe('Kota Ambon');
+});

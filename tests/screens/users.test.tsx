@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import { server } from '../support/msw';
+import {
+  cellsOf,
+  choose,
+  closed,
+  findRow,
+  headers,
+  openModal,
+  openScreen,
+  press,
+  recordWrites,
+} from '../support/reference-screens';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+function districtsIn(row: HTMLElement) {
+  return within(row)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+it('lists Username, Nama, Email, District as a list, and Action', async () => {
+  await openScreen(`${paths.user}?name=Made`);
+  expect(headers()).toEqual(['Username', 'Nama', 'Email', 'District', 'Action']);
+  const row = await findRow('Ni Made Ayu Pratiwi');
+  expect(cellsOf(row)[0]).toBe('198307142009022005');
+  expect(cellsOf(row)[2]).toContain('@');
+  expect(districtsIn(row)).toEqual(['Kabupaten Malang', 'Kabupaten Pasuruan', 'Kota Batu']);
+});
+
+it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen', async () => {
+  const user = await openScreen(`${paths.user}?name=Made`);
+  const writes = recordWrites();
+  const row = await findRow('Ni Made Ayu Pratiwi');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'District of Ni Made Ayu Pratiwi',
+  );
+  await user.click(await within(modal).findByRole('button', { name: 'Remove Kabupaten Pasuruan' }));
+  await choose(user, within(modal).getByLabelText('District'), 'Kota Surabaya');
+  await press(user, modal, 'Save');
+  expect(await screen.findByText('Districts have been assigned.')).toBeTruthy();
+  await closed(modal);
+  await waitFor(async () =>
+    expect(districtsIn(await findRow('Ni Made Ayu Pratiwi'))).toEqual([
+      'Kabupaten Malang',
+      'Kota Batu',
+      'Kota Surabaya',
+    ]),
+  );
+  expect(writes).toEqual([
+    {
+      method: 'PUT',
+      path: expect.stringMatching(/^\/administrator\/users\/\d+$/),
+      body: { district_id: [expect.any(Number), expect.any(Number), expect.any(Number)] },
+    },
+  ]);
+});
+
+it('takes all districts away', async () => {
+  const user = await openScreen(`${paths.user}?name=Made`);
+  const writes = recordWrites();
+  await press(user, await findRow('Ni Made Ayu Pratiwi'), 'Edit');
+  const modal = await screen.findByRole('dialog', { name: /^District of/ });
+  for (const district of ['Kabupaten Malang', 'Kabupaten Pasuruan', 'Kota Batu']) {
+    await user.click(await within(modal).findByRole('button', { name: `Remove ${district}` }));
+  }
+  await press(user, modal, 'Save');
+  await closed(modal);
+  await waitFor(async () => expect(cellsOf(await findRow('Ni Made Ayu Pratiwi'))[3]).toBe(''));
+  expect(writes[0]?.body).toEqual({ district_id: [] });
+});
+
+it('shows what the server refuses under District', async () => {
+  const user = await openScreen(`${paths.user}?name=Made`);
+  server.use(
+    http.put('*/service/api/administrator/users/:id', () =>
+      HttpResponse.json(
+        { message: 'Invalid.', errors: { district_id: ['This district is not yours to give.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  await press(user, await findRow('Ni Made Ayu Pratiwi'), 'Edit');
+  const modal = await screen.findByRole('dialog', { name: /^District of/ });
+  await press(user, modal, 'Save');
+  expect((await within(modal).findByRole('alert')).textContent).toBe(
+    'This district is not yours to give.',
+  );
+});
+
+it('filters by username, name, email and district', async () => {
+  const user = await openScreen(paths.user);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  const form = within(modal);
+  await user.type(form.getByLabelText('Username'), '1983');
+  await user.type(form.getByLabelText('Nama'), 'made');
+  await user.type(form.getByLabelText('Email'), '@');
+  await choose(user, form.getByLabelText('District'), 'Kota Batu');
+  await press(user, modal, 'Filter');
+  await closed(modal);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Ni Made Ayu Pratiwi')).toBeTruthy();
+  const search = new URLSearchParams(location.search);
+  expect([...search.keys()].sort()).toEqual(['district_id', 'email', 'name', 'username']);
+});

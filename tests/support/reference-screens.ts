@@ -1,0 +1,109 @@
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { saveAs } from 'file-saver';
+import { http } from 'msw';
+import { readSheet } from 'read-excel-file/universal';
+import { expect, vi } from 'vitest';
+import writeSheet from 'write-excel-file/universal';
+import { server } from './msw';
+import { renderApp } from './render-app';
+
+/** What an administrator does on the reference screens, by the names that are read there. */
+
+/** Shows a screen to the administrator of the seeded data, once its rows are there. Returns the administrator's hands. */
+export async function openScreen(path: string): Promise<UserEvent> {
+  const user = await renderApp({ path, as: '198703122010122003', role: 'administrator' });
+  await screen.findAllByRole('row', { name: /./ });
+  return user;
+}
+
+export function headers(): (string | null)[] {
+  return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+}
+
+/** The row in which this text is a whole cell, or begins one. */
+export async function findRow(text: string): Promise<HTMLElement> {
+  const cell = await screen.findByRole('cell', { name: new RegExp(`^${text}\\b`) });
+  const row = cell.closest('tr');
+  if (!row) throw new Error(`"${text}" stands in no row.`);
+  return row;
+}
+
+export function cellsOf(row: HTMLElement): (string | null)[] {
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+}
+
+/** Presses a button of the screen; resolves to the modal that opens. */
+export async function openModal(
+  user: UserEvent,
+  button: HTMLElement,
+  name: string,
+): Promise<HTMLElement> {
+  await user.click(button);
+  return screen.findByRole('dialog', { name });
+}
+
+/** Chooses an option of a select by its label. */
+export async function choose(user: UserEvent, field: HTMLElement, option: string): Promise<void> {
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
+  await user.click(within(within_).getByRole('button', { name: button }));
+}
+
+/** Waits until a modal has faded out. */
+export async function closed(modal: HTMLElement): Promise<void> {
+  if (modal.isConnected) await waitForElementToBeRemoved(modal);
+}
+
+type Call = { method: string; path: string; body: unknown };
+
+/** Keeps what the app sends from here on, and lets it pass. */
+export function recordWrites(): Call[] {
+  const calls: Call[] = [];
+  server.use(
+    http.all('*/service/api/*', async ({ request }) => {
+      if (request.method === 'GET') return;
+      const path = new URL(request.url).pathname.replace('/service/api', '');
+      const isJson = request.headers.get('Content-Type')?.includes('json');
+      const body = isJson ? await request.clone().json() : undefined;
+      calls.push({ method: request.method, path, body });
+    }),
+  );
+  return calls;
+}
+
+/** What an answer waits for: `opened` is fulfilled by `open`. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Presses a button that saves a spreadsheet. Resolves to the name it is saved under and its rows. */
+export async function savedSheet(user: UserEvent, button: HTMLElement) {
+  await user.click(button);
+  await waitFor(() => expect(saveAs).toHaveBeenCalled());
+  const [blob, name] = vi.mocked(saveAs).mock.lastCall ?? [];
+  vi.mocked(saveAs).mockClear();
+  if (!(blob instanceof Blob)) throw new Error('What was saved is no file.');
+  return { name, rows: await readSheet(await blob.arrayBuffer()) };
+}
+
+/** Imports a sheet of these rows, the header row included. Resolves to the modal. */
+export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
+  const modal = await openModal(user, screen.getByRole('button', { name: 'Import' }), 'Import');
+  const sheet = await writeSheet(rows).toBlob();
+  await user.upload(
+    within(modal).getByLabelText('File'),
+    new File([await sheet.arrayBuffer()], 'rows.xlsx', { type: sheet.type }),
+  );
+  await press(user, modal, 'Save');
+  return modal;
+}
