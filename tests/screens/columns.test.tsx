@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { expectConsole } from '../support/console';
 import { server } from '../support/msw';
@@ -12,12 +11,10 @@ import {
   findRow,
   gate,
   headers,
-  importSheet,
   openModal,
   openScreen,
   press,
   recordWrites,
-  savedSheet,
 } from '../support/reference-screens';
 
 const base = '*/service/api/data-referensi/columns';
@@ -256,121 +253,4 @@ it('filters by name, description, data type and mandatory, in the URL, and shows
   await press(user, again, 'Reset');
   await findRow('nomor_sk');
   expect(location.search).toBe('');
-});
-
-it('exports to Column.xlsx, the button disabled with a spinner until the download ends', async () => {
-  const user = await openScreen(paths.column);
-  const answer = gate();
-  server.use(
-    http.get(`${base}/export`, async () => {
-      await answer.opened;
-      return HttpResponse.arrayBuffer(new TextEncoder().encode('sheet').buffer);
-    }),
-  );
-  const exportButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
-  await user.click(exportButton);
-  expect(exportButton.disabled).toBe(true);
-  expect(exportButton.querySelector('.spinner-border')).not.toBeNull();
-  answer.open();
-  await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'Column.xlsx'));
-  await waitFor(() => expect(exportButton.disabled).toBe(false));
-});
-
-it('shows the message in the blob of a failed export', async () => {
-  const user = await openScreen(paths.column);
-  server.use(
-    http.get(`${base}/export`, () =>
-      HttpResponse.json({ message: 'The export could not be written.' }, { status: 500 }),
-    ),
-  );
-  await user.click(button('Export'));
-  expect(await screen.findByText('The export could not be written.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
-  expect(saveAs).not.toHaveBeenCalled();
-});
-
-const exportHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
-
-it('exports what it lists', async () => {
-  const user = await openScreen(paths.column);
-  const { name, rows } = await savedSheet(user, button('Export'));
-  expect(name).toBe('Column.xlsx');
-  expect(rows.slice(0, 3)).toEqual([
-    exportHeaders,
-    [1, 'nomor_sk', 'Nomor SK', 'String', 'Yes'],
-    [2, 'tanggal_sk', 'Tanggal SK', 'Date', 'Yes'],
-  ]);
-});
-
-it('gives an empty sheet with the headers of the export as a template', async () => {
-  const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
-  expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
-    name: 'Column template.xlsx',
-    rows: [exportHeaders],
-  });
-});
-
-it('imports columns, says so and lists them', async () => {
-  const user = await openScreen(`${paths.column}?column_name=zz`);
-  const modal = await importSheet(user, [
-    ['Name', 'Sort', 'Mandatory', 'Data Type', 'Description'],
-    ['zz_one', 71, 'Yes', 'Date', 'One'],
-    ['zz_two', 72, 'No', 'String', 'Two'],
-  ]);
-  await closed(modal);
-  expect(cellsOf(await findRow('zz_one')).slice(0, 5)).toEqual([
-    '71',
-    'zz_one',
-    'One',
-    'Date',
-    'Yes',
-  ]);
-  expect(await findRow('zz_two')).toBeTruthy();
-});
-
-it('lists every error of an import by row and column, changes nothing and keeps the file for the next try', async () => {
-  const user = await openScreen(`${paths.column}?column_name=zz`);
-  const modal = await importSheet(user, [
-    exportHeaders,
-    [71, 'zz_one', 'One', 'Number', 'Yes'],
-    [72, 'zz_two', 'Two', 'String', 'Perhaps'],
-    ['x', 'zz_three', 'Three', 'String', 'No'],
-  ]);
-  const errors = await within(modal).findByRole('alert');
-  const lines = within(errors)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(lines).toEqual([
-    expect.stringMatching(/^Row 2, Data Type: must be String or Date/),
-    expect.stringMatching(/^Row 3, Mandatory: /),
-    expect.stringMatching(/^Row 4, Sort: /),
-  ]);
-  expect(within(modal).getByText('rows.xlsx')).toBeTruthy();
-  expect(screen.queryByText('zz_one')).toBeNull();
-});
-
-it('sends no file that has changed on the disk, and says to choose it again', async () => {
-  const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
-  const file = new File(['x'], 'rows.xlsx');
-  // What browsers do with a file that has been written since it was chosen.
-  vi.spyOn(file, 'slice').mockImplementation(() => {
-    throw new DOMException('The file could not be read.', 'NotReadableError');
-  });
-  await user.upload(within(modal).getByLabelText('File'), file);
-  const writes = recordWrites();
-  await press(user, modal, 'Save');
-  expect((await within(modal).findByRole('alert')).textContent).toBe(
-    'The file has changed since it was chosen. Choose it again.',
-  );
-  expect(writes).toEqual([]);
-});
-
-it('asks for a file when none is chosen', async () => {
-  const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
-  await press(user, modal, 'Save');
-  expect(await within(modal).findByRole('alert')).toBeTruthy();
-  expect(within(modal).getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
 });
