@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { server } from '../support/msw';
+import { headers, press, recordWrites } from '../support/reference-screens';
+import { renderApp } from '../support/render-app';
+
+const siti = '198703122010122003';
+const maria = '198012102006042004';
+const path = '/document/document';
+
+const rows = () => screen.getAllByRole('row').slice(1);
+async function firstRow() {
+  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
+  const [row] = rows();
+  if (!row) throw new Error('No row.');
+  return row;
+}
+const buttonsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.trim());
+
+it('lists the columns of the specification for the active role', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/service/api/document/documents', ({ request }) => {
+      asked.push(new URL(request.url).search);
+    }),
+  );
+  await renderApp({ path, as: maria });
+  await firstRow();
+  expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
+  expect(asked).toEqual(['?page=1&role=viewerDms']);
+});
+
+it('offers Reset to the administrator only', async () => {
+  await renderApp({ path, as: maria });
+  expect(buttonsOf(await firstRow())).toEqual(['Detail']);
+});
+
+it('asks before a reset, sends it, says so, and the document is a draft', async () => {
+  const user = await renderApp({
+    path: `${path}?document_status_id=5&name=Dewi`,
+    as: siti,
+    role: 'administrator',
+  });
+  const row = await firstRow();
+  expect(buttonsOf(row)).toEqual(['Detail', 'Reset']);
+  const count = rows().length;
+  const writes = recordWrites();
+  await press(user, row, 'Reset');
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  expect(question.textContent).toContain('Reset the document status to Draft');
+  await press(user, question, 'Yes');
+  await screen.findByText('Document has been reset to Draft.');
+  expect(writes).toEqual([
+    {
+      method: 'POST',
+      path: expect.stringMatching(/^\/document\/documents\/reset\/\d+$/),
+      body: undefined,
+    },
+  ]);
+  await waitFor(() => expect(rows()).toHaveLength(count - 1));
+});

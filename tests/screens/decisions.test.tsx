@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { testApi } from '../support/msw';
+import { closed, headers, press, recordWrites } from '../support/reference-screens';
+import { renderApp } from '../support/render-app';
+
+// pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
+vi.mock('@/components/viewer/lazy-pdf-viewer', () => ({
+  LazyPdfViewer: ({ name }: { name: string }) => name,
+  prefetchPdfViewer: () => undefined,
+}));
+
+const andi = '198109252006042002';
+const siti = '198703122010122003';
+const hendra = '197506301999031001';
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const cells = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    : [];
+
+async function firstRow() {
+  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
+  const [row] = rows();
+  if (!row) throw new Error('No row.');
+  return row;
+}
+
+async function openDecision(user: UserEvent, name: string) {
+  await press(user, await firstRow(), name);
+  const sheet = await screen.findByRole('dialog');
+  await within(sheet).findAllByRole('radio');
+  return sheet;
+}
+
+const choices = (sheet: HTMLElement) =>
+  within(sheet)
+    .getAllByRole('radio')
+    .map((radio) => radio.parentElement?.textContent);
+
+describe('Verification', () => {
+  const open = () => renderApp({ path: '/document/verification', as: andi });
+
+  it('lists the columns of the specification, Detail and Verification', async () => {
+    await open();
+    const row = await firstRow();
+    expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Action']);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Detail', 'Verification']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verification');
+  });
+
+  it('shows meta data and file beside the options tagged verification', async () => {
+    const user = await renderApp({
+      path: '/document/verification?additional_name=Pelatihan',
+      as: andi,
+    });
+    const sheet = await openDecision(user, 'Verification');
+    expect(choices(sheet)).toEqual(['Verified', 'Rejected']);
+    await within(sheet).findByText('Nama Pelatihan');
+    await within(sheet).findByText(/^SERTIFIKAT_/);
+    expect(within(sheet).getByRole('button', { name: 'Download' })).toBeDefined();
+    for (const radio of within(sheet).getAllByRole<HTMLInputElement>('radio')) {
+      expect(radio.name).toBe('document_status_id');
+    }
+  });
+
+  it('verifies without a note, and the document leaves the queue', async () => {
+    const user = await open();
+    const first = cells(await firstRow());
+    const writes = recordWrites();
+    const sheet = await openDecision(user, 'Verification');
+    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    expect(within(sheet).queryByLabelText('Note')).toBeNull();
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    await screen.findByText('Document has been verified.');
+    await waitFor(() => expect(cells(rows()[0])).not.toEqual(first));
+    expect(writes).toEqual([
+      {
+        method: 'PUT',
+        path: expect.stringMatching(/^\/document\/verifications\/update\/\d+$/),
+        body: { document_status_id: 3, verifier_note: '' },
+      },
+    ]);
+  });
+
+  it('requires a note for the rejected status, and only for that', async () => {
+    const user = await open();
+    const writes = recordWrites();
+    const sheet = await openDecision(user, 'Verification');
+    await press(user, sheet, 'Save');
+    await within(sheet).findByText('Choose a status.');
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    const note = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    expect(note.name).toBe('verifier_note');
+    await press(user, sheet, 'Save');
+    await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
+    expect(writes).toEqual([]);
+
+    await user.type(note, 'Halaman 2 tidak terbaca.');
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    await screen.findByText('Document has been rejected.');
+    expect(writes[0]?.body).toEqual({
+      document_status_id: 4,
+      verifier_note: 'Halaman 2 tidak terbaca.',
+    });
+  });
+
+  it('keeps the note while one looks at the other choice', async () => {
+    const user = await open();
+    const sheet = await openDecision(user, 'Verification');
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(sheet).getByLabelText('Note'), 'Buram');
+    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+  });
+
+  it("shows the second of two verifiers the server's message, reloads the list and keeps the note", async () => {
+    const user = await open();
+    const sheet = await openDecision(user, 'Verification');
+    const api = await testApi();
+    const { body } = await api.call(siti, 'GET', '/document/verifications?role=verifikatorDms');
+    const [{ id, additional_name }] = body.data.data;
+    const decided = await api.call(siti, 'PUT', `/document/verifications/update/${id}`, {
+      document_status_id: 3,
+    });
+    expect(decided.status).toBe(200);
+
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(sheet).getByLabelText('Note'), 'Buram');
+    await press(user, sheet, 'Save');
+    await screen.findByText('This document has already been verified.');
+    expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+    await waitFor(() => expect(cells(rows()[0])[3]).not.toBe(additional_name));
+  });
+
+  it('goes on to the next document of the queue for who has asked for that', async () => {
+    const user = await open();
+    const sheet = await openDecision(user, 'Verification');
+    const second = rows()[1];
+    const next = cells(second)[2] ?? '';
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
+    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    await press(user, sheet, 'Save');
+    await screen.findByText('Document has been verified.');
+    await waitFor(() =>
+      expect(within(sheet).getByRole('heading', { level: 2 }).textContent).toContain(next),
+    );
+    for (const radio of within(sheet).getAllByRole<HTMLInputElement>('radio')) {
+      expect(radio.checked).toBe(false);
+    }
+    await waitFor(() => expect(cells(rows()[0])).toEqual(cells(second)));
+  });
+});
+
+describe('Approve', () => {
+  const open = () => renderApp({ path: '/document/approve', as: hendra });
+
+  it('lists Size and Status besides, Detail and Approve', async () => {
+    await open();
+    const row = await firstRow();
+    expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Detail', 'Approve']);
+  });
+
+  it('offers the options tagged approve and rejects with approval_note', async () => {
+    const user = await open();
+    const writes = recordWrites();
+    const sheet = await openDecision(user, 'Approve');
+    expect(choices(sheet)).toEqual(['Approved', 'Rejected']);
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    const note = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    expect(note.name).toBe('approval_note');
+    await user.type(note, 'Bukan keputusan asli.');
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    expect(writes).toEqual([
+      {
+        method: 'PUT',
+        path: expect.stringMatching(/^\/document\/approves\/update\/\d+$/),
+        body: { document_status_id: 4, approval_note: 'Bukan keputusan asli.' },
+      },
+    ]);
+  });
+});
