@@ -16,8 +16,10 @@ export type PageSource<Row> = {
   rows: (limit: number, offset: number) => PromiseLike<Row[]>;
 };
 
+/** Which rows of a table are read: all for which `where` holds, or so many of them. */
+export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
 /** The rows of one page are read with this. */
-export type PageQuery = { where: SQL | undefined; limit: number; offset: number };
+export type PageQuery = Required<RowQuery>;
 
 /** The pages of a table's rows for which `where` holds. */
 export function pagesOf<Row>(

@@ -1,16 +1,27 @@
 import { asc, eq } from 'drizzle-orm';
+import { xor } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
-import { type CategoryColumns, columnNamesOf, withColumns } from '../db/category-columns';
+import {
+  type CategoryColumns,
+  columnNamesOf,
+  setColumns,
+  withColumns,
+} from '../db/category-columns';
 import type { Database } from '../db/database';
-import { categories, category_columns, document_types } from '../db/schema';
+import { categories, document_types, meta_columns } from '../db/schema';
+import { type Outcomes, upsert } from '../db/upsert';
 import { documentTypesWith } from '../db/uses';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { requiredText, rowIds } from '../http/fields';
 import { contains, filtersOf } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { pagesOf, type RowQuery } from '../http/paging';
+import { exportOf } from '../spreadsheets/export';
+import { importOf } from '../spreadsheets/import';
+import { categorySheet } from '../spreadsheets/sheets';
+import { idsByName, toIds } from '../spreadsheets/words';
 
 const what = 'Category';
 
@@ -30,19 +41,45 @@ function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row 
   return { ...row, columns: columnNamesOf({ category_columns }) };
 }
 
-async function setColumns(db: Database, category_id: number, columnIds: number[]): Promise<void> {
-  await db.delete(category_columns).where(eq(category_columns.category_id, category_id));
-  if (columnIds.length > 0) {
-    await db
-      .insert(category_columns)
-      .values(columnIds.map((column_id) => ({ category_id, column_id })));
+/** A category as its sheet has it. */
+async function categoryInWords(db: Database) {
+  const ids = idsByName(
+    await db.select({ id: meta_columns.id, name: meta_columns.column_name }).from(meta_columns),
+  );
+  return v.object({ ...category.entries, column_id: toIds('column', ids) });
+}
+
+async function saveCategories(
+  tx: Database,
+  rows: v.InferOutput<typeof category>[],
+): Promise<Outcomes> {
+  const outcomes = await upsert(
+    tx,
+    categories,
+    categories.category_name,
+    rows.map(({ column_id, ...row }) => row),
+  );
+  const wanted = new Map(rows.map((row) => [row.category_name.toLowerCase(), row.column_id]));
+  const kept = await tx.query.categories.findMany({ with: { category_columns: true } });
+  const changes = kept.flatMap(({ id, category_name, category_columns }) => {
+    const name = category_name.toLowerCase();
+    const column_id = wanted.get(name);
+    const had = category_columns.map((column) => column.column_id);
+    return column_id && xor(column_id, had).length > 0 ? [{ id, name, column_id }] : [];
+  });
+  await setColumns(tx, changes);
+  for (const { name } of changes) {
+    if (outcomes.get(name) === 'unchanged') outcomes.set(name, 'changed');
   }
+  return outcomes;
 }
 
 export function categoryRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(categories.category_name), asc(categories.id)];
   const key = { id: categories.id };
+  const find = (query: RowQuery) =>
+    db.query.categories.findMany({ ...query, orderBy, with: withColumns });
 
   routes.get(
     '/search',
@@ -54,7 +91,7 @@ export function categoryRoutes({ db }: Deps) {
     '/',
     list((c) =>
       pagesOf(db, categories, filtersOf(c, filters), async (page) => {
-        const rows = await db.query.categories.findMany({ ...page, orderBy, with: withColumns });
+        const rows = await find(page);
         return rows.map(withItsColumns);
       }),
     ),
@@ -74,7 +111,10 @@ export function categoryRoutes({ db }: Deps) {
     create(what, category, ({ column_id, ...input }) =>
       db.transaction(async (tx) => {
         const created = await tx.insert(categories).values(input).returning(key);
-        for (const { id } of created) await setColumns(tx, id, column_id);
+        await setColumns(
+          tx,
+          created.map(({ id }) => ({ id, column_id })),
+        );
       }),
     ),
   );
@@ -87,7 +127,10 @@ export function categoryRoutes({ db }: Deps) {
           .set(input)
           .where(eq(categories.id, categoryId))
           .returning(key);
-        for (const { id } of changed) await setColumns(tx, id, column_id);
+        await setColumns(
+          tx,
+          changed.map(({ id }) => ({ id, column_id })),
+        );
         return changed;
       }),
     ),
@@ -99,6 +142,15 @@ export function categoryRoutes({ db }: Deps) {
       (id) => documentTypesWith(db, eq(document_types.category_id, id)),
       (id) => db.delete(categories).where(eq(categories.id, id)).returning(key),
     ),
+  );
+  routes.get('/export', exportOf(db, categorySheet, { table: categories, filters, orderBy, find }));
+  routes.post(
+    '/import',
+    importOf(db, categorySheet, {
+      schema: () => categoryInWords(db),
+      key: 'category_name',
+      save: saveCategories,
+    }),
   );
   return routes;
 }

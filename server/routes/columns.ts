@@ -4,11 +4,16 @@ import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
 import { meta_columns } from '../db/schema';
+import { upsert } from '../db/upsert';
 import { categoriesWith, documentsDescribedBy } from '../db/uses';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
 import { among, contains, equals, filtersOf } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { pagesOf, type RowQuery } from '../http/paging';
+import { exportOf } from '../spreadsheets/export';
+import { importOf } from '../spreadsheets/import';
+import { columnSheet } from '../spreadsheets/sheets';
+import { yesOrNo } from '../spreadsheets/words';
 
 const what = 'Column';
 
@@ -42,6 +47,7 @@ export function columnRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(meta_columns.sort_number), asc(meta_columns.id)];
   const key = { id: meta_columns.id };
+  const find = (query: RowQuery) => db.query.meta_columns.findMany({ ...query, orderBy });
 
   routes.get(
     '/search',
@@ -51,11 +57,7 @@ export function columnRoutes({ db }: Deps) {
   routes.use(allow('administrator'));
   routes.get(
     '/',
-    list((c) =>
-      pagesOf(db, meta_columns, filtersOf(c, filters), (page) =>
-        db.query.meta_columns.findMany({ ...page, orderBy }),
-      ),
-    ),
+    list((c) => pagesOf(db, meta_columns, filtersOf(c, filters), find)),
   );
   routes.get(
     '/detail/:id',
@@ -78,6 +80,15 @@ export function columnRoutes({ db }: Deps) {
       async (id) => (await categoriesWith(db, id)) ?? documentsDescribedBy(db, id),
       (id) => db.delete(meta_columns).where(eq(meta_columns.id, id)).returning(key),
     ),
+  );
+  routes.get('/export', exportOf(db, columnSheet, { table: meta_columns, filters, orderBy, find }));
+  routes.post(
+    '/import',
+    importOf(db, columnSheet, {
+      schema: async () => v.object({ ...column.entries, is_mandatory: yesOrNo }),
+      key: 'column_name',
+      save: (tx, rows) => upsert(tx, meta_columns, meta_columns.column_name, rows),
+    }),
   );
   return routes;
 }

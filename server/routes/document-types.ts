@@ -4,12 +4,18 @@ import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
 import { type CategoryColumns, columnNamesOf, withColumns } from '../db/category-columns';
-import { document_types } from '../db/schema';
+import type { Database } from '../db/database';
+import { categories, document_types, mime_types } from '../db/schema';
+import { upsert } from '../db/upsert';
 import { documentsOfType } from '../db/uses';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { flag, optionalText, requiredText, rowId, wholeNumber } from '../http/fields';
 import { among, contains, equals, filtersOf } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { pagesOf, type RowQuery } from '../http/paging';
+import { exportOf } from '../spreadsheets/export';
+import { importOf } from '../spreadsheets/import';
+import { documentTypeSheet } from '../spreadsheets/sheets';
+import { idsByName, toId, yesOrNo } from '../spreadsheets/words';
 
 const what = 'Document type';
 /** 1 GB, in KB. */
@@ -55,10 +61,30 @@ function withItsColumns<Row extends WithCategory>({ category, ...row }: Row) {
   return { ...row, category: { category_name, columns: columnNamesOf(category) } };
 }
 
+/** A document type as its sheet has it. */
+async function documentTypeInWords(db: Database) {
+  const categoryIds = await db
+    .select({ id: categories.id, name: categories.category_name })
+    .from(categories);
+  const mimeTypeIds = await db
+    .select({ id: mime_types.id, name: mime_types.mime_type })
+    .from(mime_types);
+  return v.object({
+    ...documentType.entries,
+    category_id: v.pipe(requiredText(100), toId('category', idsByName(categoryIds))),
+    mime_type_id: v.pipe(requiredText(100), toId('mime type', idsByName(mimeTypeIds))),
+    is_multiple: yesOrNo,
+    is_mandatory: yesOrNo,
+    is_active: yesOrNo,
+  });
+}
+
 export function documentTypeRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(document_types.document_type), asc(document_types.id)];
   const key = { id: document_types.id };
+  const find = (query: RowQuery) =>
+    db.query.document_types.findMany({ ...query, orderBy, with: withNames });
 
   routes.get(
     '/search',
@@ -88,7 +114,7 @@ export function documentTypeRoutes({ db }: Deps) {
     '/',
     list((c) =>
       pagesOf(db, document_types, filtersOf(c, filters), async (page) => {
-        const rows = await db.query.document_types.findMany({ ...page, orderBy, with: withNames });
+        const rows = await find(page);
         return rows.map(withItsColumns);
       }),
     ),
@@ -110,6 +136,18 @@ export function documentTypeRoutes({ db }: Deps) {
       (id) => documentsOfType(db, id),
       (id) => db.delete(document_types).where(eq(document_types.id, id)).returning(key),
     ),
+  );
+  routes.get(
+    '/export',
+    exportOf(db, documentTypeSheet, { table: document_types, filters, orderBy, find }),
+  );
+  routes.post(
+    '/import',
+    importOf(db, documentTypeSheet, {
+      schema: () => documentTypeInWords(db),
+      key: 'document_type',
+      save: (tx, rows) => upsert(tx, document_types, document_types.document_type, rows),
+    }),
   );
   return routes;
 }

@@ -4,11 +4,15 @@ import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
 import { document_types, mime_types } from '../db/schema';
+import { upsert } from '../db/upsert';
 import { documentTypesWith } from '../db/uses';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { requiredText } from '../http/fields';
 import { contains, filtersOf } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { pagesOf, type RowQuery } from '../http/paging';
+import { exportOf } from '../spreadsheets/export';
+import { importOf } from '../spreadsheets/import';
+import { mimeTypeSheet } from '../spreadsheets/sheets';
 
 const what = 'Mime type';
 
@@ -35,6 +39,7 @@ const filters = {
 export function mimeTypeRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(mime_types.mime_type), asc(mime_types.id)];
+  const find = (query: RowQuery) => db.query.mime_types.findMany({ ...query, orderBy });
 
   routes.get(
     '/search',
@@ -45,11 +50,7 @@ export function mimeTypeRoutes({ db }: Deps) {
 
   routes.get(
     '/',
-    list((c) =>
-      pagesOf(db, mime_types, filtersOf(c, filters), (page) =>
-        db.query.mime_types.findMany({ ...page, orderBy }),
-      ),
-    ),
+    list((c) => pagesOf(db, mime_types, filtersOf(c, filters), find)),
   );
   routes.get(
     '/detail/:id',
@@ -76,6 +77,15 @@ export function mimeTypeRoutes({ db }: Deps) {
       (id) => documentTypesWith(db, eq(document_types.mime_type_id, id)),
       (id) => db.delete(mime_types).where(eq(mime_types.id, id)).returning({ id: mime_types.id }),
     ),
+  );
+  routes.get('/export', exportOf(db, mimeTypeSheet, { table: mime_types, filters, orderBy, find }));
+  routes.post(
+    '/import',
+    importOf(db, mimeTypeSheet, {
+      schema: async () => mimeType,
+      key: 'mime_type',
+      save: (tx, rows) => upsert(tx, mime_types, mime_types.mime_type, rows),
+    }),
   );
   return routes;
 }

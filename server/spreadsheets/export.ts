@@ -1,0 +1,71 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { chunk } from 'es-toolkit';
+import type { Handler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ApiEnv } from '../auth/caller';
+import type { Database } from '../db/database';
+import { type Filter, filtersOf } from '../http/filters';
+import type { RowQuery } from '../http/paging';
+import type { Cell, Sheet } from './sheet';
+import { OutOfLimits, writeSheetInThread } from './sheet-threads';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows read at once: other calls get their turn in between. */
+const batchSize = 500;
+
+/** Where the rows of a list come from. */
+type Source<Row> = {
+  table: PgTable & { id: PgColumn };
+  filters: Record<string, Filter>;
+  orderBy: SQL[];
+  find: (query: RowQuery) => PromiseLike<Row[]>;
+};
+
+/** All rows of the list, a batch at a time. Which they are, and their order, is settled at the beginning. */
+async function* batchesOf<Row>(
+  db: Database,
+  { table, orderBy, find }: Source<Row>,
+  where: SQL | undefined,
+): AsyncGenerator<Row[]> {
+  const rows = await db
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy);
+  for (const batch of chunk(rows, batchSize)) {
+    const ids = batch.map(({ id }) => id);
+    yield await find({ where: inArray(table.id, ids) });
+  }
+}
+
+async function* linesOf<Row>(
+  { columns, cells }: Sheet<Row>,
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) {
+    yield batch.map(cells).map((line) => columns.map(({ field }) => line[field] ?? ''));
+  }
+}
+
+/** GET {base}/export?{filters}: all pages of the list as an .xlsx file (spec section 7). */
+export function exportOf<Row>(
+  db: Database,
+  sheet: Sheet<Row>,
+  source: Source<Row>,
+): Handler<ApiEnv> {
+  const { name, columns } = sheet;
+  return async (c) => {
+    const rows = batchesOf(db, source, filtersOf(c, source.filters));
+    const file = await writeSheetInThread({ name, columns }, linesOf(sheet, rows)).catch(
+      (error: unknown) => {
+        if (!(error instanceof OutOfLimits)) throw error;
+        throw new HTTPException(413, { message: 'The list is too long for one spreadsheet.' });
+      },
+    );
+    return c.body(file, 200, {
+      'Content-Type': xlsx,
+      'Content-Disposition': `attachment; filename="${name}.xlsx"`,
+    });
+  };
+}

@@ -1,0 +1,91 @@
+import { countBy } from 'es-toolkit';
+import type { Context, Handler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type * as v from 'valibot';
+import type { ApiEnv } from '../auth/caller';
+import { brokenConstraint } from '../db/constraints';
+import type { Database } from '../db/database';
+import type { Outcomes } from '../db/upsert';
+import { InvalidInput } from '../http/errors';
+import { readRows } from './rows';
+import type { SheetLayout } from './sheet';
+import { OutOfLimits, readSheetInThread } from './sheet-threads';
+
+const maxMegabytes = 10;
+
+function refused(...problems: string[]): InvalidInput {
+  return new InvalidInput({ file_import: problems });
+}
+
+const limited = bodyLimit({
+  maxSize: maxMegabytes * 1024 * 1024,
+  onError: () => {
+    throw refused(`The file is larger than ${maxMegabytes} MB.`);
+  },
+});
+
+/** The bytes of the form's `file_import`. They are held in memory, and may therefore not be many. */
+async function receiveFile(c: Context): Promise<ArrayBuffer> {
+  await limited(c, async () => {});
+  const form = await c.req.formData().catch(() => undefined);
+  const file = form?.get('file_import');
+  if (!file || typeof file === 'string') throw refused('Choose an .xlsx file.');
+  return file.arrayBuffer();
+}
+
+async function readFile(file: ArrayBuffer): Promise<string[][]> {
+  const sheet = await readSheetInThread(file).catch((error: unknown) => {
+    throw error instanceof OutOfLimits ? refused('The spreadsheet is too large.') : error;
+  });
+  if ('problem' in sheet) throw refused(sheet.problem);
+  return sheet.rows;
+}
+
+function inWords(outcomes: Outcomes): string {
+  const {
+    added = 0,
+    changed = 0,
+    unchanged = 0,
+  } = countBy([...outcomes.values()], (outcome) => outcome);
+  return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
+}
+
+/** Runs a write of many rows; what they refer to, or their names, may have been changed by others in the meantime. */
+async function inTransaction<Result>(
+  db: Database,
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(write);
+  } catch (error) {
+    if (!brokenConstraint(error)) throw error;
+    throw new HTTPException(409, {
+      message: 'Somebody changed the reference data at the same time. Please try again.',
+    });
+  }
+}
+
+/** How the rows of a resource's sheet are taken in. */
+export type Import<Schema extends v.GenericSchema> = {
+  /** Of one row, with names in place of ids. Asked for anew with every file: it knows the names that there are. */
+  schema: () => Promise<Schema>;
+  /** The field that tells rows apart. */
+  key: string;
+  save: (tx: Database, rows: v.InferOutput<Schema>[]) => Promise<Outcomes>;
+};
+
+/** POST {base}/import: takes in all rows of an .xlsx file, or none; then the 422 names every bad cell (spec section 7). */
+export function importOf<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+  db: Database,
+  { columns }: SheetLayout,
+  { schema, key, save }: Import<Schema>,
+): Handler<ApiEnv> {
+  return async (c) => {
+    const grid = await readFile(await receiveFile(c));
+    const reading = await readRows(columns, await schema(), key, grid);
+    if ('problems' in reading) throw refused(...reading.problems);
+    const outcomes = await inTransaction(db, (tx) => save(tx, reading.rows));
+    return c.json({ message: inWords(outcomes) });
+  };
+}

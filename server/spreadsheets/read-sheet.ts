@@ -1,0 +1,45 @@
+import { readSheet as readExcelSheet } from 'read-excel-file/universal';
+import { unpackedSize } from './unpacked-size';
+
+/** Bytes. */
+const maxUnpacked = 64 * 1024 * 1024;
+const maxRows = 20_000;
+/** Characters of all cells. A file may name one long text in each of them, which costs it nothing. */
+const maxText = 30_000_000;
+
+export type SheetRead = { rows: string[][] } | { problem: string };
+
+const unreadable = { problem: 'This is not an .xlsx spreadsheet that can be read.' };
+const tooLarge = { problem: 'The spreadsheet is too large.' };
+const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
+
+/** What a cell shows, as text. Dates in ISO form. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return value === null ? '' : String(value);
+}
+
+/**
+ * Reads the first sheet of an .xlsx file: every row from the first on, empty ones included, so that places are row
+ * numbers. Or says what is wrong with the file. Blocks its thread.
+ */
+export async function readSheet(file: ArrayBuffer): Promise<SheetRead> {
+  try {
+    if (unpackedSize(Buffer.from(file)) > maxUnpacked) return tooLarge;
+    const rows = await readExcelSheet(file, { trim: false });
+    if (rows.length > maxRows + 1) return tooLong;
+
+    let left = maxText;
+    const texts: string[][] = [];
+    for (const row of rows) {
+      const line = row.map(textOf);
+      left -= line.reduce((sum, text) => sum + text.length + 1, 0);
+      if (left < 0) return tooLarge;
+      texts.push(line);
+    }
+    return { rows: texts };
+  } catch {
+    return unreadable;
+  }
+}

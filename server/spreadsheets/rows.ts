@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { chunk } from 'es-toolkit';
+import * as v from 'valibot';
+import type { SheetColumn } from './sheet';
+
+/** Messages that one answer carries. */
+const maxProblems = 1000;
+/** Rows checked in one go: other calls get their turn in between. */
+const batchSize = 250;
+
+export type Reading<Row> = { rows: Row[] } | { problems: string[] };
+
+type Line = {
+  /** As the spreadsheet program numbers it: the header is row 1. */
+  number: number;
+  texts: string[];
+};
+
+const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A sentence as the end of another: `Must be a date.` as `must be a date`. */
+function asEnding(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+}
+
+function capped(problems: string[]): string[] {
+  const more = problems.length - maxProblems;
+  return more > 0 ? [...problems.slice(0, maxProblems), `And ${more} more.`] : problems;
+}
+
+/** Puts the texts of a line under the names of its fields. */
+function inputsOf(columns: SheetColumn[], header: string[]) {
+  const places = columns.map(({ field, header: wanted }) => ({
+    field,
+    place: header.indexOf(normal(wanted)),
+  }));
+  return ({ texts }: Line) =>
+    Object.fromEntries(places.map(({ field, place }) => [field, texts[place] ?? '']));
+}
+
+/**
+ * Reads the rows below a header row with the schema of one of them. Columns are found by their headers, in any order and
+ * letter case; others are left alone, empty rows are left out. `key` is the field that no two rows may have the same.
+ * Answers with all rows, or with all that is wrong, by row and column.
+ */
+export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+  columns: SheetColumn[],
+  schema: Schema,
+  key: string,
+  [header = [], ...below]: string[][],
+): Promise<Reading<v.InferOutput<Schema>>> {
+  const headers = header.map(normal);
+  const missing = columns.filter((column) => !headers.includes(normal(column.header)));
+  if (missing.length > 0) {
+    return { problems: [`Missing columns: ${missing.map(({ header }) => header).join(', ')}`] };
+  }
+
+  const inputOf = inputsOf(columns, headers);
+  const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
+  const lines = below
+    .map((texts, index): Line => ({ number: index + 2, texts }))
+    .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
+
+  const rows: v.InferOutput<Schema>[] = [];
+  const problems: string[] = [];
+  const firstWith = new Map<string, number>();
+  const refuse = (line: Line, field: string, message: string) =>
+    problems.push(`Row ${line.number}, ${headerOf.get(field)}: ${asEnding(message)}`);
+
+  for (const batch of chunk(lines, batchSize)) {
+    for (const line of batch) {
+      const { success, output, issues } = v.safeParse(schema, inputOf(line));
+      if (!success) {
+        for (const { path, message } of issues) refuse(line, String(path?.[0]?.key), message);
+        continue;
+      }
+      const name = String(output[key]).toLowerCase();
+      const first = firstWith.get(name);
+      if (first !== undefined) refuse(line, key, `The same as in row ${first}.`);
+      firstWith.set(name, first ?? line.number);
+      rows.push(output);
+    }
+    await setImmediate();
+  }
+  return problems.length > 0 ? { problems: capped(problems) } : { rows };
+}

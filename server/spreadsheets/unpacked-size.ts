@@ -1,0 +1,25 @@
+const endOfContents = Buffer.from('PK\x05\x06', 'latin1');
+const endLength = 22;
+const zip64Locator = 0x07064b50;
+const zip64LocatorLength = 20;
+const entryLength = 46;
+
+/**
+ * The bytes that a zip file takes at the most when it is unpacked, by its table of contents. The reader goes by the same
+ * table and cuts off what is longer. Infinity for the 64-bit kind, which no small file needs. Throws on what is no zip.
+ */
+export function unpackedSize(zip: Buffer): number {
+  const end = zip.lastIndexOf(endOfContents, zip.length - endLength);
+  if (end < 0) throw new RangeError('Not a zip file');
+
+  const locator = end - zip64LocatorLength;
+  if (locator >= 0 && zip.readUInt32LE(locator) === zip64Locator) return Number.POSITIVE_INFINITY;
+
+  let size = 0;
+  let entry = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 8); left > 0; left -= 1) {
+    size += Math.max(zip.readUInt32LE(entry + 20), zip.readUInt32LE(entry + 24));
+    entry += entryLength + [28, 30, 32].reduce((sum, at) => sum + zip.readUInt16LE(entry + at), 0);
+  }
+  return size;
+}
