@@ -6,10 +6,14 @@ import { closed, headers, press, recordWrites } from '../support/reference-scree
 import { renderApp } from '../support/render-app';
 
 // pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
-vi.mock('@/components/viewer/lazy-pdf-viewer', () => ({
-  LazyPdfViewer: ({ name }: { name: string }) => name,
-  prefetchPdfViewer: () => undefined,
-}));
+vi.mock('@/components/viewer/load-pdf-viewer', () => {
+  const viewer = { PdfViewer: ({ name }: { name: string }) => name };
+  return {
+    loadedPdfViewer: () => viewer,
+    loadPdfViewer: async () => viewer,
+    prefetchViewer: () => undefined,
+  };
+});
 
 const andi = '198109252006042002';
 const siti = '198703122010122003';

@@ -18,10 +18,14 @@ import {
 import { renderApp } from '../support/render-app';
 
 // pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
-vi.mock('@/components/viewer/lazy-pdf-viewer', () => ({
-  LazyPdfViewer: ({ name }: { name: string }) => name,
-  prefetchPdfViewer: () => undefined,
-}));
+vi.mock('@/components/viewer/load-pdf-viewer', () => {
+  const viewer = { PdfViewer: ({ name }: { name: string }) => name };
+  return {
+    loadedPdfViewer: () => viewer,
+    loadPdfViewer: async () => viewer,
+    prefetchViewer: () => undefined,
+  };
+});
 
 const dewi = '198805172010122001';
 const path = '/document/my-document';

@@ -2,7 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { FileViewer, prefetchViewer } from '@/components/viewer/file-viewer';
+import { FileViewer } from '@/components/viewer/file-viewer';
+import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
 import { openPdf, warmUp } from '@/components/viewer/pdf-engine';
 
 // pdf.js needs a real browser: here it is a stand-in with pages of given sizes, and tests/e2e drives the real one.

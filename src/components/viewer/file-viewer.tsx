@@ -1,15 +1,7 @@
 import { ImageViewer } from '@/components/viewer/image-viewer';
-import { LazyPdfViewer, prefetchPdfViewer } from '@/components/viewer/lazy-pdf-viewer';
+import { LazyPdfViewer } from '@/components/viewer/lazy-pdf-viewer';
 import { NoPreview } from '@/components/viewer/viewer-messages';
 import { previewUrlOf } from '@/lib/preview-url';
-
-/**
- * Gets ready for a file that is about to be looked at, as on hover, on focus or beside the view call. Takes its media
- * type, or its name while that is not known.
- */
-export function prefetchViewer(typeOrName: string) {
-  if (/\bpdf$/i.test(typeOrName)) prefetchPdfViewer();
-}
 
 type Props = {
   mimeType: string;
@@ -17,12 +9,14 @@ type Props = {
   url: string;
   /** What the file is called, for those who cannot see it. */
   name: string;
+  /** Told when the person tries again, since the address may have expired meanwhile: a new one is then shown. */
+  onRetry?: () => void;
 };
 
 /** Shows a JPEG or a PDF with zoom, fit to width and rotation, and says so of any other file (spec section 5). */
-export function FileViewer({ mimeType, url, name }: Props) {
+export function FileViewer({ mimeType, url, name, onRetry }: Props) {
   const source = previewUrlOf(url, mimeType);
   if (!source) return <NoPreview />;
   const Viewer = mimeType === 'image/jpeg' ? ImageViewer : LazyPdfViewer;
-  return <Viewer key={source} url={source} name={name} />;
+  return <Viewer key={source} url={source} name={name} onRetry={onRetry} />;
 }

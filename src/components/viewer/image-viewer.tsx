@@ -6,14 +6,18 @@ import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-message
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 
 type Source = { url: string; name: string };
+type Props = Source & { onRetry?: () => void };
 
 /** A JPEG on the desk. */
-export function ImageViewer(source: Source) {
+export function ImageViewer({ onRetry, ...source }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!hasFailed) return <ImageOnDesk {...source} onError={() => setHasFailed(true)} />;
-  return (
-    <ViewerFailure retry={() => setHasFailed(false)}>The image could not be loaded.</ViewerFailure>
-  );
+
+  function retry() {
+    setHasFailed(false);
+    onRetry?.();
+  }
+  return <ViewerFailure retry={retry}>The image could not be loaded.</ViewerFailure>;
 }
 
 /** Lays the image out while it loads, unseen. */

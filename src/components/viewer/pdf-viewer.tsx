@@ -15,11 +15,24 @@ const messages: Record<PdfProblem, string> = {
 };
 
 /** A PDF on the desk. One that only the browser itself may read is left to the browser's own viewer. */
-export function PdfViewer({ url, name }: { url: string; name: string }) {
-  const { loaded, problem, retry } = usePdf(url);
+export function PdfViewer({
+  url,
+  name,
+  onRetry,
+}: {
+  url: string;
+  name: string;
+  onRetry?: () => void;
+}) {
+  const { loaded, problem, reopen } = usePdf(url);
   if (loaded) return <PdfPages loaded={loaded} name={name} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unread' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
+
+  function retry() {
+    reopen();
+    onRetry?.();
+  }
   const mayHelp = problem === 'refused' || problem === 'unread';
   return <ViewerFailure retry={mayHelp ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }

@@ -25,7 +25,7 @@ function problemOf(error: unknown): PdfProblem {
   return (error instanceof Error && problems.get(error.name)) || 'unread';
 }
 
-/** Opens the document at `url` and closes it when it is no longer wanted. `retry` opens it anew. */
+/** Opens the document at `url` and closes it when it is no longer wanted. `reopen` opens it anew. */
 export function usePdf(url: string) {
   const [state, setState] = useState<State>({});
   const [attempt, setAttempt] = useState(0);
@@ -43,10 +43,10 @@ export function usePdf(url: string) {
     return () => closing.abort();
   }, [url, attempt]);
 
-  function retry() {
+  function reopen() {
     setState({});
     setAttempt((count) => count + 1);
   }
 
-  return { ...state, retry };
+  return { ...state, reopen };
 }

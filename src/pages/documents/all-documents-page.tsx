@@ -10,6 +10,7 @@ import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
 import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
+import { sheetIntent } from '@/pages/documents/sheet-intent';
 import { useDocumentList } from '@/pages/documents/use-document-list';
 import { isSameRole } from '@/session/role-menus';
 import { useSession } from '@/session/session-context';
@@ -33,7 +34,7 @@ export function AllDocumentsPage() {
       kind: 'actions',
       cell: (document) => (
         <>
-          <RowAction onClick={() => setShown(document)} intent={DetailModal.intent}>
+          <RowAction onClick={() => setShown(document)} intent={sheetIntent(DetailModal, document)}>
             Detail
           </RowAction>
           {isSameRole(role, 'administrator') && <ResetAction document={document} />}

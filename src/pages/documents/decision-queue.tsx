@@ -8,6 +8,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
 import type { QueueModalProps } from '@/pages/documents/decision-modal';
+import { sheetIntent } from '@/pages/documents/sheet-intent';
 import { useDocumentList } from '@/pages/documents/use-document-list';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
@@ -40,13 +41,13 @@ export function DecisionQueue({
       <>
         <RowAction
           onClick={() => setOpen({ modal: 'detail', document })}
-          intent={DetailModal.intent}
+          intent={sheetIntent(DetailModal, document)}
         >
           Detail
         </RowAction>
         <RowAction
           onClick={() => setOpen({ modal: 'decision', document })}
-          intent={DecisionModal.intent}
+          intent={sheetIntent(DecisionModal, document)}
           isMain
         >
           {title}

@@ -13,6 +13,7 @@ import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
 import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
 import { documentCan } from '@/pages/documents/document-rules';
+import { sheetIntent } from '@/pages/documents/sheet-intent';
 import { useDocumentList } from '@/pages/documents/use-document-list';
 
 const UploadModal = lazyComponent(() => import('./upload-modal').then((m) => m.UploadModal));
@@ -82,7 +83,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
       {documentCan.showDetail(document) && (
         <RowAction
           onClick={() => onOpen({ modal: 'detail', document })}
-          intent={DetailModal.intent}
+          intent={sheetIntent(DetailModal, document)}
         >
           Detail
         </RowAction>
