@@ -205,8 +205,9 @@ test('signing out in another tab signs out this one', async () => {
 });
 
 test('when another user signs in in another tab, nothing of the former one stays', async () => {
-  await renderApp({ path: '/dashboard', as: siti });
+  const user = await renderApp({ path: '/dashboard', as: siti });
   await screen.findByRole('button', { name: 'Administrator' });
+  await user.click(screen.getByRole('button', { name: /Siti Rahmawati/ }));
 
   const api = await testApi();
   const answer = await api.fetch(
@@ -225,6 +226,7 @@ test('when another user signs in in another tab, nothing of the former one stays
   await screen.findByRole('heading', { name: 'Dewi Lestari' });
   await screen.findByRole('button', { name: 'Aparatur Sipil Negara' });
   expect(screen.queryByRole('button', { name: 'Administrator' })).toBeNull();
+  expect(screen.getByRole('button', { name: /Dewi Lestari/, expanded: false })).toBeTruthy();
 });
 
 test('switching the role in another tab switches it in this one', async () => {
