@@ -12,6 +12,10 @@ export default defineConfig({
       scss: { quietDeps: true, silenceDeprecations: ['import'] },
     },
   },
+  build: {
+    // What takes how long in a build is of no use to who starts the app.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', dir: 'tests/unit', environment: 'happy-dom' } },
