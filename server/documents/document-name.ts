@@ -21,7 +21,7 @@ function sanitised(name: string): string {
  * and {date} (YYYY-MM-DD). The name of the uploaded file has no part in it.
  */
 export function documentName(format: string, { date, ...parts }: NameParts): string {
-  const values: Record<string, string> = { ...parts, date: date.toISOString().slice(0, 10) };
-  const name = sanitised(format.replace(/\{(\w+)\}/g, (_, part) => values[part] ?? ''));
+  const values = new Map(Object.entries({ ...parts, date: date.toISOString().slice(0, 10) }));
+  const name = sanitised(format.replace(/\{(\w+)\}/g, (_, part) => values.get(part) ?? ''));
   return name || 'document';
 }

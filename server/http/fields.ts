@@ -6,6 +6,7 @@ import * as v from 'valibot';
 export type FieldErrors = Record<string, string[]>;
 
 const required = 'This field is required.';
+const notListed = 'Choose one of the list.';
 /** The largest number of PostgreSQL's integer. */
 const largestId = 2_147_483_647;
 
@@ -30,8 +31,8 @@ export function wholeNumber(least: number, most: number) {
   const message = `Must be a whole number from ${least} to ${most}.`;
   return v.pipe(
     requiredText(20),
+    v.regex(/^-?\d+$/, message),
     v.transform(Number),
-    v.integer(message),
     v.minValue(least, message),
     v.maxValue(most, message),
   );
@@ -47,15 +48,16 @@ export const flag = v.pipe(
 /** The id of a row; that there is such a row is for the database to say. */
 export const rowId = v.pipe(
   requiredText(20),
+  v.regex(/^\d+$/, notListed),
   v.transform(Number),
-  v.integer('Choose one of the list.'),
-  v.minValue(1, 'Choose one of the list.'),
-  v.maxValue(largestId, 'Choose one of the list.'),
+  v.minValue(1, notListed),
+  v.maxValue(largestId, notListed),
 );
 
 /** Any number of ids, each once. */
 export const rowIds = v.pipe(
   v.nullish(v.array(rowId, 'Must be a list.'), []),
+  v.maxLength(1000, 'At most 1000.'),
   v.transform((ids) => [...new Set(ids)]),
 );
 

@@ -92,15 +92,14 @@ it("refuses the detail of another owner's document", async () => {
 describe('who sees what', () => {
   /** One document of each owner in each status, named owner:status. */
   beforeEach(async () => {
-    for (const owner of owners) {
-      for (const document_status_id of Object.values(status)) {
-        await addDocument(api(), {
-          owner,
-          document_status_id,
-          additional_name: `${owner}:${document_status_id}`,
-        });
-      }
-    }
+    const documents = owners.flatMap((owner) =>
+      Object.values(status).map((document_status_id) => ({
+        owner,
+        document_status_id,
+        additional_name: `${owner}:${document_status_id}`,
+      })),
+    );
+    await Promise.all(documents.map((document) => addDocument(api(), document)));
   });
 
   const everyPage = async (username: Username, path: string) => {

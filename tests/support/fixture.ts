@@ -27,6 +27,7 @@ export const column = { number: 1, signedOn: 2, remark: 3 };
 export const category = { letters: 1, pictures: 2 };
 export const type = { decree: 1, certificate: 2, photo: 3, oldCard: 4 };
 export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
+export type StatusName = keyof typeof status;
 
 type Person = { roles: RoleName[]; unit?: number; districts?: number[] };
 
@@ -170,7 +171,7 @@ export const jpeg = Buffer.from(
 );
 
 /** A PDF of so many bytes. */
-export function pdfOf(bytes: number): Buffer {
+export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, ' ')]);
 }
 

@@ -40,26 +40,30 @@ const template = await emptyDatabase();
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
 /** Keeps the present rows of every table. Returns what brings them back, ids to come included. */
-async function snapshot(db: Database): Promise<() => Promise<void>> {
+async function snapshot(db: Database): Promise<() => Promise<unknown>> {
   const names = tables.map(getTableName);
   await db.execute(sql`create schema kept`);
   for (const name of names) {
     await db.execute(sql.raw(`create table kept.${name} as table public.${name}`));
   }
-  return () =>
-    db.transaction(async (tx) => {
-      // Rows come back table by table, whatever refers to what.
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql.raw(`truncate ${names.join(', ')} restart identity`));
-      for (const name of names) {
-        await tx.execute(sql.raw(`insert into public.${name} table kept.${name}`));
-      }
-      for (const name of tables.filter(countsItsIds).map(getTableName)) {
-        await tx.execute(
-          sql.raw(`select setval(pg_get_serial_sequence('${name}', 'id'), max(id)) from ${name}`),
-        );
-      }
-    });
+  const steps = [
+    // Rows come back table by table, whatever refers to what.
+    'set local session_replication_role = replica',
+    ...names.map((name) => `delete from public.${name}`),
+    ...names.map((name) => `insert into public.${name} table kept.${name}`),
+    ...tables
+      .filter(countsItsIds)
+      .map(getTableName)
+      .map(
+        (name) => `perform setval('${name}_id_seq', coalesce(max(id), 0) + 1, false) from ${name}`,
+      ),
+  ];
+  await db.execute(
+    sql.raw(
+      `create procedure kept.restore() language plpgsql as $$ begin ${steps.join('; ')}; end $$`,
+    ),
+  );
+  return async () => db.execute(sql`call kept.restore()`);
 }
 
 function countsItsIds(table: PgTable): boolean {

@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { documentName } from '../../server/documents/document-name';
+
+const parts = {
+  username: '198703122010122003',
+  document_type: 'SK Jabatan',
+  additional_name: 'Analis / Muda',
+  date: new Date('2026-11-20T23:00:00Z'),
+};
+
+it.each([
+  ['{document_type}_{username}_{date}', 'SK_Jabatan_198703122010122003_2026-11-20'],
+  ['SK {additional_name}', 'SK_Analis_Muda'],
+  ['{unknown}SK', 'SK'],
+  ['{__proto__}{constructor}SK', 'SK'],
+  ['../../etc/passwd', 'etc_passwd'],
+  ['..', 'document'],
+  ['{unknown}', 'document'],
+  ['a\0b\nc"d', 'a_b_c_d'],
+  ['Ünï 履歴', 'Ünï_履歴'],
+])('%j becomes %s', (format, expected) => {
+  expect(documentName(format, parts)).toBe(expected);
+});
+
+it('is never longer than a file system takes', () => {
+  expect(documentName('x'.repeat(500), parts)).toHaveLength(120);
+});

@@ -1,0 +1,163 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { category_columns } from '../../server/db/schema';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, category, column, everybody, status, type } from '../support/fixture';
+
+const api = apiPerTest();
+const read = async (
+  id: number,
+  username: Parameters<ReturnType<typeof api>['call']>[0] = 'bureauOwner',
+) => api().call(username, 'GET', `/document/meta-datas/${id}`);
+const write = (id: number | string, values: object, username = 'bureauOwner') =>
+  api().call(username, 'PUT', `/document/meta-datas/${id}`, values);
+
+const good = { signed_on: '2026-01-05', number: '7/2026', remark: '' };
+
+it('gives one entry per column of the category, in sort order', async () => {
+  const id = await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
+  expect((await read(id)).body).toEqual({
+    data: [
+      {
+        id: column.signedOn,
+        column_name: 'signed_on',
+        column_description: 'Signed on',
+        data_type: 'date',
+        is_mandatory: 1,
+        value: '2026-01-05',
+      },
+      {
+        id: column.number,
+        column_name: 'number',
+        column_description: 'Number',
+        data_type: 'string',
+        is_mandatory: 1,
+        value: '7/2026',
+      },
+      {
+        id: column.remark,
+        column_name: 'remark',
+        column_description: 'Remark',
+        data_type: 'string',
+        is_mandatory: 0,
+        value: '',
+      },
+    ],
+  });
+});
+
+it('gives no entries where the category has no columns', async () => {
+  const id = await addDocument(api(), { owner: 'bureauOwner', document_type_id: type.photo });
+  expect((await read(id)).body).toEqual({ data: [] });
+});
+
+describe('saving', () => {
+  const valuesOf = async (id: number) =>
+    Object.fromEntries(
+      (await read(id)).body.data.map((entry: { column_name: string; value: string }) => [
+        entry.column_name,
+        entry.value,
+      ]),
+    );
+
+  it.each([status.draft, status.rejected])(
+    'keeps and replaces values in status %i',
+    async (current) => {
+      const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: current });
+      const { status: code, body } = await write(id, { ...good, remark: '<b>bold</b>' });
+      expect([code, body]).toEqual([200, { message: 'Meta data has been saved.' }]);
+      expect(await valuesOf(id)).toEqual({ ...good, remark: '<b>bold</b>' });
+      await write(id, { ...good, number: ' 8/2026 ' });
+      expect(await valuesOf(id)).toEqual({ ...good, number: '8/2026' });
+    },
+  );
+
+  it('makes the document one that can be sent', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    await write(id, good);
+    const { body } = await api().call('bureauOwner', 'GET', '/document/my-documents');
+    expect(body.data.data[0].meta_data_count).toBe(3);
+    const sent = await api().call('bureauOwner', 'POST', `/document/my-documents/send/${id}`);
+    expect(sent.status).toBe(200);
+  });
+
+  it('ignores what is no column of the category', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    await api().db.delete(category_columns);
+    await api()
+      .db.insert(category_columns)
+      .values({ category_id: category.letters, column_id: column.number });
+    const hostile = JSON.parse('{"__proto__": {"x": 1}, "constructor": "y"}');
+    expect((await write(id, { ...good, ...hostile, document_id: '99' })).status).toBe(200);
+    expect(await valuesOf(id)).toEqual({ number: '7/2026' });
+  });
+
+  const required = ['This field is required.'];
+  const date = ['Must be a date, YYYY-MM-DD.'];
+  it.each<[string, object, Record<string, string[]>]>([
+    ['nothing', {}, { number: required, signed_on: required }],
+    ['blanks', { number: ' ', signed_on: '' }, { number: required, signed_on: required }],
+    ['null', { ...good, number: null }, { number: required }],
+    ['an object', { ...good, number: {} }, { number: ['Must be text.'] }],
+    [
+      '256 characters',
+      { ...good, remark: 'x'.repeat(256) },
+      { remark: ['At most 255 characters.'] },
+    ],
+    ['NUL', { ...good, remark: 'a\0b' }, { remark: ['Contains a character that is not allowed.'] }],
+    ['a day that is not', { ...good, signed_on: '2026-02-30' }, { signed_on: date }],
+    ['no leap year', { ...good, signed_on: '2025-02-29' }, { signed_on: date }],
+    ['another order', { ...good, signed_on: '05-01-2026' }, { signed_on: date }],
+    ['a time too', { ...good, signed_on: '2026-01-05T00:00' }, { signed_on: date }],
+    ['no date', { ...good, signed_on: 'yesterday' }, { signed_on: date }],
+  ])('refuses %s, naming each column, and keeps what was there', async (_, values, errors) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
+    const before = await valuesOf(id);
+    const { status: code, body } = await write(id, values);
+    expect([code, body.errors]).toEqual([422, errors]);
+    expect(await valuesOf(id)).toEqual(before);
+  });
+
+  it('takes the 29th of February of a leap year and text of 255 characters', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const values = { ...good, signed_on: '2024-02-29', remark: 'é'.repeat(255) };
+    expect((await write(id, values)).status).toBe(200);
+  });
+
+  it.each([
+    [status.sent, 'This document has been sent and waits for verification.'],
+    [status.verified, 'This document has already been verified.'],
+    [status.approved, 'This document has already been approved.'],
+  ])('refuses in status %i', async (document_status_id, message) => {
+    const document = { owner: 'bureauOwner', document_status_id, isDescribed: true } as const;
+    const id = await addDocument(api(), document);
+    const { status: code, body } = await write(id, { ...good, number: 'changed' });
+    expect([code, body.message]).toEqual([409, message]);
+    expect((await valuesOf(id)).number).toBe('7/2026');
+  });
+
+  it.each(everybody.filter((name) => name !== 'bureauOwner'))('is not for %s', async (username) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    expect((await write(id, good, username)).status).toBe(403);
+  });
+
+  it.each(['[]', '"x"', 'null', '{', ''])('refuses the body %s', async (body) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const response = await api().request(`/document/meta-datas/${id}`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${await api().tokenFor('bureauOwner')}`,
+        'Content-Type': 'application/json',
+      },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message: 'The body must be a JSON object.' });
+  });
+
+  it('refuses a body that is larger than any form', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const { status: code, body } = await write(id, { ...good, remark: 'x'.repeat(300_000) });
+    expect([code, body]).toEqual([413, { message: 'The request is too large.' }]);
+  });
+});
