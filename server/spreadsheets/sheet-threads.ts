@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from 'es-toolkit';
 import type { SheetRead } from './read-sheet';
@@ -26,7 +27,7 @@ async function inThread<Result>(
   feed: (worker: Worker) => Promise<void>,
 ): Promise<Result> {
   await slots.acquire();
-  const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
+  const worker = new Worker(join(import.meta.dirname, 'thread.mjs'), {
     workerData: { module, task },
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
