@@ -1,3 +1,6 @@
+/** Lists longer than this may scroll, and then have to be reached by the keyboard. */
+const longest = 4;
+
 /** What is wrong with a field: one message, or a line for each of several, as an import has them. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
@@ -7,8 +10,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
       {lines.length === 1 ? (
         message
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
-        <ul tabIndex={0}>
+        <ul tabIndex={lines.length > longest ? 0 : undefined}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
