@@ -6,6 +6,7 @@ import type { NamedUnit } from './db/save-units';
 import { approval, verification } from './documents/statuses';
 import type { FileStore } from './files/file-store';
 import { answerError, answerUnknownPath } from './http/errors';
+import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
 import { categoryRoutes } from './routes/categories';
 import { columnRoutes } from './routes/columns';
@@ -49,6 +50,7 @@ export function createApp(given: AppDeps) {
 
   app.onError(answerError);
   app.notFound(answerUnknownPath);
+  app.use(noStore);
   app.use(smallBodies);
 
   app.route('/authentication', sessionRoutes(deps));

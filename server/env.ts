@@ -13,12 +13,13 @@ export type Env = {
 
 const leastKeyLength = 32;
 
+const notAPort = 'PORT must be a whole number from 0 to 65535.';
+
 const port = v.pipe(
   v.optional(v.string(), '4173'),
+  v.regex(/^\d+$/, notAPort),
   v.transform(Number),
-  v.integer('PORT must be a whole number.'),
-  v.minValue(0, 'PORT must be from 0 to 65535.'),
-  v.maxValue(65_535, 'PORT must be from 0 to 65535.'),
+  v.maxValue(65_535, notAPort),
 );
 
 const variables = v.pipe(

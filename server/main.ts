@@ -59,8 +59,10 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
+main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const isTaken = error.code === 'EADDRINUSE';
-  console.error(isTaken ? 'The port is taken: choose another one by PORT.' : error.message);
+  console.error(
+    isTaken ? `Port ${error.port} is taken: choose another one by PORT.` : error.message,
+  );
   process.exit(1);
 });

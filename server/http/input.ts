@@ -18,7 +18,7 @@ export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   input: Record<string, unknown>,
 ): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, input);
+  const { success, output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
   if (!success) throw new InvalidInput(fieldErrors(issues));
   return output;
 }

@@ -162,6 +162,13 @@ it.each([
   expect((await api().call(undefined, method, path)).status).toBe(401);
 });
 
+it('lets nothing between keep an answer', async () => {
+  for (const path of ['/user/roles', '/no/such/path']) {
+    const { headers } = await api().call('viewer', 'GET', path);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+});
+
 it('answers an unknown path with a message', async () => {
   const { status, body } = await api().call('viewer', 'GET', '/no/such/path');
   expect(status).toBe(404);

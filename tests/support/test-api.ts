@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import type { Database } from '../../server/db/database';
+import type { NamedUnit } from '../../server/db/save-units';
 import { users } from '../../server/db/schema';
 import { seed } from '../../server/db/seed/seed';
 import { type FileStore, openFileStore } from '../../server/files/file-store';
@@ -35,6 +36,8 @@ export type TestApi = {
   tokenFor: (username: string) => Promise<string>;
   /** A token as the portal signs it; the claims given replace its own. */
   handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
+  /** The units that the portal has to download; none at first. */
+  portalUnits: NamedUnit[];
   /** What the clock of the API shows. */
   now: () => Date;
   /** Moves the clock of the API. */
@@ -60,7 +63,15 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
 
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const app = createApp({ db, files, portalKey, urlKey, now });
+  const portalUnits: NamedUnit[] = [];
+  const app = createApp({
+    db,
+    files,
+    portalKey,
+    urlKey,
+    now,
+    portalUnits: async () => portalUnits,
+  });
 
   const tokens = new Map<string, string>();
   async function tokenFor(username: string): Promise<string> {
@@ -79,6 +90,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
     db,
     files,
     filesFolder,
+    portalUnits,
     now,
     tokenFor,
     request,

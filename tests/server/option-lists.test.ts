@@ -1,0 +1,185 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { unit_verifikators } from '../../server/db/schema';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, district, everybody, status, type } from '../support/fixture';
+
+const api = apiPerTest();
+const search = async (path: string) =>
+  (await api().call('freelancer', 'GET', `/data-referensi/${path}`)).body.data;
+
+describe('option lists', () => {
+  it('of columns, in their sort order', async () => {
+    expect((await search('columns/search')).map((row: { id: number }) => row.id)).toEqual([
+      2, 1, 3,
+    ]);
+  });
+
+  it('of categories, mime types and districts, by name', async () => {
+    expect(await search('categories/search?limit=500')).toEqual([
+      { id: 1, category_name: 'Letters', category_description: 'On paper' },
+      { id: 2, category_name: 'Pictures', category_description: 'Without columns' },
+    ]);
+    expect((await search('mime-types/search?limit=500'))[0]).toEqual({
+      id: 1,
+      kind_of_document: 'PDF',
+      mime_type: 'application/pdf',
+      extension: 'pdf',
+    });
+    expect(await search('districts/search')).toEqual([
+      { id: district.batu, name: 'Batu' },
+      { id: district.malang, name: 'Malang' },
+    ]);
+  });
+
+  it('of document types: those in use', async () => {
+    expect(await search('document-types/search')).toEqual([
+      { id: type.certificate, document_type: 'Certificate' },
+      { id: type.decree, document_type: 'Decree' },
+      { id: type.photo, document_type: 'Photo' },
+    ]);
+  });
+
+  it.each([
+    ['?tag=verification', [3, 4]],
+    ['?tag=approve', [5, 4]],
+    ['', [1, 2, 3, 4, 5]],
+    ['?tag=other', []],
+  ])('of document statuses%s', async (query, ids) => {
+    const rows = await search(`document-statuses/search${query}`);
+    expect(rows.map((row: { id: number }) => row.id)).toEqual(ids);
+  });
+
+  it('give the statuses their names', async () => {
+    expect(await search('document-statuses/search?tag=approve')).toEqual([
+      { id: 5, status: 'Approved' },
+      { id: 4, status: 'Rejected' },
+    ]);
+  });
+
+  it.each([
+    ['1', 1],
+    ['2', 2],
+    ['0', 3],
+    ['-1', 3],
+    ['x', 3],
+    ['1000000', 3],
+    ['', 3],
+  ])('honour limit=%s', async (limit, length) => {
+    expect(await search(`columns/search?limit=${limit}`)).toHaveLength(length);
+  });
+
+  it('are open to everybody who is signed in', async () => {
+    for (const list of [
+      'columns',
+      'categories',
+      'mime-types',
+      'document-types',
+      'document-statuses',
+      'districts',
+    ]) {
+      for (const username of everybody) {
+        const path = `/data-referensi/${list}/search`;
+        expect((await api().call(username, 'GET', path)).status).toBe(200);
+      }
+      expect((await api().call(undefined, 'GET', `/data-referensi/${list}/search`)).status).toBe(
+        401,
+      );
+    }
+  });
+});
+
+it('gives an owner the guidance of a document type', async () => {
+  const path = `/data-referensi/document-types/detail/${type.certificate}`;
+  const { body } = await api().call('bureauOwner', 'GET', path);
+  expect(body.data).toMatchObject({
+    is_multiple: 1,
+    description: 'Both sides',
+    sample: 'Archiving, 2025',
+  });
+});
+
+describe('document statuses', () => {
+  it('are listed with the number of their documents', async () => {
+    for (const document_status_id of [status.sent, status.sent, status.approved]) {
+      await addDocument(api(), { owner: 'bureauOwner', document_status_id });
+    }
+    const { body } = await api().call('admin', 'GET', '/data-referensi/document-statuses');
+    expect(body.data.data).toEqual([
+      { id: 1, status: 'Draft', documents_count: 0 },
+      { id: 2, status: 'Sent', documents_count: 2 },
+      { id: 3, status: 'Verified', documents_count: 0 },
+      { id: 4, status: 'Rejected', documents_count: 0 },
+      { id: 5, status: 'Approved', documents_count: 1 },
+    ]);
+  });
+
+  it.each([
+    ['POST', '/create'],
+    ['PUT', '/update/1'],
+    ['DELETE', '/delete/1'],
+  ])('cannot be changed: %s %s', async (method, path) => {
+    const { status: code } = await api().call(
+      'admin',
+      method,
+      `/data-referensi/document-statuses${path}`,
+      method === 'DELETE' ? undefined : {},
+    );
+    expect(code).toBe(404);
+  });
+});
+
+describe('unit verifiers', () => {
+  const list = async (query = '') =>
+    (await api().call('admin', 'GET', `/data-referensi/unit-verifikators${query}`)).body.data.data;
+
+  it('are listed with their district', async () => {
+    expect(await list()).toEqual([
+      { id: 4, nama: 'Batu Agency', district: 'Batu' },
+      { id: 1, nama: 'Bureau', district: '' },
+      { id: 2, nama: 'Institute', district: '' },
+      { id: 3, nama: 'Malang Agency', district: 'Malang' },
+    ]);
+  });
+
+  it('are filtered by name and district', async () => {
+    expect(await list('?nama=AGENCY')).toHaveLength(2);
+    expect(await list(`?nama=agency&district_id=${district.batu}`)).toHaveLength(1);
+    expect(await list('?district_id=x')).toEqual([]);
+  });
+
+  const download = (username: 'admin' | 'viewer') =>
+    api().call(username, 'POST', '/data-referensi/unit-verifikators/download');
+
+  it('are taken over from the portal: new ones, and changes of district', async () => {
+    await api().db.insert(unit_verifikators).values({ nama: 'Ours alone' });
+    api().portalUnits.push(
+      { nama: 'BUREAU', district: 'Malang' },
+      { nama: 'Institute' },
+      { nama: 'Surabaya Agency', district: 'Surabaya' },
+    );
+    const { status: code, body } = await download('admin');
+    expect([code, body]).toEqual([
+      200,
+      { message: 'Units have been downloaded: 1 new, 1 changed.' },
+    ]);
+    expect(
+      (await list()).map((row: { nama: string; district: string }) => [row.nama, row.district]),
+    ).toEqual([
+      ['Batu Agency', 'Batu'],
+      ['Bureau', 'Malang'],
+      ['Institute', ''],
+      ['Malang Agency', 'Malang'],
+      ['Ours alone', ''],
+      ['Surabaya Agency', 'Surabaya'],
+    ]);
+    expect((await download('admin')).body.message).toBe(
+      'Units have been downloaded: 0 new, 0 changed.',
+    );
+  });
+
+  it('are for administrators', async () => {
+    const { status: code } = await api().call('viewer', 'GET', '/data-referensi/unit-verifikators');
+    expect([code, (await download('viewer')).status]).toEqual([403, 403]);
+  });
+});

@@ -1,0 +1,208 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Env, readEnv } from '../../server/env';
+import { openSite, type Site } from '../../server/site';
+
+const minute = 60_000;
+const owner = '198805172010122001';
+
+let folder: string;
+let dist: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berkas-site-'));
+  dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<title>Berkas</title>');
+  await writeFile(join(dist, 'logo.svg'), '<svg/>');
+  await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const envIn = (name: string, changed: Partial<Env> = {}): Env => ({
+  port: 0,
+  dataDir: join(folder, name),
+  isProduction: false,
+  portalKey: undefined,
+  ...changed,
+});
+const get = (site: Site, path: string, init?: RequestInit) =>
+  Promise.resolve(site.fetch(new Request(`http://localhost${path}`, init)));
+
+/** Signs in by the stand-in portal, and gives the header for further calls. */
+async function signIn(site: Site): Promise<Record<string, string>> {
+  const handOff = await get(site, '/portal/hand-off', {
+    method: 'POST',
+    body: new URLSearchParams({ username: owner }),
+  });
+  const location = new URL(handOff.headers.get('Location') ?? '', 'http://localhost');
+  const session = await get(site, '/service/api/authentication/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ access_token: location.searchParams.get('token') }),
+  });
+  const { data } = await session.json();
+  return { Authorization: `Bearer ${data.token}` };
+}
+
+async function myDocuments(site: Site, headers: Record<string, string>): Promise<{ id: number }[]> {
+  const response = await get(site, '/service/api/document/my-documents', { headers });
+  return (await response.json()).data.data;
+}
+
+describe('outside production', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(envIn('data'), dist);
+  }, minute);
+  afterAll(() => site.close());
+
+  it('fills itself on the first start and lets the demo people in', async () => {
+    expect(await myDocuments(site, await signIn(site))).not.toEqual([]);
+  });
+
+  it('refuses a second one on the same folder while another process holds it', async () => {
+    const other = join(folder, 'held');
+    await mkdir(other);
+    await writeFile(join(other, 'lock'), String(process.ppid));
+    await expect(openSite(envIn('held'))).rejects.toThrow(
+      `is in use by process ${process.ppid}. Stop it, or choose another folder by DATA_DIR.`,
+    );
+  });
+
+  it.each(['/', '/dashboard', '/document/my-document', '/no/such/page'])(
+    'gives the app for %s, to be asked for anew each time',
+    async (path) => {
+      const response = await get(site, path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('<title>Berkas</title>');
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    },
+  );
+
+  it('gives hashed assets for good, and other files to be asked for anew', async () => {
+    const asset = await get(site, '/assets/app-1a2b.js');
+    expect(await asset.text()).toBe('export {}');
+    expect(asset.headers.get('Content-Type')).toMatch(/^text\/javascript/);
+    expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect((await get(site, '/logo.svg')).headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ])('does not give %s', async (path) => {
+    const response = await get(site, path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('answers an unknown call in JSON, not with the app', async () => {
+    const response = await get(site, '/service/api/nothing', { headers: await signIn(site) });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: expect.any(String) });
+  });
+
+  it.each(['/', '/portal', '/assets/app-1a2b.js', '/assets/gone.js', '/service/api/user/roles'])(
+    'puts the security headers on %s',
+    async (path) => {
+      const { headers } = await get(site, path);
+      const policy = headers.get('Content-Security-Policy');
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    },
+  );
+});
+
+it(
+  'comes back after a restart with data, sessions and preview urls, and clears away files that no row names',
+  async () => {
+    const env = envIn('restarted');
+    const first = await openSite(env);
+    const headers = await signIn(first);
+    const before = await myDocuments(first, headers);
+    const view = await get(first, `/service/api/document/documents/view/${before[0]?.id}`, {
+      headers,
+    });
+    const { url } = (await view.json()).data;
+    await first.close();
+
+    const files = join(env.dataDir, 'files');
+    const kept = await readdir(files);
+    await writeFile(join(files, 'orphan'), 'x');
+    await writeFile(join(files, '0b9d0000-0000-4000-8000-000000000000.part'), 'x');
+
+    const second = await openSite(env);
+    expect(await myDocuments(second, headers)).toEqual(before);
+    expect((await get(second, url)).status).toBe(200);
+    expect((await readdir(files)).sort()).toEqual(kept.sort());
+    await second.close();
+  },
+  minute,
+);
+
+it(
+  'starts anew when the first start was killed while it made the database',
+  async () => {
+    const env = envIn('killed');
+    await mkdir(join(env.dataDir, 'database.new', 'base'), { recursive: true });
+    await writeFile(join(env.dataDir, 'database.new', 'PG_VERSION'), '18');
+    const site = await openSite(env);
+    expect((await get(site, '/portal')).status).toBe(200);
+    await site.close();
+  },
+  minute,
+);
+
+it(
+  'has no stand-in portal in production',
+  async () => {
+    const site = await openSite(
+      envIn('production', { isProduction: true, portalKey: 'k'.repeat(32) }),
+    );
+    for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
+      expect((await get(site, path)).status).toBe(404);
+    }
+    await site.close();
+  },
+  minute,
+);
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readEnv({})).toEqual({
+      port: 4173,
+      dataDir: './data',
+      isProduction: false,
+      portalKey: undefined,
+    });
+    expect(readEnv({ PORT: '', DATA_DIR: '', PORTAL_KEY: '' })).toEqual(readEnv({}));
+  });
+
+  it('is read', () => {
+    const PORTAL_KEY = 'k'.repeat(32);
+    expect(readEnv({ PORT: '8080', DATA_DIR: '/srv', NODE_ENV: 'production', PORTAL_KEY })).toEqual(
+      { port: 8080, dataDir: '/srv', isProduction: true, portalKey: PORTAL_KEY },
+    );
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, /^In production PORTAL_KEY is required/],
+    [{ PORTAL_KEY: 'short' }, /^PORTAL_KEY must have 32 bytes or more\.$/],
+    [{ PORT: 'http' }, /^PORT must be a whole number/],
+    [{ PORT: '70000' }, /^PORT must be a whole number/],
+  ])('%j is refused by name', (environment, message) => {
+    expect(() => readEnv(environment)).toThrow(message);
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, district, everybody, status, type Username } from '../support/fixture';
+
+const api = apiPerTest();
+const base = '/administrator/users';
+
+const list = async (query: string) =>
+  (await api().call('admin', 'GET', `${base}?${query}`)).body.data.data;
+const assign = (id: number | string, body: object, username: Username = 'admin') =>
+  api().call(username, 'PUT', `${base}/${id}`, body);
+
+async function idOf(username: Username): Promise<number> {
+  const [user] = await list(`username=${username}`);
+  return user.id;
+}
+
+const usernames = (rows: { username: string }[]) => rows.map(({ username }) => username).sort();
+
+it('lists users with their districts, and with nothing that is not for the screen', async () => {
+  expect(await list('username=malangVerifier')).toEqual([
+    {
+      id: expect.any(Number),
+      username: 'malangVerifier',
+      name: 'Name of malangVerifier',
+      email: 'malangVerifier@example.org',
+      districts: [{ id: district.malang, name: 'Malang' }],
+    },
+  ]);
+});
+
+it('gives a user by detail/{id}', async () => {
+  const [row] = await list('username=malangVerifier');
+  const { body } = await api().call('admin', 'GET', `${base}/detail/${row.id}`);
+  expect(body).toEqual({ data: row });
+});
+
+it.each([
+  ['username=MALANG', ['malangApprover', 'malangOwner', 'malangVerifier']],
+  ['name=of%20malang', ['malangApprover', 'malangOwner', 'malangVerifier']],
+  ['email=viewer@', ['viewer']],
+  [`district_id=${district.malang}`, ['malangApprover', 'malangVerifier']],
+  [`district_id=${district.batu}`, []],
+  ['district_id=x', []],
+])('filters by %s', async (query, expected) => {
+  expect(usernames(await list(query))).toEqual(expected);
+});
+
+it('assigns the districts given in place of those of before', async () => {
+  const id = await idOf('malangVerifier');
+  const { status: code, body } = await assign(id, {
+    district_id: [String(district.malang), district.batu, district.batu],
+  });
+  expect([code, body]).toEqual([200, { message: 'Districts have been assigned.' }]);
+  expect((await list('username=malangVerifier'))[0].districts).toEqual([
+    { id: district.batu, name: 'Batu' },
+    { id: district.malang, name: 'Malang' },
+  ]);
+  await assign(id, { district_id: [] });
+  expect((await list('username=malangVerifier'))[0].districts).toEqual([]);
+});
+
+it('makes the documents of a district those of the verifier to whom it is assigned', async () => {
+  await addDocument(api(), { owner: 'batuOwner', document_status_id: status.sent });
+  const queue = async () =>
+    (await api().call('idleVerifier', 'GET', '/document/verifications')).body.data.data;
+  expect(await queue()).toEqual([]);
+  await assign(await idOf('idleVerifier'), { district_id: [district.batu] });
+  expect(await queue()).toHaveLength(1);
+});
+
+it.each([
+  [{ district_id: [99] }, ['This is not there any more.']],
+  [{ district_id: [district.batu, 'x'] }, ['Choose one of the list.']],
+  [{ district_id: district.batu }, ['Must be a list.']],
+  [{ district_id: Array.from({ length: 1001 }, (_, i) => i + 1) }, ['At most 1000.']],
+])('refuses %.60j and keeps the districts of before', async (body, messages) => {
+  const id = await idOf('malangVerifier');
+  const answer = await assign(id, body);
+  expect([answer.status, answer.body.errors]).toEqual([422, { district_id: messages }]);
+  expect((await list('username=malangVerifier'))[0].districts).toHaveLength(1);
+});
+
+it.each(['999', 'x', '0'])('answers 404 to user %s', async (id) => {
+  expect((await assign(id, { district_id: [] })).status).toBe(404);
+  expect((await api().call('admin', 'GET', `${base}/detail/${id}`)).status).toBe(404);
+});
+
+it.each(everybody.filter((one) => one !== 'admin'))('is not for %s', async (username) => {
+  const codes = [
+    (await api().call(username, 'GET', base)).status,
+    (await api().call(username, 'GET', `${base}/detail/1`)).status,
+    (await assign(1, { district_id: [] }, username)).status,
+  ];
+  expect(codes).toEqual([403, 403, 403]);
+});
