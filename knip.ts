@@ -3,8 +3,12 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started by .ci/run, and as threads of the API.
-  entry: ['tests/support/count-results.ts', 'server/spreadsheets/*-worker.ts'],
+  // Started by .ci/run, as threads of the API, and by hand.
+  entry: [
+    'tests/support/count-results.ts',
+    'server/spreadsheets/*-worker.{ts,mjs}',
+    'tests/bench/*.ts',
+  ],
   // Comes with react-pdf, whose worker must be of the very same version.
   ignoreDependencies: ['pdfjs-dist'],
   compilers: {

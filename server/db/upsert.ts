@@ -1,18 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chunk } from 'es-toolkit';
 import type { Database } from './database';
 
 /** What became of a row that was brought in. */
-export type Outcome = 'added' | 'changed' | 'unchanged';
+type Outcome = 'added' | 'changed' | 'unchanged';
 /** By the rows' names, in lower case. */
 export type Outcomes = Map<string, Outcome>;
 
 type Row = Record<string, unknown>;
 type TableWithId = PgTable & { id: PgColumn };
 
-/** Rows per statement, which takes at most 65,535 values; between two, other work gets its turn. */
-const batchSize = 1000;
+/** Rows per statement, which takes at most 65,535 values. */
+const batchSize = 500;
 
 const nameOf = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
@@ -62,6 +63,8 @@ export async function upsert(
     if (toWrite.length > 0) {
       await db.insert(table).values(toWrite).onConflictDoUpdate({ target: table.id, set });
     }
+    // The embedded database works in this thread: awaiting it lets no other call in.
+    await setImmediate();
   }
   return outcomes;
 }

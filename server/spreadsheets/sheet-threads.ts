@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from 'es-toolkit';
+import { limitAsync } from 'es-toolkit';
 import type { SheetRead } from './read-sheet';
 import type { Cell, SheetLayout } from './sheet';
 
-/** Spreadsheets are written and read in threads of their own: it blocks for seconds, and takes memory that has to end somewhere. */
-const slots = new Semaphore(2);
+/** Spreadsheets are written and read in threads of their own: that blocks for seconds, and takes memory that must end somewhere. */
+const maxThreads = 2;
 const maxMegabytes = 256;
-const maxMilliseconds = 30_000;
+const maxMilliseconds = 60_000;
 
 /** The thread came to the end of its memory or its time. */
 export class OutOfLimits extends Error {}
@@ -21,13 +21,12 @@ function isOutOfLimits(error: unknown): boolean {
 }
 
 /** Runs a module in a thread, feeds it, and answers with its first message. */
-async function inThread<Result>(
+async function run<Result>(
   module: string,
   task: unknown,
   feed: (worker: Worker) => Promise<void>,
 ): Promise<Result> {
-  await slots.acquire();
-  const worker = new Worker(join(import.meta.dirname, 'thread.mjs'), {
+  const worker = new Worker(join(import.meta.dirname, 'start-worker.mjs'), {
     workerData: { module, task },
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
@@ -39,9 +38,10 @@ async function inThread<Result>(
     throw isOutOfLimits(error) ? new OutOfLimits() : error;
   } finally {
     await worker.terminate();
-    slots.release();
   }
 }
+
+const inThread = limitAsync(run, maxThreads);
 
 /** Makes an .xlsx file. Rows are taken in as they come. */
 export function writeSheetInThread(

@@ -1,12 +1,14 @@
 // @vitest-environment node
 import { readSheet as readTypedSheet } from 'read-excel-file/universal';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readSheet } from '../../server/spreadsheets/read-sheet';
 import type { Cell } from '../../server/spreadsheets/sheet';
 import { OutOfLimits, readSheetInThread } from '../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import { entryOf, zipOf } from '../support/zip';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const layout = {
   name: 'Things',
