@@ -97,12 +97,22 @@ it('shows what the server refuses under each field and keeps what was typed', as
   expect(form.getByDisplayValue('9 is no name')).toBeTruthy();
 });
 
-it('shows the chosen row at once, and lets it be saved when detail/{id} has come', async () => {
+it('shows the chosen row at once, lets it be saved when detail/{id} has come, and keeps what was typed meanwhile', async () => {
   const user = await openScreen(paths.column);
   const detail = gate();
   server.use(
-    http.get(`${base}/detail/:id`, async () => {
+    http.get(`${base}/detail/:id`, async ({ params }) => {
       await detail.opened;
+      return HttpResponse.json({
+        data: {
+          id: params.id,
+          sort_number: 20,
+          column_name: 'tanggal_sk',
+          column_description: 'Tanggal SK',
+          data_type: 'Date',
+          is_mandatory: '1',
+        },
+      });
     }),
   );
   const row = await findRow('tanggal_sk');
@@ -115,10 +125,12 @@ it('shows the chosen row at once, and lets it be saved when detail/{id} has come
   const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('tanggal_sk');
   expect(save.disabled).toBe(true);
+  await user.type(form.getByLabelText('Description'), ' terakhir');
 
   detail.open();
   await waitFor(() => expect(save.disabled).toBe(false));
-  expect(form.getByLabelText<HTMLInputElement>('Sort').value).toBe('2');
+  expect(form.getByLabelText<HTMLInputElement>('Sort').value).toBe('20');
+  expect(form.getByLabelText<HTMLInputElement>('Description').value).toBe('Tanggal SK terakhir');
   expect(form.getByLabelText<HTMLInputElement>('Date').checked).toBe(true);
   expect(form.getByLabelText<HTMLInputElement>('Yes').checked).toBe(true);
 });
