@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +59,30 @@ function upload({ title, file }: Journey) {
   form.append('file', new Blob([file], { type: 'application/pdf' }), 'sk.pdf');
   form.append('additional_name', title);
   return owner.send('POST', '/document/my-documents', form);
+}
+
+/** Begins an upload that never ends; resolves when the server has begun to write its file. */
+async function beginUpload(): Promise<void> {
+  const folder = watch(join(dataDir, 'files'));
+  const boundary = 'half-a-document';
+  const head = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="document_type_id"',
+    '',
+    documentTypeId,
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="file"; filename="sk.pdf"',
+    'Content-Type: application/pdf',
+    '',
+    '',
+  ].join('\r\n');
+  owner.begin(
+    '/document/my-documents',
+    `multipart/form-data; boundary=${boundary}`,
+    Buffer.concat([Buffer.from(head), newFile()]),
+  );
+  await once(folder, 'change');
+  folder.close();
 }
 
 async function documentOf({ title }: Journey): Promise<Document> {
@@ -125,6 +151,7 @@ const journeys: Journey[] = [];
 test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
   'killed in the middle of writing, time $round of 10, the server comes back with every acknowledged write and nothing half',
   async ({ round }) => {
+    await beginUpload();
     // Another moment in each round, so that each kind of write is cut off at some time.
     let left = 5 + round;
     const workers = Array.from({ length: concurrency }, () =>

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { RealServer } from './real-server';
 
 export type Caller = Awaited<ReturnType<typeof signIn>>;
@@ -46,6 +47,16 @@ export async function signIn(server: RealServer, username: string) {
     async bytes(path: string): Promise<Buffer> {
       const response = await call('GET', path);
       return Buffer.from(await response.arrayBuffer());
+    },
+    /** Begins a POST whose body never ends. */
+    begin(path: string, contentType: string, beginning: Uint8Array): void {
+      const call = request(`${origin}/service/api${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': contentType },
+      });
+      // It ends with the server.
+      call.on('error', () => {});
+      call.write(beginning);
     },
     async send(method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
       const response = await call(method, path, body);
