@@ -1,0 +1,219 @@
+import { readSheet } from 'read-excel-file/node';
+import writeSheet from 'write-excel-file/node';
+import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
+import { expect, type Page, test } from '../support/e2e';
+
+type Rows = (string | number | null)[][];
+
+/** A PNG of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a new kind of document, from its column to the meta datum that its owner is asked for', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+
+  await openReference(page, 'Column');
+  let form = await add(page, 'Add Column');
+  await fill(form, 'Sort', '90');
+  await fill(form, 'Name', 'nomor_tugas');
+  await fill(form, 'Description', 'Nomor Tugas');
+  await choose(form, 'Data Type', 'String');
+  await choose(form, 'Mandatory', 'Yes');
+  await save(form);
+
+  await openFromMenu(page, 'Category');
+  form = await add(page, 'Add Category');
+  await fill(form, 'Name', 'Penugasan');
+  await fill(form, 'Description', 'Surat tugas dan sejenisnya');
+  await fillMany(form, 'Columns', 'Nomor Tugas');
+  await save(form);
+  await filterBy(page, { Name: 'Penugasan' });
+  await expect(rowOf(page, 'Penugasan').getByRole('listitem')).toHaveText(['Nomor Tugas']);
+
+  await openFromMenu(page, 'Mime Type');
+  form = await add(page, 'Add Mime Type');
+  await fill(form, 'Document Type', 'Gambar PNG');
+  await fill(form, 'Mime Type', 'image/png');
+  await fill(form, 'Extension', 'png');
+  await save(form);
+
+  await openFromMenu(page, 'Document Type');
+  form = await add(page, 'Add Document Type');
+  await fill(form, 'Document Type', 'Surat Tugas');
+  await fill(form, 'Naming Format', 'TUGAS_{username}');
+  await fill(form, 'Category', 'Penugasan');
+  await fill(form, 'Mime Type', 'image/png');
+  await fill(form, 'Size in KB', '100');
+  for (const [label, choice] of [
+    ['Multiple', 'No'],
+    ['Mandatory', 'No'],
+    ['Active', 'Yes'],
+  ] as const) {
+    await choose(form, label, choice);
+  }
+  await save(form);
+
+  const owner = await signInAs('Dewi Lestari');
+  await openFromMenu(owner, 'My Document');
+  const upload = await add(owner, 'Add');
+  await fill(upload, 'Document Type', 'Surat Tugas');
+  await upload
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'tugas.png', mimeType: 'image/png', buffer: png });
+  await save(upload);
+  const row = rowOf(owner, 'Surat Tugas');
+  await row.getByRole('button', { name: 'Meta Data' }).click();
+  const metaData = owner.getByRole('dialog', { name: 'Meta Data' });
+  await fill(metaData, 'Nomor Tugas', 'T-1/2026');
+  await save(metaData);
+  await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
+  await expect(row).toContainText('Sent');
+  await row.getByRole('button', { name: 'Detail' }).click();
+  await expect(owner.getByText('No preview for this type of file.')).toBeVisible();
+});
+
+test('an agency verifier sees the documents of a district once it is assigned', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await openFromMenu(page, 'User');
+  await filterBy(page, { Nama: 'Ni Made' });
+  const row = rowOf(page, 'Ni Made Ayu Pratiwi');
+  const district = page.getByRole('dialog', { name: /District/ });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await district.getByRole('button', { name: 'Remove Kota Batu' }).click();
+  await save(district);
+  await expect(row).not.toContainText('Kota Batu');
+
+  const verifier = await signInAs('Ni Made Ayu Pratiwi');
+  await openFromMenu(verifier, 'Verification');
+  await filterBy(verifier, { Name: 'Lilik Handayani' });
+  await expect(verifier.getByText('No data available yet!')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await fillMany(district, 'District', 'Kota Batu');
+  await save(district);
+  await expect(row).toContainText('Kota Batu');
+  await verifier.reload();
+  await expect(rowOf(verifier, 'Lilik Handayani').first()).toBeVisible();
+});
+
+const lists = [
+  { page: 'Column', file: 'Column.xlsx', change: 'Description', filter: 'Description' },
+  { page: 'Category', file: 'Category.xlsx', change: 'Description', filter: 'Description' },
+  { page: 'Mime Type', file: 'MimeType.xlsx', change: 'Document Type', filter: 'Document Type' },
+  {
+    page: 'Document Type',
+    file: 'DocumentType.xlsx',
+    change: 'Naming Format',
+    filter: 'Naming Format',
+  },
+  {
+    page: 'Unit Verification',
+    file: 'UnitVerifikator.xlsx',
+    change: 'District',
+    filter: 'District',
+  },
+] as const;
+
+for (const { page: title, file, change, filter } of lists) {
+  test(`${file} is exported, changed in one cell and imported again`, async ({ signInAs }) => {
+    const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+    await openReference(page, title);
+    const rows = await exportRows(page, file);
+    const [headers = [], ...data] = rows;
+    const column = headers.indexOf(change);
+    expect(column).toBeGreaterThanOrEqual(0);
+    const changed = data[0];
+    if (!changed) throw new Error('The export holds no row.');
+    // A district must be one that there is; any other cell takes what nobody has written before.
+    const value = change === 'District' ? 'Kota Batu' : `Diubah ${Date.now()}`;
+    changed[column] = value;
+
+    await importRows(page, rows);
+    await expect(page.getByRole('dialog', { name: 'Import' })).toBeHidden();
+    await expect(page.getByText(/0 added, 1 changed/)).toBeVisible();
+    await filterBy(page, { [filter]: value });
+    await expect(
+      rowOf(page, String(changed[headers.indexOf('Name')] ?? value)).first(),
+    ).toBeVisible();
+    expect(await exportRows(page, file)).toContainEqual(changed);
+  });
+}
+
+test('an import with three bad rows shows those three errors and changes nothing', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await openReference(page, 'Column');
+  const before = await exportRows(page, 'Column.xlsx');
+  const [headers = []] = before;
+  await importRows(page, [
+    headers,
+    [91, 'baris_benar', 'Benar', 'String', 'No'],
+    [92, 'jenis_salah', 'Jenis salah', 'Number', 'No'],
+    ['tiga', 'urut_salah', 'Urut salah', 'String', 'No'],
+    [94, 'wajib_salah', 'Wajib salah', 'Date', 'Maybe'],
+  ]);
+  const modal = page.getByRole('dialog', { name: 'Import' });
+  const errors = modal.getByRole('alert').getByRole('listitem');
+  await expect(errors).toHaveCount(3);
+  await expect(errors.nth(0)).toContainText('Row 3, Data Type: ');
+  await expect(errors.nth(1)).toContainText('Row 4, Sort: ');
+  await expect(errors.nth(2)).toContainText('Row 5, Mandatory: ');
+  await expect(modal.getByText('rows.xlsx')).toBeVisible();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  expect(await exportRows(page, 'Column.xlsx')).toEqual(before);
+});
+
+async function openReference(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Reference' }).click();
+  await openFromMenu(page, item);
+}
+
+async function add(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+type Form = ReturnType<Page['getByRole']>;
+
+/** Adds a choice to a select of many, whose list stays open for the next one. */
+async function fillMany(form: Form, label: string, value: string) {
+  await fill(form, label, value);
+  await form.getByLabel(label, { exact: true }).press('Escape');
+}
+
+async function choose(form: Form, label: string, choice: string) {
+  await form.getByRole('group', { name: label }).getByRole('radio', { name: choice }).check();
+}
+
+async function save(form: Form) {
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
+
+async function exportRows(page: Page, file: string): Promise<Rows> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(file);
+  return (await readSheet(await download.path())) as Rows;
+}
+
+async function importRows(page: Page, rows: Rows) {
+  await page.getByRole('button', { name: 'Import' }).click();
+  const modal = page.getByRole('dialog', { name: 'Import' });
+  const buffer = await writeSheet(rows).toBuffer();
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await modal
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'rows.xlsx', mimeType, buffer });
+  await modal.getByRole('button', { name: 'Save' }).click();
+}
