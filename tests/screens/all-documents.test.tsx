@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { server } from '../support/msw';
 import { headers, press, recordWrites } from '../support/reference-screens';
@@ -62,4 +62,16 @@ it('asks before a reset, sends it, says so, and the document is a draft', async 
     },
   ]);
   await waitFor(() => expect(rows()).toHaveLength(count - 1));
+});
+
+it("shows the server's message when a reset fails", async () => {
+  server.use(
+    http.post('*/service/api/document/documents/reset/:id', () =>
+      HttpResponse.json({ message: 'The document is locked.' }, { status: 423 }),
+    ),
+  );
+  const user = await renderApp({ path, as: siti, role: 'administrator' });
+  await press(user, await firstRow(), 'Reset');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  await screen.findByText('The document is locked.');
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
+import { server } from '../support/msw';
 import {
   cellsOf,
   choose,
@@ -141,6 +143,22 @@ it('shows what the server refuses under each field', async () => {
   await waitFor(() => expect(within(modal).getAllByRole('alert')).toHaveLength(2));
   expect(within(modal).getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   expect(within(modal).getByLabelText('Description').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('shows what the server refuses under Columns', async () => {
+  const user = await openScreen(paths.category);
+  server.use(
+    http.post('*/service/api/data-referensi/categories/create', () =>
+      HttpResponse.json(
+        { errors: { column_id: ['This is not there any more.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  await press(user, modal, 'Save');
+  expect((await within(modal).findByRole('alert')).textContent).toBe('This is not there any more.');
+  expect(within(modal).getByLabelText('Columns').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('filters by name and description', async () => {

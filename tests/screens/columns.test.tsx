@@ -167,13 +167,19 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
   expect(writes).toHaveLength(1);
 });
 
-it('stays open on Escape, and asks before typed work is given up', async () => {
+it('stays open on Escape and on a click beside it', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  await user.keyboard('{Escape}');
+  await user.click(modal);
+  await user.type(within(modal).getByLabelText('Name'), 'still_here_after_that');
+  expect(modal.isConnected).toBe(true);
+});
+
+it('asks before typed work is given up', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, button('Add'), 'Add Column');
   await user.type(within(modal).getByLabelText('Name'), 'half');
-  await user.keyboard('{Escape}');
-  expect(modal.isConnected).toBe(true);
-
   await press(user, modal, 'Cancel');
   const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
   await press(user, question, 'No');

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { testApi } from '../support/msw';
+import { server, testApi } from '../support/msw';
 import { closed, headers, press, recordWrites } from '../support/reference-screens';
 import { renderApp } from '../support/render-app';
 
@@ -199,5 +200,48 @@ describe('Approve', () => {
         body: { document_status_id: 4, approval_note: 'Bukan keputusan asli.' },
       },
     ]);
+  });
+});
+
+const queues = [
+  { action: 'Verification', as: andi, role: 'verifikatorDms', note: 'verifier_note' },
+  { action: 'Approve', as: hendra, role: 'approvalDms', note: 'approval_note' },
+];
+
+describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
+  const path = `/document/${action.toLowerCase()}`;
+
+  it('is asked for with the active role', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(/\/document\/(verifications|approves)$/, ({ request }) => {
+        asked.push(new URL(request.url).search);
+      }),
+    );
+    await renderApp({ path, as });
+    await firstRow();
+    expect(asked).toEqual([`?page=1&role=${role}`]);
+  });
+
+  it('shows what the server refuses under the status and under the note', async () => {
+    server.use(
+      http.put('*/service/api/document/*/update/:id', () =>
+        HttpResponse.json(
+          { errors: { document_status_id: ['Not open to you.'], [note]: ['Too short.'] } },
+          { status: 422 },
+        ),
+      ),
+    );
+    const user = await renderApp({ path, as });
+    const sheet = await openDecision(user, action);
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    const field = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(field, 'x');
+    await press(user, sheet, 'Save');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('Too short.');
+    const status = within(sheet).getByRole('group', { name: 'Status' });
+    expect(within(status).getByRole('alert').textContent).toBe('Not open to you.');
   });
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
+import { server } from '../support/msw';
 import {
   cellsOf,
   choose,
@@ -144,6 +146,43 @@ it('shows what the server refuses under each field', async () => {
       'Choose Yes or No.',
     );
   }
+});
+
+it('shows what the server refuses under Description and Sample', async () => {
+  const user = await openScreen(paths.documentType);
+  server.use(
+    http.post('*/service/api/data-referensi/document-types/create', () =>
+      HttpResponse.json(
+        { errors: { description: ['At most 1000.'], sample: ['At most 500.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  const form = within(modal);
+  await press(user, modal, 'Save');
+  await form.findByText('At most 1000.');
+  for (const [label, message] of [
+    ['Description', 'At most 1000.'],
+    ['Sample', 'At most 500.'],
+  ] as const) {
+    const described = form.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(message);
+  }
+});
+
+it('asks for at most 500 categories and mime types to choose from', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/service/api/data-referensi/:list/search', ({ request, params }) => {
+      asked.push(`${params.list}${new URL(request.url).search}`);
+    }),
+  );
+  const user = await openScreen(paths.documentType);
+  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  await choose(user, within(modal).getByLabelText('Category'), 'Dokumen Pendukung');
+  await choose(user, within(modal).getByLabelText('Mime Type'), 'application/pdf');
+  expect(asked.sort()).toEqual(['categories?limit=500', 'mime-types?limit=500']);
 });
 
 it('says who uses a document type that cannot be deleted', async () => {

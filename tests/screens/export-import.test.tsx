@@ -81,6 +81,7 @@ it('imports columns, says so and lists them', async () => {
     ['zz_one', 71, 'Yes', 'Date', 'One'],
     ['zz_two', 72, 'No', 'String', 'Two'],
   ]);
+  await screen.findByText('2 added, 0 changed, 0 unchanged.');
   await closed(modal);
   expect(cellsOf(await findRow('zz_one')).slice(0, 5)).toEqual([
     '71',

@@ -9,6 +9,8 @@ import { disposeApps, renderApp } from '../support/render-app';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';
+const andi = '198109252006042002';
+const hendra = '197506301999031001';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const menuItems = () =>
@@ -66,6 +68,29 @@ test('the footer has a copyright line and a developer credit with a help link', 
   expect(footer.getByText(`© ${new Date().getFullYear()} ${appName}`)).toBeTruthy();
   expect(footer.getByText(/Developed by/)).toBeTruthy();
   expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe(helpUrl);
+});
+
+test.each([
+  { path: '/document/my-document', section: 'Document', page: 'My Document', role: 'asn' },
+  { path: '/document/document', section: 'Document', page: 'All Documents' },
+  { path: '/document/verification', section: 'Document', page: 'Verification', as: andi },
+  { path: '/document/approve', section: 'Document', page: 'Approve', as: hendra },
+  { path: '/administrator/user', section: 'Administrator', page: 'User' },
+  { path: '/data-referensi/mime-type', section: 'Reference', page: 'Mime Type' },
+  { path: '/data-referensi/category', section: 'Reference', page: 'Category' },
+  { path: '/data-referensi/column', section: 'Reference', page: 'Column' },
+  { path: '/data-referensi/document-type', section: 'Reference', page: 'Document Type' },
+  { path: '/data-referensi/document-status', section: 'Reference', page: 'Document Status' },
+  { path: '/data-referensi/unit-verifikator', section: 'Reference', page: 'Unit Verification' },
+])('$path has the breadcrumb Home, $section, $page', async ({ path, section, page, as, role }) => {
+  await renderApp({ path, as: as ?? siti, role });
+  await heading(page);
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    section,
+    page,
+  ]);
 });
 
 describe('the sidebar', () => {

@@ -93,9 +93,10 @@ describe('actions by status (spec section 4)', () => {
     expect(row.querySelector('.status-badge')?.getAttribute('data-tone')).toBe(tone);
   });
 
-  it('a draft has Meta Data, Edit and Delete, and Send once its meta data are there', async () => {
+  it('a draft is red and has Meta Data, Edit and Delete, and Send once its meta data are there', async () => {
     await openList('?document_status_id=1');
-    await firstRow();
+    const badge = (await firstRow()).querySelector('.status-badge');
+    expect(badge?.getAttribute('data-tone')).toBe('red');
     const all = rows().map((row) => buttonsOf(row).join(' '));
     expect(new Set(all)).toEqual(new Set(['Meta Data Edit Send Delete', 'Meta Data Edit Delete']));
   });
@@ -177,6 +178,17 @@ describe('uploading', () => {
     expect(within(modal).getByText('../"scan".pdf')).toBeDefined();
     expect(within(modal).getByText('Ijazah S2')).toBeDefined();
     expect(document.querySelector('.Toastify__toast')).toBeNull();
+  });
+
+  it('shows what the server finds wrong with the description under it', async () => {
+    const user = await openList();
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    await user.upload(within(modal).getByLabelText('File'), pdfFile());
+    const description = await within(modal).findByLabelText('Description');
+    await press(user, modal, 'Save');
+    await waitFor(() => expect(description.getAttribute('aria-invalid')).toBe('true'));
+    const message = document.getElementById(description.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('This field is required.');
   });
 
   it('says that a file is too large before sending it', async () => {

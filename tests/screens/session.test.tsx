@@ -77,6 +77,17 @@ test('the hand-off is exchanged once for a session with the first role, and leav
   });
 });
 
+test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the one way to have a cookie that every browser knows
+  document.cookie = 'XSRF-TOKEN=of-the-server';
+  const calls = callsTo('/user/roles');
+  await renderApp({ path: '/dashboard', as: siti });
+  await screen.findByRole('button', { name: 'Administrator' });
+  expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('of-the-server');
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+});
+
 test('a user without any role gets in, with an empty menu', async () => {
   server.use(
     http.post(exchange, () =>
