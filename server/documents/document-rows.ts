@@ -6,12 +6,15 @@ import { documents, users } from '../db/schema';
 import { contains, equals, type Filter } from '../http/filters';
 import { pagesOf } from '../http/paging';
 
-type Query = { where: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number };
-
 /** Reads documents as the lists and the detail call give them (spec section 3). */
-export async function findDocuments(db: Database, query: Query): Promise<Document[]> {
+export async function findDocuments(
+  db: Database,
+  where: SQL,
+  orderBy: SQL[] = [],
+): Promise<Document[]> {
   const rows = await db.query.documents.findMany({
-    ...query,
+    where,
+    orderBy,
     columns: { user_id: false, mime_type: false, status_since: false },
     with: {
       user: { columns: { username: true, name: true } },
@@ -38,9 +41,18 @@ export async function findDocuments(db: Database, query: Query): Promise<Documen
   }));
 }
 
-/** The pages of a document list. */
+/** The pages of a document list. The rows of a page are chosen first: what belongs to them is read for no others. */
 export function documentPages(db: Database, where: SQL | undefined, orderBy: SQL[]) {
-  return pagesOf(db, documents, where, (page) => findDocuments(db, { ...page, orderBy }));
+  return pagesOf(db, documents, where, ({ limit, offset }) => {
+    const chosen = db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return findDocuments(db, inArray(documents.id, chosen), orderBy);
+  });
 }
 
 /** The filters of every document list (design.md section 4). */

@@ -51,7 +51,7 @@ export function myDocumentRoutes({ db, files, now }: Deps) {
   routes.get('/detail/:id', async (c) => {
     rolesFor(c, owners);
     const { id } = await openDocument(db, pathId(c, 'Document'), own(c.var.caller));
-    const [data] = await findDocuments(db, { where: eq(documents.id, id), limit: 1 });
+    const [data] = await findDocuments(db, eq(documents.id, id));
     return c.json({ data });
   });
 
