@@ -1,4 +1,3 @@
-import { countBy } from 'es-toolkit';
 import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -43,12 +42,9 @@ async function readFile(file: ArrayBuffer): Promise<string[][]> {
 }
 
 function inWords(outcomes: Outcomes): string {
-  const {
-    added = 0,
-    changed = 0,
-    unchanged = 0,
-  } = countBy([...outcomes.values()], (outcome) => outcome);
-  return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
+  const count = { added: 0, changed: 0, unchanged: 0 };
+  for (const outcome of outcomes.values()) count[outcome] += 1;
+  return `${count.added} added, ${count.changed} changed, ${count.unchanged} unchanged.`;
 }
 
 /** Runs a write of many rows; what they refer to, or their names, may have been changed by others in the meantime. */

@@ -23,11 +23,6 @@ function asEnding(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }
 
-function capped(problems: string[]): string[] {
-  const more = problems.length - maxProblems;
-  return more > 0 ? [...problems.slice(0, maxProblems), `And ${more} more.`] : problems;
-}
-
 /** Puts the texts of a line under the names of its fields. */
 function inputsOf(columns: SheetColumn[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
@@ -62,10 +57,14 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
 
   const rows: v.InferOutput<Schema>[] = [];
-  const problems: string[] = [];
   const firstWith = new Map<string, number>();
-  const refuse = (line: Line, field: string, message: string) =>
-    problems.push(`Row ${line.number}, ${headerOf.get(field)}: ${asEnding(message)}`);
+  const problems: string[] = [];
+  let more = 0;
+
+  function refuse({ number }: Line, field: string, message: string) {
+    if (problems.length === maxProblems) more += 1;
+    else problems.push(`Row ${number}, ${headerOf.get(field)}: ${asEnding(message)}`);
+  }
 
   for (const batch of chunk(lines, batchSize)) {
     for (const line of batch) {
@@ -82,5 +81,6 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     }
     await setImmediate();
   }
-  return problems.length > 0 ? { problems: capped(problems) } : { rows };
+  if (more > 0) problems.push(`And ${more} more.`);
+  return problems.length > 0 ? { problems } : { rows };
 }

@@ -12,7 +12,7 @@ export const yesOrNo = v.pipe(
 );
 
 /** Ids by name, in lower case: names that differ only in case are the same. */
-export type IdsByName = ReadonlyMap<string, number>;
+type IdsByName = ReadonlyMap<string, number>;
 
 export function idsByName(rows: { id: number; name: string }[]): IdsByName {
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
@@ -28,13 +28,23 @@ export function toId(what: string, ids: IdsByName) {
   });
 }
 
+const maxNames = 1000;
+const maxLength = 255;
+
 /** Turns names, with commas between them, into the ids of their rows, each once. */
 export function toIds(what: string, ids: IdsByName) {
   return v.pipe(
     v.string(),
     v.transform((names) => names.split(',').map((name) => name.trim())),
     v.transform((names) => names.filter((name) => name !== '')),
-    v.array(v.pipe(v.string(), toId(what, ids))),
+    v.maxLength(maxNames, `At most ${maxNames}.`),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.maxLength(maxLength, `At most ${maxLength} characters each.`),
+        toId(what, ids),
+      ),
+    ),
     v.transform((found) => [...new Set(found)]),
   );
 }

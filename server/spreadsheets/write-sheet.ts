@@ -11,8 +11,9 @@ function escaped(character: string): string {
 
 /** Escapes text the way that spreadsheets do (ECMA-376, ST_Xstring), so that reading gives the very same text. */
 function literal(text: string): string {
-  // write-excel-file collects texts in a plain object, whose inherited members ("constructor") it takes for texts.
-  return text in Object.prototype ? text.replace(/^./, escaped) : text.replace(unsafe, escaped);
+  // write-excel-file numbers texts in a plain object, whose inherited members ("constructor") it takes for texts of its
+  // own: such a text gets a character that writing leaves out.
+  return text in Object.prototype ? `${text}\0` : text.replace(unsafe, escaped);
 }
 
 /** Text cells have the format Text: what begins with `=` or looks like a date stays what it is when it is edited, too. */
