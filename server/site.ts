@@ -45,7 +45,7 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
 
   const site = new Hono();
   site.use(securityHeaders);
-  site.all('/service/api/*', ({ req, env }) => api.fetch(req.raw, env));
+  site.all('/service/api/*', ({ req }) => api.fetch(req.raw));
   if (!env.isProduction) site.route('/portal', createPortal({ db, portalKey }));
   if (dist) site.route('/', staticFiles(dist));
 

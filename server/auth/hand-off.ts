@@ -30,7 +30,7 @@ export async function verifyHandOff(
 }
 
 /** Marks a token as used; false when it has been used before. */
-export async function useHandOff(db: Database, handOff: HandOff, now: Date): Promise<boolean> {
+export async function spendHandOff(db: Database, handOff: HandOff, now: Date): Promise<boolean> {
   await db.delete(used_hand_offs).where(lte(used_hand_offs.expires_at, now));
   const marked = await db
     .insert(used_hand_offs)

@@ -65,35 +65,35 @@ export function create<Schema extends v.GenericSchema>(
   };
 }
 
-/** PUT {base}/update/{id}. `update` answers with the rows it changed: none means that there is no such row. */
+/** PUT {base}/update/{id}. `change` answers with the rows it changed: none means that there is no such row. */
 export function update<Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
-  update: (id: number, input: v.InferOutput<Schema>) => Rows,
+  change: (id: number, input: v.InferOutput<Schema>) => Rows,
 ): ApiHandler {
   return async (c) => {
     const id = pathId(c, what);
     const input = await readJson(c, schema);
-    const changed = await saved(update(id, input));
+    const changed = await saved(change(id, input));
     if (changed.length === 0) throw notFound(what);
     return c.json({ message: `${what} has been updated.` });
   };
 }
 
-/** DELETE {base}/delete/{id}: 409 while something uses the row, naming it. `remove` answers with the rows removed. */
+/** DELETE {base}/delete/{id}: 409 while something uses the row, naming it. `erase` answers with the rows it removed. */
 export function remove(
   what: string,
   usersOf: (id: number) => PromiseLike<string | undefined>,
-  remove: (id: number) => Rows,
+  erase: (id: number) => Rows,
 ): ApiHandler {
   return async (c) => {
     const id = pathId(c, what);
     const users = await usersOf(id);
     if (users) throw inUse(what, users);
-    const removed = await Promise.resolve(remove(id)).catch((error: unknown) => {
+    const erased = await Promise.resolve(erase(id)).catch((error: unknown) => {
       throw brokenConstraint(error) ? inUse(what, 'other data') : error;
     });
-    if (removed.length === 0) throw notFound(what);
+    if (erased.length === 0) throw notFound(what);
     return c.json({ message: `${what} has been deleted.` });
   };
 }

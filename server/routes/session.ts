@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, authenticate, findCaller } from '../auth/caller';
-import { useHandOff, verifyHandOff } from '../auth/hand-off';
+import { spendHandOff, verifyHandOff } from '../auth/hand-off';
 import { closeSession, openSession } from '../auth/session-tokens';
 import { users } from '../db/schema';
 import { requiredText } from '../http/fields';
@@ -29,7 +29,7 @@ export function sessionRoutes({ db, portalKey, now }: Deps) {
     if (!handOff) throw refused(unusable);
 
     const session = await db.transaction(async (tx) => {
-      if (!(await useHandOff(tx, handOff, now()))) throw refused(unusable);
+      if (!(await spendHandOff(tx, handOff, now()))) throw refused(unusable);
       const user = await tx.query.users.findFirst({ where: eq(users.username, handOff.username) });
       const caller = user && (await findCaller(tx, user.id));
       if (!caller || caller.roles.length === 0) return;
