@@ -457,6 +457,9 @@ describe('the detail', () => {
     const sheet = await screen.findByRole('dialog', { name: /Sertifikat Pelatihan/ });
     await within(sheet).findByText('Nama Pelatihan');
     expect(sheet.textContent).toContain(note);
+    const metaData = within(sheet).getByRole('region', { name: 'Meta Data' });
+    const preview = await within(sheet).findByText(/^SERTIFIKAT_198805172010122001_/);
+    expect(metaData.compareDocumentPosition(preview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(sheet).getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalled());
     const [file, name] = vi.mocked(saveAs).mock.lastCall ?? [];
