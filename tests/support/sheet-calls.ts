@@ -1,0 +1,89 @@
+import { readSheet } from 'read-excel-file/universal';
+import { expect } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import {
+  categories,
+  document_types,
+  meta_columns,
+  mime_types,
+  unit_verifikators,
+} from '../../server/db/schema';
+import type { Answer, TestApi } from './test-api';
+
+/** The calls of export and import, as the administrator of the fixture makes them. */
+
+export const columnsBase = '/data-referensi/columns';
+export const categoriesBase = '/data-referensi/categories';
+export const documentTypesBase = '/data-referensi/document-types';
+export const mimeTypesBase = '/data-referensi/mime-types';
+export const unitsBase = '/data-referensi/unit-verifikators';
+
+export const columnHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
+export const categoryHeaders = ['Name', 'Description', 'Columns'];
+export const mimeTypeHeaders = ['Document Type', 'Mime Type', 'Extension'];
+export const unitHeaders = ['Name', 'District'];
+export const typeHeaders = [
+  'Document Type',
+  'Naming Format',
+  'Category',
+  'Mime Type',
+  'Size in KB',
+  'Multiple',
+  'Mandatory',
+  'Active',
+  'Description',
+  'Sample',
+];
+
+type Cells = (string | number | boolean | null)[];
+
+/** An .xlsx file of these rows, the header row included. */
+export async function xlsxOf(rows: Cells[]): Promise<Uint8Array<ArrayBuffer>> {
+  const cells = rows.map((row) => row.map((value) => (value === null ? null : { value })));
+  return new Uint8Array(await writeExcelFile(cells).toBuffer());
+}
+
+export function formOf(file: BlobPart): FormData {
+  const form = new FormData();
+  form.append('file_import', new File([file], 'rows.xlsx'));
+  return form;
+}
+
+export async function exportFile(api: TestApi, path: string): Promise<Response> {
+  const headers = { Authorization: `Bearer ${await api.tokenFor('admin')}` };
+  return api.request(path, { headers });
+}
+
+/** The rows of an export, its header row first. */
+export async function exportRows(api: TestApi, path: string) {
+  const response = await exportFile(api, path);
+  return readSheet(await response.arrayBuffer());
+}
+
+export function importFile(api: TestApi, base: string, file: BlobPart): Promise<Answer> {
+  return api.call('admin', 'POST', `${base}/import`, formOf(file));
+}
+
+export async function importRows(api: TestApi, base: string, rows: Cells[]): Promise<Answer> {
+  return importFile(api, base, await xlsxOf(rows));
+}
+
+/** Imports what is expected to be refused. Resolves to what is said of the file. */
+export async function problemsOf(api: TestApi, base: string, rows: Cells[]): Promise<string[]> {
+  const { status, body } = await importRows(api, base, rows);
+  expect(status).toBe(422);
+  expect(body.message).toEqual(expect.any(String));
+  return body.errors.file_import;
+}
+
+/** All that export and import are about, ids and relations included. */
+export function referenceData({ db }: TestApi) {
+  const { query } = db;
+  return Promise.all([
+    query.meta_columns.findMany({ orderBy: meta_columns.id }),
+    query.categories.findMany({ orderBy: categories.id, with: { category_columns: true } }),
+    query.document_types.findMany({ orderBy: document_types.id }),
+    query.mime_types.findMany({ orderBy: mime_types.id }),
+    query.unit_verifikators.findMany({ orderBy: unit_verifikators.id }),
+  ]);
+}
