@@ -31,7 +31,7 @@ export default defineConfig({
     launchOptions: browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Asia/Jakarta',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'npm start',

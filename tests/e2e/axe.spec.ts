@@ -6,6 +6,17 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
+/** Where administrators work, with the buttons that open a modal. */
+const administration = [
+  { path: '/data-referensi/document-type', modals: ['Add', 'Edit', 'Import'] },
+  { path: '/data-referensi/category', modals: ['Add', 'Edit', 'Import'] },
+  { path: '/data-referensi/column', modals: ['Add', 'Edit', 'Import'] },
+  { path: '/data-referensi/mime-type', modals: ['Add', 'Edit', 'Import'] },
+  { path: '/data-referensi/document-status', modals: [] },
+  { path: '/data-referensi/unit-verifikator', modals: ['Import'] },
+  { path: '/administrator/user', modals: ['Edit'] },
+];
+
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px axe finds nothing`, () => {
     test('before sign-in and on an unknown path', async ({ page }) => {
@@ -79,6 +90,19 @@ for (const viewport of sizes) {
       await filterBy(page, { Name: 'Nobody of this name' });
       await expect(page.getByText('No data available yet!')).toBeVisible();
       await expectNoAxeViolations(page);
+    });
+
+    test('on the reference screens, on User and in their modals', async ({ signInAs }) => {
+      const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
+      for (const { path, modals } of administration) {
+        await page.goto(path);
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
+        await expectNoAxeViolations(page);
+        for (const button of modals) {
+          await page.getByRole('button', { name: button, exact: true }).first().click();
+          await checkModal(page, /./, 'Cancel');
+        }
+      }
     });
 
     test('where verifiers and approvers decide', async ({ signInAs }) => {
