@@ -1,25 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { server } from '../support/msw';
-import { headers, press, recordWrites } from '../support/reference-screens';
 import { renderApp } from '../support/render-app';
+import { buttonsOf, firstRow, headers, press, recordWrites, rows } from '../support/screens';
 
 const siti = '198703122010122003';
 const maria = '198012102006042004';
 const path = '/document/document';
-
-const rows = () => screen.getAllByRole('row').slice(1);
-async function firstRow() {
-  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
-  const [row] = rows();
-  if (!row) throw new Error('No row.');
-  return row;
-}
-const buttonsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent?.trim());
 
 it('lists the columns of the specification for the active role', async () => {
   const asked: string[] = [];

@@ -15,7 +15,7 @@ import {
   press,
   recordWrites,
   savedSheet,
-} from '../support/reference-screens';
+} from '../support/screens';
 
 const button = (name: string) => screen.getByRole('button', { name });
 

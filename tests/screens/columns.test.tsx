@@ -15,7 +15,7 @@ import {
   openScreen,
   press,
   recordWrites,
-} from '../support/reference-screens';
+} from '../support/screens';
 
 const base = '*/service/api/data-referensi/columns';
 const button = (name: string) => screen.getByRole('button', { name });

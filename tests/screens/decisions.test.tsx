@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { server, testApi } from '../support/msw';
-import { closed, headers, press, recordWrites } from '../support/reference-screens';
 import { renderApp } from '../support/render-app';
+import { closed, firstRow, headers, press, recordWrites, rows } from '../support/screens';
 
 // pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
 vi.mock('@/components/viewer/load-pdf-viewer', () => {
@@ -20,20 +20,12 @@ const andi = '198109252006042002';
 const siti = '198703122010122003';
 const hendra = '197506301999031001';
 
-const rows = () => screen.getAllByRole('row').slice(1);
 const cells = (row: HTMLElement | undefined) =>
   row
     ? within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
     : [];
-
-async function firstRow() {
-  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
-  const [row] = rows();
-  if (!row) throw new Error('No row.');
-  return row;
-}
 
 async function openDecision(user: UserEvent, name: string) {
   await press(user, await firstRow(), name);

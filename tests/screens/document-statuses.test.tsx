@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { documents } from '../../server/db/schema';
 import { server, testApi } from '../support/msw';
-import { cellsOf, findRow, headers, openScreen } from '../support/reference-screens';
+import { cellsOf, findRow, headers, openScreen } from '../support/screens';
 
 it('lists ID, Status and the count of documents', async () => {
   server.use(

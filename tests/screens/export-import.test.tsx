@@ -15,7 +15,7 @@ import {
   press,
   recordWrites,
   savedSheet,
-} from '../support/reference-screens';
+} from '../support/screens';
 
 /** Export and import are the same pieces on every screen; here they are seen on the Column screen. */
 

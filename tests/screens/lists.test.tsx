@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { documents, meta_data, users } from '../../server/db/schema';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
-import { choose, gate, headers, press } from '../support/reference-screens';
 import { renderApp } from '../support/render-app';
+import { choose, gate, headers, press, rows } from '../support/screens';
 
 // What every list does (spec sections 2, 4 and 8), shown on the owner's documents: 20 of them, on two pages.
 
@@ -14,7 +14,6 @@ const dewi = '198805172010122001';
 const path = '/document/my-document';
 const calls = '*/service/api/document/my-documents';
 
-const rows = () => screen.getAllByRole('row').slice(1);
 const pageLink = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name });
 

@@ -5,17 +5,20 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
+import { renderApp } from '../support/render-app';
 import {
+  buttonsOf,
   choose,
   closed,
   findRow,
+  firstRow,
   gate,
   headers,
   openModal,
   press,
   recordWrites,
-} from '../support/reference-screens';
-import { renderApp } from '../support/render-app';
+  rows,
+} from '../support/screens';
 
 // pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
 vi.mock('@/components/viewer/load-pdf-viewer', () => {
@@ -35,18 +38,7 @@ const pdf = new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n'));
 const pdfFile = (name = 'scan.pdf', bytes = pdf) =>
   new File([bytes], name, { type: 'application/pdf' });
 
-const rows = () => screen.getAllByRole('row').slice(1);
-const firstRow = async () => {
-  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
-  const [row] = rows();
-  if (!row) throw new Error('No row.');
-  return row;
-};
 const openList = (search = '') => renderApp({ path: `${path}${search}`, as: dewi });
-const buttonsOf = (row: HTMLElement) =>
-  within(row)
-    .queryAllByRole('button')
-    .map(({ textContent }) => textContent?.trim());
 
 async function openUpload(user: UserEvent, type?: string) {
   const modal = await openModal(user, await screen.findByRole('button', { name: 'Add' }), 'Add');

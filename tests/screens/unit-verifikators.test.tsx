@@ -15,7 +15,7 @@ import {
   openScreen,
   press,
   savedSheet,
-} from '../support/reference-screens';
+} from '../support/screens';
 
 const base = '*/service/api/data-referensi/unit-verifikators';
 const button = (name: string) => screen.getByRole('button', { name });

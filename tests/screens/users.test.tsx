@@ -13,7 +13,7 @@ import {
   openScreen,
   press,
   recordWrites,
-} from '../support/reference-screens';
+} from '../support/screens';
 
 const button = (name: string) => screen.getByRole('button', { name });
 

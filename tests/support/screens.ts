@@ -8,7 +8,7 @@ import writeSheet from 'write-excel-file/universal';
 import { server } from './msw';
 import { renderApp } from './render-app';
 
-/** What an administrator does on the reference screens, by the names that are read there. */
+/** What people do on the screens, by the names that they read there. */
 
 /** Shows a screen to the administrator of the seeded data, once its rows are there. Returns the administrator's hands. */
 export async function openScreen(path: string): Promise<UserEvent> {
@@ -27,6 +27,25 @@ export async function findRow(text: string): Promise<HTMLElement> {
   const row = cell.closest('tr');
   if (!row) throw new Error(`"${text}" stands in no row.`);
   return row;
+}
+
+/** The rows of the list, skeletons included. */
+export function rows(): HTMLElement[] {
+  return screen.getAllByRole('row').slice(1);
+}
+
+/** The first row, once it is there with its buttons. */
+export async function firstRow(): Promise<HTMLElement> {
+  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
+  const [row] = rows();
+  if (!row) throw new Error('No row.');
+  return row;
+}
+
+export function buttonsOf(row: HTMLElement): (string | undefined)[] {
+  return within(row)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent?.trim());
 }
 
 export function cellsOf(row: HTMLElement): (string | null)[] {
