@@ -37,6 +37,8 @@ export function useList<Row>(
     queryKey: [base, params.toString()],
     queryFn: ({ signal }) => fetchPage(params, signal),
     placeholderData: keepPreviousData,
+    // Colleagues work on the same documents meanwhile.
+    refetchOnWindowFocus: true,
   });
 
   // The last row of the last page is gone (deleted, sent, decided): step to the last page that exists.
