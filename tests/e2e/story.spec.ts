@@ -45,7 +45,7 @@ test('a document goes from upload over a rejection to final approval', async ({ 
     await filterBy(verifier, { Description: title });
     await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
-    await expect(sheet.getByText('Keamanan Ciber')).toBeVisible();
+    await expect(sheet.getByText('Keamanan Ciber', { exact: true })).toBeVisible();
     await expect(sheet.getByText('2 March 2026').or(sheet.getByText('2 Maret 2026'))).toBeVisible();
     await expect(sheet.locator('canvas').first()).toBeVisible();
     await sheet.getByRole('radio', { name: 'Rejected' }).check();
@@ -73,7 +73,7 @@ test('a document goes from upload over a rejection to final approval', async ({ 
     await verifier.reload();
     await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
-    await expect(sheet.getByText('Keamanan Siber')).toBeVisible();
+    await expect(sheet.getByText('Keamanan Siber', { exact: true })).toBeVisible();
     await sheet.getByRole('radio', { name: 'Verified' }).check();
     await expect(sheet.getByLabel('Note', { exact: true })).toBeHidden();
     await sheet.getByRole('button', { name: 'Save' }).click();
