@@ -62,10 +62,18 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 /** Checks what is on screen against WCAG 2.2 AA, in the light and in the dark colours. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn('light', page);
   await expectNothingFound(page, new AxeBuilder({ page }).withTags(everything));
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await showIn('dark', page);
   await expectNothingFound(page, new AxeBuilder({ page }).withRules(colours));
+}
+
+async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Colours may take a few frames to change over.
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  );
 }
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
