@@ -97,3 +97,8 @@ function fixedList(name: string, options: Option[]) {
 
 export const yesNoOptions = fixedList('yes-no', yesNo);
 export const dataTypeOptions = fixedList('data-types', dataTypes);
+
+/** The one choice of a locked field, which may be no longer among those offered. */
+export function lockedTo(option: Option) {
+  return fixedList(`only ${option.value} ${option.label}`, [option]);
+}

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { saveAs } from 'file-saver';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { document_types } from '../../server/db/schema';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
@@ -272,6 +273,15 @@ describe('editing an upload', () => {
     await press(user, modal, 'Save');
     await closed(modal);
     await screen.findByText('Document has been updated.');
+  });
+
+  it('names the type of an upload even when it is no longer offered', async () => {
+    const { db } = await testApi();
+    await db.update(document_types).set({ is_active: 0 });
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const row = await firstRow();
+    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    expect(await within(modal).findByText('Sertifikat Pelatihan')).toBeDefined();
   });
 
   it('keeps Save disabled until the document is there', async () => {

@@ -13,7 +13,7 @@ import { FileField } from '@/components/fields/file-field';
 import { SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, loaded } from '@/components/form-modal';
-import { documentTypeOptions } from '@/hooks/options';
+import { documentTypeOptions, lockedTo, type Option } from '@/hooks/options';
 import { fileNameOf } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import { documentTypeQuery, myDocumentQuery } from '@/pages/documents/queries';
@@ -91,7 +91,7 @@ export function UploadModal({
       <SelectField
         name="document_type_id"
         label="Document Type"
-        options={documentTypeOptions}
+        options={document ? lockedTo(typeOptionOf(document)) : documentTypeOptions}
         isDisabled={document !== undefined}
       />
       <FileField
@@ -123,4 +123,8 @@ export function UploadModal({
       )}
     </FormModal>
   );
+}
+
+function typeOptionOf({ document_type_id, document_type }: Document): Option {
+  return { value: document_type_id ?? '', label: document_type?.document_type ?? '' };
 }
