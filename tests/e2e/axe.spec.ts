@@ -70,6 +70,8 @@ for (const viewport of sizes) {
       await expect(form).toBeHidden();
 
       const draft = rowOf(page, 'Draft').first();
+      await draft.getByRole('button', { name: 'Delete' }).click();
+      await checkModal(page, 'Are you sure?', 'No');
       await draft.getByRole('button', { name: 'Edit' }).click();
       await checkModal(page, 'Edit', 'Cancel');
       await draft.getByRole('button', { name: 'Meta Data' }).click();
