@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { server } from '../support/msw';
 import {
+  button,
   cellsOf,
   choose,
   closed,
@@ -16,8 +17,6 @@ import {
   recordWrites,
   savedSheet,
 } from '../support/screens';
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 it('lists Name, Description, Columns as a numbered list, and ACTION with Edit and Delete', async () => {
   await openScreen(paths.category);

@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { expectConsole } from '../support/console';
 import { server } from '../support/msw';
 import {
+  button,
   cellsOf,
   choose,
   closed,
@@ -18,7 +19,6 @@ import {
 } from '../support/screens';
 
 const base = '*/service/api/data-referensi/columns';
-const button = (name: string) => screen.getByRole('button', { name });
 
 it('lists Sort, Name, Description, Data Type, Mandatory and Action under its breadcrumb', async () => {
   await openScreen(paths.column);

@@ -6,15 +6,7 @@ import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { closed, firstRow, headers, press, recordWrites, rows } from '../support/screens';
 
-// pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
-vi.mock('@/components/viewer/load-pdf-viewer', () => {
-  const viewer = { PdfViewer: ({ name }: { name: string }) => name };
-  return {
-    loadedPdfViewer: () => viewer,
-    loadPdfViewer: async () => viewer,
-    prefetchViewer: () => undefined,
-  };
-});
+vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const andi = '198109252006042002';
 const siti = '198703122010122003';

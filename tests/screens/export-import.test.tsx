@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { paths } from '@/lib/paths';
 import { server } from '../support/msw';
 import {
+  button,
   cellsOf,
   closed,
   findRow,
@@ -20,7 +21,6 @@ import {
 /** Export and import are the same pieces on every screen; here they are seen on the Column screen. */
 
 const base = '*/service/api/data-referensi/columns';
-const button = (name: string) => screen.getByRole('button', { name });
 const exportHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
 
 it('exports to Column.xlsx, the button disabled with a spinner until the download ends', async () => {

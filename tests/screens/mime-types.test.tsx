@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import {
+  button,
   cellsOf,
   closed,
   findRow,
@@ -13,8 +14,6 @@ import {
   recordWrites,
   savedSheet,
 } from '../support/screens';
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 it('lists Document Type, Mime Type, Extension and Action', async () => {
   await openScreen(paths.mimeType);

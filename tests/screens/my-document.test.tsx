@@ -21,15 +21,7 @@ import {
   rows,
 } from '../support/screens';
 
-// pdf.js draws on a canvas, which only a browser has; tests/e2e looks at what it draws.
-vi.mock('@/components/viewer/load-pdf-viewer', () => {
-  const viewer = { PdfViewer: ({ name }: { name: string }) => name };
-  return {
-    loadedPdfViewer: () => viewer,
-    loadPdfViewer: async () => viewer,
-    prefetchViewer: () => undefined,
-  };
-});
+vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const dewi = '198805172010122001';
 const path = '/document/my-document';

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { server } from '../support/msw';
 import {
+  button,
   cellsOf,
   choose,
   closed,
@@ -18,7 +19,6 @@ import {
 } from '../support/screens';
 
 const base = '*/service/api/data-referensi/unit-verifikators';
-const button = (name: string) => screen.getByRole('button', { name });
 
 it('lists Name and District under the title Unit Verification', async () => {
   await openScreen(`${paths.unitVerifikator}?nama=Dinas`);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '@/lib/paths';
 import { server } from '../support/msw';
 import {
+  button,
   cellsOf,
   choose,
   closed,
@@ -14,8 +15,6 @@ import {
   press,
   recordWrites,
 } from '../support/screens';
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 function districtsIn(row: HTMLElement) {
   return within(row)

@@ -17,6 +17,11 @@ export async function openScreen(path: string): Promise<UserEvent> {
   return user;
 }
 
+/** The one button of this name on the screen. */
+export function button(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
 export function headers(): (string | null)[] {
   return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 }
