@@ -3,11 +3,11 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started by .ci/run, as threads of the API, and by hand.
+  // Started by .ci/run, as threads of the API, and as processes of the bench.
   entry: [
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
-    'tests/bench/*.ts',
+    'tests/bench/run-section.ts',
   ],
   // Comes with react-pdf, whose worker must be of the very same version.
   ignoreDependencies: ['pdfjs-dist'],

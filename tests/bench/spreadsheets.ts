@@ -6,38 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 import { chunk, median } from 'es-toolkit';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
-import { openDatabase } from '../../server/db/database';
+import { type Database, openDatabase } from '../../server/db/database';
 import { categories, document_types, mime_types, user_roles, users } from '../../server/db/schema';
 import { openFileStore } from '../../server/files/file-store';
 import { documentTypeSheet } from '../../server/spreadsheets/sheets';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
-
-/**
- * Measures the export of 50,000 document types and the import of 10,000, half of them new, half changed:
- * node --import tsx tests/bench/spreadsheets.ts. Meanwhile a colleague reads a list again and again.
- */
+import type { Section } from './section';
 
 const exportedRows = 50_000;
 const importedRows = 10_000;
-
-const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-const { db, close } = await openDatabase(join(folder, 'database'));
-const key = new Uint8Array(32);
-const app = createApp({
-  db,
-  files: await openFileStore(join(folder, 'files')),
-  portalKey: key,
-  urlKey: key,
-});
-
-await db.insert(users).values({ id: 1, username: 'admin', name: 'Administrator' });
-await db.insert(user_roles).values({ user_id: 1, role_id: 1 });
-await db
-  .insert(mime_types)
-  .values({ id: 1, kind_of_document: 'PDF', mime_type: 'application/pdf', extension: 'pdf' });
-await db
-  .insert(categories)
-  .values({ id: 1, category_name: 'Letters', category_description: 'Letters' });
 
 const typeOf = (number: number) => ({
   document_type: `Surat Keputusan ${String(number).padStart(6, '0')}`,
@@ -52,64 +29,20 @@ const typeOf = (number: number) => ({
   sample: 'SK_198805172010122001_2026-11-20',
 });
 
-const types = Array.from({ length: exportedRows }, (_, i) => typeOf(i));
-for (const batch of chunk(types, 1000)) await db.insert(document_types).values(batch);
-
-const headers = { Authorization: `Bearer ${await openSession(db, 1, new Date())}` };
-
-async function call(path: string, init?: RequestInit): Promise<ArrayBuffer> {
-  const url = `http://localhost/service/api/data-referensi/${path}`;
-  const response = await app.request(url, { ...init, headers });
-  const body = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${Buffer.from(body)}`);
-  return body;
+async function fill(db: Database): Promise<void> {
+  await db.insert(users).values({ id: 1, username: 'admin', name: 'Administrator' });
+  await db.insert(user_roles).values({ user_id: 1, role_id: 1 });
+  await db
+    .insert(mime_types)
+    .values({ id: 1, kind_of_document: 'PDF', mime_type: 'application/pdf', extension: 'pdf' });
+  await db
+    .insert(categories)
+    .values({ id: 1, category_name: 'Letters', category_description: 'Letters' });
+  const types = Array.from({ length: exportedRows }, (_, i) => typeOf(i));
+  for (const batch of chunk(types, 1000)) await db.insert(document_types).values(batch);
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-const milliseconds = (time: number) => `${Math.round(time)} ms`;
-
-/** Prints what a call takes, and what it costs others. */
-async function measure(name: string, task: () => Promise<string>): Promise<void> {
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  let isDone = false;
-  const waits: number[] = [];
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-
-  async function watch() {
-    while (!isDone) {
-      const asked = performance.now();
-      await call('mime-types');
-      waits.push(performance.now() - asked);
-      peak = Math.max(peak, process.memoryUsage.rss());
-      await setTimeout(10);
-    }
-  }
-
-  const watching = watch();
-  const started = performance.now();
-  const result = await task();
-  const took = performance.now() - started;
-  isDone = true;
-  await watching;
-  delay.disable();
-
-  const figures = {
-    time: milliseconds(took),
-    'memory before': megabytes(before),
-    'memory at its peak': megabytes(peak),
-    'longest block of the event loop': milliseconds(delay.max / 1e6),
-    "a colleague's call, median": milliseconds(median(waits)),
-    "a colleague's call, slowest": milliseconds(Math.max(...waits)),
-  };
-  process.stdout.write(`${name}: ${result}\n`);
-  for (const [figure, value] of Object.entries(figures)) {
-    process.stdout.write(`  ${figure.padEnd(34)}${value.padStart(10)}\n`);
-  }
-}
-
-/** A spreadsheet of document types, from the last of the exported ones on. */
+/** A spreadsheet of document types, from the last of the exported ones on: half of them are changed, half new. */
 async function importForm(): Promise<FormData> {
   const rows = Array.from({ length: importedRows }, (_, i) => {
     const number = exportedRows - importedRows / 2 + i;
@@ -130,15 +63,89 @@ async function importForm(): Promise<FormData> {
   return form;
 }
 
-await measure(`Export of ${exportedRows} rows`, async () => {
-  return megabytes((await call('document-types/export')).byteLength);
-});
+type Call = (path: string, init?: RequestInit) => Promise<ArrayBuffer>;
 
-const body = await importForm();
-await measure(`Import of ${importedRows} rows`, async () => {
-  const answer = await call('document-types/import', { method: 'POST', body });
-  return JSON.parse(Buffer.from(answer).toString()).message;
-});
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+const milliseconds = (time: number) => `${Math.round(time)} ms`;
 
-await close();
-await rm(folder, { recursive: true });
+/** What a task takes, and what it costs a colleague who reads a list again and again meanwhile. */
+async function measure(name: string, call: Call, task: () => Promise<unknown>): Promise<string[]> {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  let isDone = false;
+  const waits: number[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+
+  async function watch() {
+    while (!isDone) {
+      const asked = performance.now();
+      await call('mime-types');
+      waits.push(performance.now() - asked);
+      peak = Math.max(peak, process.memoryUsage.rss());
+      await setTimeout(10);
+    }
+  }
+
+  const watching = watch();
+  const started = performance.now();
+  await task();
+  const took = performance.now() - started;
+  isDone = true;
+  await watching;
+  delay.disable();
+
+  return [
+    name,
+    milliseconds(took),
+    megabytes(before),
+    megabytes(peak),
+    milliseconds(delay.max / 1e6),
+    milliseconds(median(waits)),
+    milliseconds(Math.max(...waits)),
+  ];
+}
+
+/** The export and the import of the longest spreadsheets, on an API of its own. */
+export async function spreadsheets(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const { db, close } = await openDatabase(join(folder, 'database'));
+  const files = await openFileStore(join(folder, 'files'));
+  const key = new Uint8Array(32);
+  const app = createApp({ db, files, portalKey: key, urlKey: key });
+  await fill(db);
+  const headers = { Authorization: `Bearer ${await openSession(db, 1, new Date())}` };
+
+  async function call(path: string, init?: RequestInit): Promise<ArrayBuffer> {
+    const url = `http://localhost/service/api/data-referensi/${path}`;
+    const response = await app.request(url, { ...init, headers });
+    const body = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${Buffer.from(body)}`);
+    return body;
+  }
+
+  const exported = await measure(`Export of ${exportedRows} rows`, call, () =>
+    call('document-types/export'),
+  );
+  const body = await importForm();
+  const imported = await measure(`Import of ${importedRows} rows`, call, () =>
+    call('document-types/import', { method: 'POST', body }),
+  );
+
+  await close();
+  await rm(folder, { recursive: true });
+  return {
+    title: 'Spreadsheets',
+    columns: [
+      '',
+      'time',
+      'memory before',
+      'memory at its peak',
+      'longest block of the event loop',
+      "a colleague's call, median",
+      "a colleague's call, slowest",
+    ],
+    rows: [exported, imported],
+    notes: ['Meanwhile a colleague reads a list again and again. Memory is that of the process.'],
+  };
+}

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Section } from './section';
+import { sections } from './sections';
+
+/**
+ * Prints the figures of the bench as Markdown: `npm run bench`, or `npm run bench -- machine lists` for some sections.
+ * With --write they also take the place of those that README shows. Fails when a section fails or a budget does not hold.
+ */
+
+const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
+
+/** Each section has a process of its own: what one leaves in memory is not to be another one's figure. */
+async function run(name: string): Promise<Section> {
+  const child = fork(fileURLToPath(new URL('run-section.ts', import.meta.url)), [name]);
+  let section: Section | undefined;
+  child.on('message', (message) => {
+    section = message as Section;
+    child.disconnect();
+  });
+  await once(child, 'exit');
+  if (!section) throw new Error(`The section ${name} ended without figures.`);
+  return section;
+}
+
+const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+function markdownOf({ title, columns, rows, notes = [], over = [] }: Section): string {
+  return [
+    `### ${title}`,
+    '',
+    line(columns),
+    line(columns.map((_, column) => (column === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+    ...[...notes, ...over.map((sentence) => `**Over the budget:** ${sentence}`)].flatMap((text) => [
+      '',
+      text,
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** Puts a section's figures between its two marks in README. */
+async function write(name: string, markdown: string): Promise<void> {
+  const text = await readFile(readme, 'utf8');
+  const [start, end] = [`<!-- bench: ${name} -->\n`, `<!-- end of ${name} -->\n`];
+  const [before, rest] = text.split(start);
+  const [, after] = rest?.split(end) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`README has no ${start}`);
+  await writeFile(readme, [before, start, markdown, end, after].join(''));
+}
+
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+for (const name of positionals.length > 0 ? positionals : Object.keys(sections)) {
+  if (!sections[name]) {
+    throw new Error(`No section is named ${name}; there are ${Object.keys(sections).join(', ')}.`);
+  }
+  try {
+    const section = await run(name);
+    const markdown = markdownOf(section);
+    process.stdout.write(`${markdown}\n`);
+    if (values.write) await write(name, markdown);
+    if (section.over?.length) process.exitCode = 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,7 @@
+import type { Section } from './section';
+
+/** The sections of the bench by the name that one is run by, in the order of the report. */
+export const sections: Record<string, () => Promise<Section>> = {
+  machine: async () => (await import('./machine')).machine(),
+  spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
+};
