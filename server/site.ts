@@ -1,14 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createApp } from './app';
-import { openDatabase } from './db/database';
-import { documents, users } from './db/schema';
+import { openDataFolder } from './data-folder';
 import { units } from './db/seed/reference-data';
-import { seed } from './db/seed/seed';
 import { type Env, processEnv } from './env';
-import { openFileStore } from './files/file-store';
-import { lockFolder } from './files/folder-lock';
 import { keptKey } from './files/kept-key';
 import { createPortal } from './portal/portal';
 import { securityHeaders } from './security-headers';
@@ -26,14 +21,7 @@ export type Site = {
  */
 export async function openSite(env: Env = processEnv(), dist?: string): Promise<Site> {
   const inDataDir = (name: string) => join(env.dataDir, name);
-  await mkdir(env.dataDir, { recursive: true });
-  const unlock = await lockFolder(env.dataDir);
-
-  const { db, close } = await openDatabase(inDataDir('database'));
-  const files = await openFileStore(inDataDir('files'));
-  const stored = await db.select({ id: documents.storage_id }).from(documents);
-  await files.sweep(new Set(stored.map(({ id }) => id)));
-  if ((await db.$count(users)) === 0) await seed(db, files);
+  const { db, files, close } = await openDataFolder(env.dataDir);
 
   const portalKey = env.portalKey
     ? new TextEncoder().encode(env.portalKey)
@@ -49,11 +37,5 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   if (!env.isProduction) site.route('/portal', createPortal({ db, portalKey }));
   if (dist) site.route('/', staticFiles(dist));
 
-  return {
-    fetch: site.fetch,
-    close: async () => {
-      await close();
-      await unlock();
-    },
-  };
+  return { fetch: site.fetch, close };
 }

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
@@ -20,6 +30,8 @@ export type ByteRange = { start: number; end: number };
 export type FileStore = {
   /** Keeps the bytes durably. When the source throws, nothing is left. */
   put(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /** Another file of the same bytes, which goes its own way; where the disk can, they share its space. Answers with its id. */
+  copy(id: string): Promise<string>;
   /** Size in bytes; undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
   read(id: string, range?: ByteRange): ReadableStream<Uint8Array>;
@@ -50,6 +62,13 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         await rm(draft, { force: true });
         throw error;
       }
+    },
+
+    async copy(id) {
+      const twin = randomUUID();
+      // A stored file never changes, so a link is as good as a copy.
+      await link(pathOf(id), pathOf(twin)).catch(() => copyFile(pathOf(id), pathOf(twin)));
+      return twin;
     },
 
     async size(id) {

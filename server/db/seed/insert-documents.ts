@@ -14,8 +14,8 @@ const namingFormats = new Map(
   documentTypes.map(({ document_type, naming_format }) => [document_type, naming_format]),
 );
 
-/** Every document has a stored file of its own, though many share a sample. */
-async function store({ file }: SeedDocument, files: FileStore): Promise<StoredFile> {
+/** Stores one of the sample files. */
+export async function storeSample(file: string, files: FileStore): Promise<StoredFile> {
   return files.put(await readFile(join(import.meta.dirname, 'files', file)));
 }
 
@@ -29,6 +29,29 @@ function ageOf(index: number): number {
   return (1 + ((index * 37) % seedDocuments.length)) * 5 * hour;
 }
 
+/** A document as the table has it; `since` is when it came into its status. */
+export function documentRow(
+  document: SeedDocument,
+  stored: StoredFile,
+  { documentType, user }: Pick<ReferenceIds, 'documentType'> & { user: Ids },
+  since: Date,
+) {
+  return {
+    user_id: user(document.owner.username),
+    document_type_id: documentType(document.document_type),
+    additional_name: document.additional_name,
+    document_name: nameOf(document, since),
+    extension: extname(document.file).slice(1),
+    mime_type: stored.mimeType ?? 'application/octet-stream',
+    storage_id: stored.id,
+    file_size: Math.ceil(stored.size / 1024),
+    document_status_id: document.status,
+    status_since: since,
+    verifier_note: document.verifier_note,
+    approval_note: document.approval_note,
+  };
+}
+
 /** Inserts the documents with their files and meta data. */
 export async function insertDocuments(
   db: Database,
@@ -36,23 +59,16 @@ export async function insertDocuments(
   { column, documentType, user }: ReferenceIds & { user: Ids },
   now: Date,
 ): Promise<void> {
+  // Every document has a stored file of its own, though many share a sample.
   const all = await Promise.all(
-    seedDocuments.map(async (document) => ({ ...document, stored: await store(document, files) })),
+    seedDocuments.map(async (document) => ({
+      ...document,
+      stored: await storeSample(document.file, files),
+    })),
   );
-  const rows = all.map(({ stored, ...document }, i) => ({
-    user_id: user(document.owner.username),
-    document_type_id: documentType(document.document_type),
-    additional_name: document.additional_name,
-    document_name: nameOf(document, now),
-    extension: extname(document.file).slice(1),
-    mime_type: stored.mimeType ?? 'application/octet-stream',
-    storage_id: stored.id,
-    file_size: Math.ceil(stored.size / 1024),
-    document_status_id: document.status,
-    status_since: new Date(now.getTime() - ageOf(i)),
-    verifier_note: document.verifier_note,
-    approval_note: document.approval_note,
-  }));
+  const rows = all.map(({ stored, ...document }, i) =>
+    documentRow(document, stored, { documentType, user }, new Date(now.getTime() - ageOf(i))),
+  );
   const document = idsBy('storage_id', await db.insert(documents).values(rows).returning());
 
   await db.insert(meta_data).values(

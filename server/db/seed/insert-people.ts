@@ -4,21 +4,22 @@ import type { Database } from '../database';
 import { roles, user_districts, user_roles, users } from '../schema';
 import { type Ids, idsBy } from './ids';
 import type { ReferenceIds } from './insert-reference-data';
-import { colleagues, demoPeople, roleDescriptions } from './people';
+import { colleagues, demoPeople, type Person, roleDescriptions } from './people';
 
 const people = [...demoPeople, ...colleagues];
 
+/** A person as the table of users has one. */
+export function userRow({ username, name, unit: nama }: Person, unit: Ids) {
+  const email = `${name
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replaceAll(' ', '.')}@contoh.id`;
+  return { username, name, email, unit_verifikator_id: unit(nama) };
+}
+
 /** Inserts people with their roles and districts. Answers with their ids by username. */
 export async function insertPeople(db: Database, { unit, district }: ReferenceIds): Promise<Ids> {
-  const userRows = people.map(({ username, name, unit: nama }) => ({
-    username,
-    name,
-    email: `${name
-      .toLowerCase()
-      .replace(/[^a-z ]/g, '')
-      .replaceAll(' ', '.')}@contoh.id`,
-    unit_verifikator_id: unit(nama),
-  }));
+  const userRows = people.map((person) => userRow(person, unit));
   const user = idsBy('username', await db.insert(users).values(userRows).returning());
 
   const role = idsBy('name', await db.select().from(roles));

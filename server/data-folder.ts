@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from './db/database';
+import { documents, users } from './db/schema';
+import { seed } from './db/seed/seed';
+import { type FileStore, openFileStore } from './files/file-store';
+import { lockFolder } from './files/folder-lock';
+
+export type DataFolder = {
+  db: Database;
+  files: FileStore;
+  /** Closes the database and gives the folder back. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Takes DATA_DIR for this process and opens what is in it, filling it with the demonstration's data on the first start.
+ * Throws while another process has it.
+ */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+
+  const { db, close } = await openDatabase(join(folder, 'database'));
+  const files = await openFileStore(join(folder, 'files'));
+  const stored = await db.select({ id: documents.storage_id }).from(documents);
+  await files.sweep(new Set(stored.map(({ id }) => id)));
+  if ((await db.$count(users)) === 0) await seed(db, files);
+
+  return {
+    db,
+    files,
+    close: async () => {
+      await close();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database';
+
+/**
+ * Inserts thousands of rows at once: they go as one JSON parameter, where a parameter per value would take most of the
+ * time and ends at 65,535.
+ */
+export async function insertRows(
+  db: Database,
+  table: PgTable,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(
+    Object.keys(first).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+  `);
+}
+
+/** The highest id of a table; 0 when it is empty. */
+export async function lastId(db: Database, table: PgTable): Promise<number> {
+  const [last] = await db.select({ id: sql<number>`coalesce(max(id), 0)::int` }).from(table);
+  return last?.id ?? 0;
+}
+
+/** Lets a table go on counting its ids from the highest one, after rows came with ids of their own. */
+export async function countOn(db: Database, table: PgTable): Promise<void> {
+  const name = getTableName(table);
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${table}))`,
+  );
+}

@@ -1,0 +1,21 @@
+/** Variety without chance: what the nth thing is like, the same on every run. */
+
+/** FNV-1a over the text, then mixed (the finaliser of MurmurHash3), so that neighbours have nothing in common. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A whole number of the range, both ends included. `what` tells the properties of one thing apart. */
+export function number(nth: number, what: string, from: number, to: number): number {
+  return from + (mixed(`${what} ${nth}`) % (to - from + 1));
+}
+
+export function choice<Value>(nth: number, what: string, values: readonly Value[]): Value {
+  return values[number(nth, what, 0, values.length - 1)] as Value;
+}

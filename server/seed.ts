@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { openDataFolder } from './data-folder';
+import { fillArchive } from './db/seed/fill-archive';
+import { processEnv } from './env';
+
+/** Fills DATA_DIR up to so many documents: `npm run seed -- --documents 200000`. */
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { documents: { type: 'string' } } });
+  const wanted = Number(values.documents);
+  if (!Number.isSafeInteger(wanted) || wanted < 1) {
+    throw new Error('Say how many documents there shall be: npm run seed -- --documents 200000');
+  }
+
+  const { dataDir } = processEnv();
+  const began = performance.now();
+  const { db, files, close } = await openDataFolder(dataDir);
+  try {
+    await fillArchive(db, files, wanted, (count) => say(`${count} documents`));
+  } finally {
+    await close();
+  }
+  say(`${dataDir} is filled, in ${Math.round((performance.now() - began) / 1000)} seconds.`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
