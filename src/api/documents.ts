@@ -30,12 +30,18 @@ const document = v.object({
 });
 export type Document = v.InferOutput<typeof document>;
 
-const preview = v.object({ mime_type: text, url: text });
+/** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
+const mediaType = v.pipe(
+  text,
+  v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
+);
+
+const preview = v.object({ mime_type: mediaType, url: text });
 export type Preview = v.InferOutput<typeof preview>;
 
 const metaDatum = v.object({
   id,
-  column_name: v.string(),
+  column_name: text,
   column_description: text,
   data_type: text,
   value: text,

@@ -22,6 +22,12 @@ function fieldMessagesIn(candidate: unknown): FieldMessages | undefined {
   return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }
 
+/** What may be the map when it is the body itself. Beside a message in words only lists are: `status: 'error'` names no field. */
+function fieldsBeside(message: unknown, rest: Record<string, unknown>): Record<string, unknown> {
+  if (typeof message !== 'string') return rest;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => Array.isArray(value)));
+}
+
 /** Finds the per-field message map of a 422 body: under `errors`, `message`, `data`, or the body itself (design.md section 4). */
 export function fieldMessagesOf(body: unknown): FieldMessages {
   if (typeof body !== 'object' || body === null) return {};
@@ -30,7 +36,7 @@ export function fieldMessagesOf(body: unknown): FieldMessages {
     fieldMessagesIn(errors) ??
     fieldMessagesIn(message) ??
     fieldMessagesIn(data) ??
-    fieldMessagesIn(rest) ??
+    fieldMessagesIn(fieldsBeside(message, rest)) ??
     {}
   );
 }

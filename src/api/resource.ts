@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { getBlob } from '@/api/blob';
 import { dataOf, messageOf, type Page, pageOf } from '@/api/body';
 import { http } from '@/api/http';
-import type { Id } from '@/api/wire';
+import { fullList, type Id } from '@/api/wire';
 
 /**
  * The standard list and CRUD pattern of spec section 7, call by call; `base` is a resource's base path. Reads are checked
@@ -43,7 +43,7 @@ export async function search<Schema extends v.GenericSchema>(
   params?: Record<string, string | number | undefined>,
 ): Promise<v.InferOutput<Schema>[]> {
   const { data } = await http.get(`${base}/search`, { params, signal });
-  return dataOf(v.array(schema), data);
+  return dataOf(fullList(schema), data);
 }
 
 /** Creates an entity, or changes the one of this id. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { dataOf } from '@/api/body';
 import { http } from '@/api/http';
-import { id, list, text } from '@/api/wire';
+import { fullList, id, list, nameOrThing, text } from '@/api/wire';
 
 const user = v.object({
   name: text,
   username: text,
   avatar: text,
-  unit_verifikator: text,
+  unit_verifikator: nameOrThing('nama'),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -35,7 +35,7 @@ export async function logout(): Promise<void> {
 /** The roles that the signed-in user holds. */
 export async function fetchRoles(signal?: AbortSignal): Promise<Role[]> {
   const { data } = await http.get('/user/roles', { signal });
-  return dataOf(v.array(role), data);
+  return dataOf(fullList(role), data);
 }
 
 /** Reads a user object back from local storage; undefined when it is missing or is not one. */

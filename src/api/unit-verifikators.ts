@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { messageOf } from '@/api/body';
 import { http } from '@/api/http';
 import { fetchPage } from '@/api/resource';
-import { id, text } from '@/api/wire';
+import { id, nameOrThing, text } from '@/api/wire';
 
 export const unitVerifikatorsBase = '/data-referensi/unit-verifikators';
 
@@ -10,14 +10,7 @@ export const unitVerifikatorsBase = '/data-referensi/unit-verifikators';
 const unitVerifikator = v.object({
   id,
   nama: text,
-  /** Its name; some back ends send the district itself. */
-  district: v.union([
-    text,
-    v.pipe(
-      v.object({ name: text }),
-      v.transform(({ name }) => name),
-    ),
-  ]),
+  district: nameOrThing('name'),
 });
 export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 

@@ -9,22 +9,47 @@ import * as v from 'valibot';
 export const id = v.union([v.number(), v.string()]);
 export type Id = v.InferOutput<typeof id>;
 
-/** Text; null or missing reads as ''. */
-export const text = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String));
+/** `false` is what PHP gives for a size or a text that it could not find out. */
+const scalar = v.union([v.number(), v.string(), v.boolean()]);
+
+/** Text; null, missing or false reads as ''. */
+export const text = v.pipe(
+  v.nullish(scalar, ''),
+  v.transform((value) => (value === false ? '' : String(value))),
+);
 
 /** A number that may come as a string; null, missing or unreadable reads as 0. */
 export const count = v.pipe(
-  v.nullish(v.union([v.number(), v.string()]), 0),
+  v.nullish(scalar, 0),
   v.transform((value) => Number(value) || 0),
 );
 
 /** A yes/no field, 1/0 on the wire. */
 export const flag = v.pipe(
-  v.nullish(v.union([v.number(), v.string(), v.boolean()]), 0),
-  v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
+  v.nullish(scalar, 0),
+  v.transform((value): 0 | 1 => (['1', 'true'].includes(String(value)) ? 1 : 0)),
 );
+
+/** A list that has to be there. PHP writes one with gaps, as filtering leaves it, as an object: its values are read. */
+export function fullList<Item extends v.GenericSchema>(item: Item) {
+  const withGaps = v.pipe(
+    v.record(v.string(), item),
+    v.minEntries(1),
+    v.transform((found) => Object.values(found)),
+  );
+  return v.union([v.array(item), withGaps]);
+}
 
 /** A list; null or missing reads as []. */
 export function list<Item extends v.GenericSchema>(item: Item) {
-  return v.nullish(v.array(item), []);
+  return v.nullish(fullList(item), []);
+}
+
+/** A name, '' when it is missing; some back ends send the thing itself, with its name under `key`. */
+export function nameOrThing(key: string) {
+  const thing = v.pipe(
+    v.object({ [key]: text }),
+    v.transform((found) => found[key] ?? ''),
+  );
+  return v.nullish(v.union([text, thing]), '');
 }

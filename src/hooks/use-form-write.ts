@@ -29,18 +29,21 @@ export function useFormWrite<Values extends FieldValues>({
   const formRef = useRef<HTMLFormElement>(null);
 
   function showFailure(failure: Failure) {
-    const fields = Object.entries(failure.fields);
-    if (fields.length === 0) return reportFailure(failure);
-    const isShown = ([name]: [string, string[]]) =>
-      formRef.current?.elements.namedItem(name) instanceof Object;
-    for (const [index, [name, messages]] of fields.filter(isShown).entries()) {
+    if (Object.keys(failure.fields).length === 0) return reportFailure(failure);
+    const shown = new Map<string, string[]>();
+    const unplaced: string[] = [];
+    for (const [name, messages] of Object.entries(failure.fields)) {
+      const field = fieldOnScreen(name, formRef.current);
+      if (field === undefined) unplaced.push(...messages);
+      else shown.set(field, [...(shown.get(field) ?? []), ...messages]);
+    }
+    for (const [index, [name, messages]] of [...shown].entries()) {
       form.setError(
         pathOf(name) as Path<Values>,
         { type: 'server', message: messages.join('\n') },
         { shouldFocus: index === 0 },
       );
     }
-    const unplaced = fields.filter((field) => !isShown(field)).flatMap(([, messages]) => messages);
     if (unplaced.length > 0) reportFailure({ ...failure, message: unplaced.join(' ') });
   }
 
@@ -58,4 +61,11 @@ export function useFormWrite<Values extends FieldValues>({
     },
     isSaving: isRunning,
   };
+}
+
+/** The field that a message is for, if it is on screen. A message for one of many values (`column_id.0`) is the field's. */
+function fieldOnScreen(wireName: string, form: HTMLFormElement | null): string | undefined {
+  return [wireName, wireName.replace(/\.\d+$/, '')].find(
+    (name) => form?.elements.namedItem(name) instanceof Object,
+  );
 }

@@ -160,6 +160,25 @@ it('shows what the server refuses under Columns', async () => {
   expect(within(modal).getByLabelText('Columns').getAttribute('aria-invalid')).toBe('true');
 });
 
+it('shows what the server refuses of single choices under Columns', async () => {
+  const user = await openScreen(paths.category);
+  server.use(
+    http.post('*/service/api/data-referensi/categories/create', () =>
+      HttpResponse.json(
+        { errors: { 'column_id.0': ['Gone.'], 'column_id.2': ['Not yours.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  await press(user, modal, 'Save');
+  const alert = within(await within(modal).findByRole('alert'));
+  expect(alert.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Gone.',
+    'Not yours.',
+  ]);
+});
+
 it('filters by name and description', async () => {
   const user = await openScreen(paths.category);
   const modal = await openModal(user, button('Filter'), 'Filter');

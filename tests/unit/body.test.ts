@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bareListOf, dataOf, messageOf, pageOf } from '../../src/api/body';
-import { count, flag, id, list, text } from '../../src/api/wire';
+import { count, flag, id, list, nameOrThing, text } from '../../src/api/wire';
 
 const row = v.object({ id });
 
@@ -28,9 +28,34 @@ describe('pageOf', () => {
     expect(numbered.links[0]?.label).toBe('1');
   });
 
-  it('reads an entity once, as text', () => {
-    const body = { data: [], links: [{ url: null, label: '&amp;lt;b&#62;', active: false }] };
-    expect(pageOf(row, body).links[0]?.label).toBe('&lt;b>');
+  it('finds the paging bar under meta where links names but the first and the last page', () => {
+    const body = { data: [{ id: 1 }], links: { first: '?page=1', last: null }, meta: { links } };
+    expect(pageOf(row, body)).toEqual(expected);
+  });
+
+  it.each([
+    ['&amp;lt;b&#62;', '&lt;b>'],
+    ['Pengaturan &#039;A&#x27; &raquo;', "Pengaturan 'A' »"],
+    ['&constructor; &#99999999; &#xZZ; &copy', '&constructor; &#99999999; &#xZZ; &copy'],
+    [null, ''],
+  ])('reads the label %j once, as the text %j', (label, shown) => {
+    const body = { data: [], links: [{ url: null, label, active: false }] };
+    expect(pageOf(row, body).links[0]?.label).toBe(shown);
+  });
+
+  it.each([true, 1, '1', 'true'])(
+    'takes a link whose active is %j for the current page',
+    (active) => {
+      const link = (of: unknown) => ({ data: [], links: [{ url: null, label: '1', active: of }] });
+      expect(pageOf(row, link(active)).links[0]?.active).toBe(true);
+      expect(pageOf(row, link(null)).links[0]?.active).toBe(false);
+    },
+  );
+
+  it('reads a list with gaps, which PHP writes as an object', () => {
+    expect(pageOf(row, { data: { data: { 0: { id: 1 }, 2: { id: 3 } }, links: [] } }).rows).toEqual(
+      [{ id: 1 }, { id: 3 }],
+    );
   });
 
   it.each([null, 'text', [], {}, { data: 'x' }, { data: { data: {} } }])('refuses %j', (body) => {
@@ -61,13 +86,33 @@ describe('wire values', () => {
       name: '7',
       many: [],
     });
+    expect(dataOf(entity, { data: { size: false, on: 'true', name: false, many: [] } })).toEqual({
+      size: 0,
+      on: 1,
+      name: '',
+      many: [],
+    });
+  });
+
+  it('reads a name that stands for itself, or under a key of the thing that has it', () => {
+    const unit = v.object({ unit: nameOrThing('nama') });
+    for (const [sent, name] of [
+      ['Biro Umum', 'Biro Umum'],
+      [{ id: 7, nama: 'Biro Umum' }, 'Biro Umum'],
+      [null, ''],
+    ] as const) {
+      expect(dataOf(unit, { data: { unit: sent } })).toEqual({ unit: name });
+    }
+    expect(dataOf(unit, { data: {} })).toEqual({ unit: '' });
   });
 });
 
 describe('messageOf', () => {
   it.each([
     [{ message: 'Saved.' }, 'Saved.'],
+    [{ message: ['One.', 'Two.'] }, 'One. Two.'],
     [{ message: { name: ['x'] } }, ''],
+    [{ message: null }, ''],
     ['<html>', ''],
     [undefined, ''],
   ])('reads %j as %j', (body, message) => {

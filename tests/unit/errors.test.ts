@@ -24,6 +24,12 @@ describe('the 422 map', () => {
     });
   });
 
+  it('beside a message in words is made of lists: a status or a code is no field', () => {
+    const body = { message: 'Already sent.', status: 'error', code: '422' };
+    expect(fieldMessagesOf(body)).toEqual({});
+    expect(fieldMessagesOf({ ...body, name: ['Required.'] })).toEqual({ name: ['Required.'] });
+  });
+
   it.each([undefined, null, 'text', [], {}, { message: 'Invalid.' }])('is empty in %j', (body) => {
     expect(fieldMessagesOf(body)).toEqual({});
   });
