@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { mediaUrlOf } from '@/lib/media-url';
+
+/** What a picture written into its address may be. */
+const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** A person's picture, or the initials where there is none. Decoration: the name stands beside it. */
 export function Avatar({
@@ -11,10 +15,16 @@ export function Avatar({
   isLarge?: boolean;
 }) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
+  const picture = mediaUrlOf(src, pictureTypes)?.href;
   return (
     <span className={`avatar${isLarge ? ' avatar-lg' : ''}`} aria-hidden>
-      {src && src !== brokenSrc ? (
-        <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setBrokenSrc(src)} />
+      {picture && picture !== brokenSrc ? (
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenSrc(picture)}
+        />
       ) : (
         initialsOf(name)
       )}

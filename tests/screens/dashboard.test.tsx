@@ -69,10 +69,24 @@ describe('the profile card', () => {
   test('shows the picture, and the initials when it cannot be loaded', async () => {
     await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar: '/rina.jpg' });
     const picture = screen.getByRole('region', { name: 'Profile' }).querySelector('img');
-    expect(picture?.getAttribute('src')).toBe('/rina.jpg');
+    expect(picture?.getAttribute('src')).toBe(new URL('/rina.jpg', location.href).href);
     expect(profile().queryByText('RK')).toBeNull();
     if (picture) fireEvent.error(picture);
     expect(profile().getByText('RK')).toBeTruthy();
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:image/svg+xml,<svg onload="alert(1)"/>',
+    'data:text/html,<b>',
+    'file:///etc/passwd',
+    'cid:rina',
+    'http://',
+  ])('takes no picture from %j', async (avatar) => {
+    await renderDashboardOf({ name: 'Rina Kartikasari', username: 'rina', avatar });
+    expect(profile().getByText('RK')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Profile' }).querySelector('img')).toBeNull();
   });
 
   test('has one button per role held, labelled with its description, the active one pressed', async () => {

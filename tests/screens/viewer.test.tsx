@@ -73,15 +73,28 @@ const desk = () => screen.getByRole('region', { name: 'Preview of SK.pdf' });
 const pageField = () => screen.getByRole('textbox', { name: /^Page/ });
 
 describe('a file without preview', () => {
+  it.each(['text/html', 'image/svg+xml', 'image/png', ''])(
+    'is said to have none: %j',
+    (mimeType) => {
+      const { container } = render(<FileViewer mimeType={mimeType} url="/files/7" name="SK.pdf" />);
+      expect(screen.getByText('No preview for this type of file.')).toBeTruthy();
+      expect(screen.getByText(/Download/)).toBeTruthy();
+      expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
+    },
+  );
+
   it.each([
-    ['a type that has none', 'text/html', '/files/7'],
-    ['a url that is no file', 'application/pdf', 'javascript:alert(1)'],
-    ['data of another type', 'image/jpeg', 'data:text/html,<p>hello'],
-    ['no url', 'application/pdf', ''],
-  ])('is said to have none: %s', (_, mimeType, url) => {
+    ['application/pdf', 'javascript:alert(1)'],
+    ['application/pdf', '\tjava\nscript:alert(1)'],
+    ['application/pdf', 'data:text/html,<p>hello'],
+    ['image/jpeg', 'data:image/svg+xml,<svg/>'],
+    ['image/jpeg', 'file:///etc/passwd'],
+    ['application/pdf', ''],
+  ])('is refused, with a message, when the address of %s is %j', (mimeType, url) => {
     const { container } = render(<FileViewer mimeType={mimeType} url={url} name="SK.pdf" />);
-    expect(screen.getByText('No preview for this type of file.')).toBeTruthy();
-    expect(screen.getByText(/Download/)).toBeTruthy();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('gave no address from which this file may be shown');
+    expect(alert.textContent).toContain('You may download the file instead.');
     expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
   });
 });

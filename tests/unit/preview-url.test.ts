@@ -16,16 +16,32 @@ describe('previewUrlOf', () => {
     expect(previewUrlOf(url, mimeType)).toBe(url);
   });
 
-  it.each(['/files/7?signature=x', 'files/7', '//files.example.id/7'])(
-    'resolves %s against the page',
-    (url) => {
-      expect(previewUrlOf(url, pdf)).toBe(new URL(url, location.href).href);
-    },
-  );
+  it.each([
+    '/files/7?signature=x',
+    'files/7',
+    '//files.example.id/7',
+    '\\\\files.example.id\\7',
+    '/\t/files.example.id/7',
+    '../../x',
+    './javascript:alert(1)',
+  ])('resolves %j against the page, to nothing but http', (url) => {
+    const resolved = previewUrlOf(url, pdf);
+    expect(resolved).toBe(new URL(url, location.href).href);
+    expect(resolved).toMatch(/^http:/);
+  });
 
   it.each([
     '',
     'javascript:alert(1)',
+    '\u0000javascript:alert(1)',
+    '\u001f\tjava\tscript\r:alert(1)',
+    'javascript://files.example.id/%0aalert(1)',
+    'vbscript:msgbox(1)',
+    'view-source:https://files.example.id/sk.pdf',
+    'file://files.example.id/sk.pdf',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    ' data:TEXT/HTML,<b>',
+    'data:application/pdf ,abc',
     ' JavaScript:alert(1)',
     'java\nscript:alert(1)',
     'vbscript:x',

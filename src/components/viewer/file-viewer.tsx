@@ -1,7 +1,7 @@
 import { ImageViewer } from '@/components/viewer/image-viewer';
 import { LazyPdfViewer } from '@/components/viewer/lazy-pdf-viewer';
-import { NoPreview } from '@/components/viewer/viewer-messages';
-import { previewUrlOf } from '@/lib/preview-url';
+import { NoPreview, ViewerFailure } from '@/components/viewer/viewer-messages';
+import { isPreviewable, previewUrlOf } from '@/lib/preview-url';
 
 type Props = {
   mimeType: string;
@@ -15,8 +15,13 @@ type Props = {
 
 /** Shows a JPEG or a PDF with zoom, fit to width and rotation, and says so of any other file (spec section 5). */
 export function FileViewer({ mimeType, url, name, onRetry }: Props) {
+  if (!isPreviewable(mimeType)) return <NoPreview />;
   const source = previewUrlOf(url, mimeType);
-  if (!source) return <NoPreview />;
+  if (!source) {
+    return (
+      <ViewerFailure>The server gave no address from which this file may be shown.</ViewerFailure>
+    );
+  }
   const Viewer = mimeType === 'image/jpeg' ? ImageViewer : LazyPdfViewer;
   return <Viewer key={source} url={source} name={name} onRetry={onRetry} />;
 }
