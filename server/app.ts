@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type ApiEnv, authenticate } from './auth/caller';
 import type { Database } from './db/database';
 import type { NamedUnit } from './db/save-units';
 import { approval, verification } from './documents/statuses';
 import type { FileStore } from './files/file-store';
-import { answerError, answerUnknownPath } from './http/errors';
+import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
 import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
 import { categoryRoutes } from './routes/categories';
@@ -57,6 +58,7 @@ export function createApp(given: AppDeps) {
   app.route('/files', fileRoutes(deps));
 
   app.use(authenticate(deps.db, deps.now));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethods }));
   app.route('/user/roles', userRoleRoutes());
   app.route('/document/my-documents', myDocumentRoutes(deps));
   app.route('/document/documents', documentRoutes(deps));

@@ -29,6 +29,13 @@ export function answerError(error: Error, c: Context): Response {
   return c.json({ message: 'Something went wrong on the server. Please try again later.' }, 500);
 }
 
+/** A path that there is, asked for by a method that it has not. */
+export function answerOtherMethods(c: Context, methods: string[]): Response {
+  return c.json({ message: `There is no ${c.req.method} ${c.req.path}.` }, 405, {
+    Allow: methods.join(', '),
+  });
+}
+
 export function answerUnknownPath(c: Context): Response {
   return c.json({ message: `There is no ${c.req.method} ${c.req.path}.` }, 404);
 }

@@ -81,12 +81,11 @@ export function categoryRoutes({ db }: Deps) {
   const find = (query: RowQuery) =>
     db.query.categories.findMany({ ...query, orderBy, with: withColumns });
 
+  routes.use(allow('administrator'));
   routes.get(
     '/search',
     search((limit) => db.query.categories.findMany({ orderBy, limit })),
   );
-
-  routes.use(allow('administrator'));
   routes.get(
     '/',
     list((c) =>

@@ -49,12 +49,11 @@ export function columnRoutes({ db }: Deps) {
   const key = { id: meta_columns.id };
   const find = (query: RowQuery) => db.query.meta_columns.findMany({ ...query, orderBy });
 
+  routes.use(allow('administrator'));
   routes.get(
     '/search',
     search((limit) => db.query.meta_columns.findMany({ orderBy, limit })),
   );
-
-  routes.use(allow('administrator'));
   routes.get(
     '/',
     list((c) => pagesOf(db, meta_columns, filtersOf(c, filters), find)),

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../app';
-import type { ApiEnv } from '../auth/caller';
+import { type ApiEnv, allow } from '../auth/caller';
 import { districts } from '../db/schema';
 import { search } from '../http/crud';
 
@@ -10,6 +10,7 @@ export function districtRoutes({ db }: Deps) {
   const orderBy = [asc(districts.name), asc(districts.id)];
   return new Hono<ApiEnv>().get(
     '/search',
+    allow('administrator'),
     search((limit) => db.query.districts.findMany({ orderBy, limit })),
   );
 }

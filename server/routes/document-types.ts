@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
+import { owners } from '../auth/roles';
 import { type CategoryColumns, columnNamesOf, withColumns } from '../db/category-columns';
 import type { Database } from '../db/database';
 import { categories, document_types, mime_types } from '../db/schema';
@@ -100,6 +101,7 @@ export function documentTypeRoutes({ db }: Deps) {
   // Owners read it too: the upload form shows the type's guidance.
   routes.get(
     '/detail/:id',
+    allow('administrator', ...owners),
     detail(what, async (id) => {
       const row = await db.query.document_types.findFirst({
         where: eq(document_types.id, id),

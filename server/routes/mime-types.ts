@@ -41,13 +41,11 @@ export function mimeTypeRoutes({ db }: Deps) {
   const orderBy = [asc(mime_types.mime_type), asc(mime_types.id)];
   const find = (query: RowQuery) => db.query.mime_types.findMany({ ...query, orderBy });
 
+  routes.use(allow('administrator'));
   routes.get(
     '/search',
     search((limit) => db.query.mime_types.findMany({ orderBy, limit })),
   );
-
-  routes.use(allow('administrator'));
-
   routes.get(
     '/',
     list((c) => pagesOf(db, mime_types, filtersOf(c, filters), find)),

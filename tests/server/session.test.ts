@@ -143,25 +143,6 @@ it.each([
   expect(await response.json()).toEqual({ message: 'Please sign in again.' });
 });
 
-it.each([
-  ['POST', '/authentication/logout'],
-  ['GET', '/user/roles'],
-  ['GET', '/document/my-documents'],
-  ['GET', '/document/documents'],
-  ['GET', '/document/documents/view/1'],
-  ['GET', '/document/documents/download/1'],
-  ['GET', '/document/meta-datas/1'],
-  ['POST', '/document/my-documents'],
-  ['PUT', '/document/verifications/update/1'],
-  ['PUT', '/document/approves/update/1'],
-  ['POST', '/document/documents/reset/1'],
-  ['GET', '/data-referensi/document-types/search'],
-  ['GET', '/data-referensi/columns'],
-  ['GET', '/administrator/users'],
-])('needs a session for %s %s', async (method, path) => {
-  expect((await api().call(undefined, method, path)).status).toBe(401);
-});
-
 it('lets nothing between keep an answer', async () => {
   for (const path of ['/user/roles', '/no/such/path']) {
     const { headers } = await api().call('viewer', 'GET', path);

@@ -1,0 +1,301 @@
+// @vitest-environment node
+import { groupBy } from 'es-toolkit';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app';
+import { type RoleName, roleNames } from '../../server/auth/roles';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, status, type Username } from '../support/fixture';
+import { type Permission, permissions, permissionsPage } from '../support/permissions';
+import { make, statusFor } from '../support/sample-calls';
+
+const api = apiPerTest();
+
+/** Who stands for a role in the fixture's world. */
+const holder: Record<RoleName, Username> = {
+  administrator: 'admin',
+  adminUk: 'unitAdmin',
+  asn: 'bureauOwner',
+  asnNonDikbud: 'malangOwner',
+  nonAsn: 'freelancer',
+  verifikatorDms: 'verifier',
+  verifikatorDmsDinas: 'malangVerifier',
+  approvalDms: 'approver',
+  approvalDmsDinas: 'malangApprover',
+  viewerDms: 'viewer',
+};
+const rolesOfJack: RoleName[] = ['asn', 'verifikatorDms', 'approvalDms'];
+
+/** Owners of documents: two of one unit, one of another, one of either district's agency, one of no unit. */
+const everybodys: Username[] = [
+  'bureauOwner',
+  'jackOfAllTrades',
+  'instituteOwner',
+  'malangOwner',
+  'batuOwner',
+  'freelancer',
+];
+
+/** Whose documents a cell means, and whether their drafts, too. */
+function scopeOf(cell: Permission['who']['none'], username: Username) {
+  const owners: Partial<Record<typeof cell, Username[]>> = {
+    own: [username],
+    'own unit': ['bureauOwner', 'jackOfAllTrades'],
+    'own districts': ['malangOwner'],
+    'the rest': ['bureauOwner', 'jackOfAllTrades', 'instituteOwner', 'freelancer'],
+    sent: everybodys,
+    all: everybodys,
+  };
+  return { owners: owners[cell] ?? [], withDrafts: cell === 'own' || cell === 'all' };
+}
+
+type Sample = { name: string; owner: Username; in: keyof typeof status };
+
+/** A document of each owner in the status that the call is for; where any will do, a sent one and a draft. */
+function samplesFor({ call }: Permission): Sample[] {
+  const only = statusFor(call);
+  return everybodys.flatMap((owner) => {
+    const sample: Sample = { name: owner, owner, in: only ?? 'sent' };
+    return only ? [sample] : [sample, { name: `${owner}, draft`, owner, in: 'draft' }];
+  });
+}
+
+function add({ owner, name, in: statusName }: Sample): Promise<number> {
+  return addDocument(api(), {
+    owner,
+    additional_name: name,
+    document_status_id: status[statusName],
+    isDescribed: true,
+  });
+}
+
+/** The samples that a cell of the table is about, for somebody who holds these roles: what any of them may. */
+function samplesOpenTo(permission: Permission, username: Username, roles: RoleName[]): Sample[] {
+  const scopes = roles.map((role) => scopeOf(permission.who[role], username));
+  const isDecision = /verifications|approves/.test(permission.call);
+  return samplesFor(permission).filter(
+    ({ owner, name }) =>
+      !(isDecision && owner === username) &&
+      scopes.some(
+        ({ owners, withDrafts }) =>
+          owners.includes(owner) && (withDrafts || !name.endsWith(', draft')),
+      ),
+  );
+}
+
+const nameOf = ({ name }: Sample) => name;
+
+/** What the table promises: a refusal, `yes`, or the names of the documents for which it is yes. */
+function promised(permission: Permission, username: Username, roles: RoleName[]) {
+  if (roles.every((role) => permission.who[role] === 403)) return 403;
+  return permission.on ? samplesOpenTo(permission, username, roles).map(nameOf) : 'yes';
+}
+
+async function headersOf(username: Username | undefined): Promise<Record<string, string>> {
+  return username ? { Authorization: `Bearer ${await api().tokenFor(username)}` } : {};
+}
+
+/** Samples that have been added, by name. */
+type Added = Map<string, number>;
+
+/** What becomes of a call about one document, tried with each sample: those for which it was open, if one was. */
+async function tryEach(permission: Permission, headers: Record<string, string>, added: Added) {
+  const open: string[] = [];
+  const refusals = new Set<number>();
+  for (const sample of samplesFor(permission)) {
+    const id = added.get(sample.name) ?? (await add(sample));
+    const code = await make(api(), permission.call, headers, id);
+    if (code < 300) open.push(sample.name);
+    else refusals.add(code);
+    // What has been refused has changed nothing: the next one may try the same document.
+    if (code < 300 && !permission.call.startsWith('GET')) added.delete(sample.name);
+    else added.set(sample.name, id);
+  }
+  const [refusal = 0, ...others] = refusals;
+  if (others.length > 0) throw new Error(`Refused in several ways: ${[...refusals].join(', ')}`);
+  // Whoever may call at all is told 403 of what is another's.
+  if (open.length > 0 && refusal !== 0) expect(refusal).toBe(403);
+  return open.length > 0 ? open : refusal;
+}
+
+/** The names of the documents in a list, all its pages together. */
+async function listed(path: string, headers: Record<string, string>): Promise<string[] | number> {
+  const names: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const response = await api().request(`${path}?page=${page}`, { headers });
+    const { data } = await response.json();
+    if (!response.ok) return response.status;
+    if (data.data.length === 0) return names;
+    names.push(...data.data.map((row: { additional_name: string }) => row.additional_name));
+  }
+}
+
+/** What a call is answered with, in the words of `promised`. */
+async function outcome(permission: Permission, username: Username | undefined, added: Added) {
+  const headers = await headersOf(username);
+  if (permission.on === 'document') return tryEach(permission, headers, added);
+  if (permission.on === 'list') {
+    const found = await listed(permission.call.replace('GET ', ''), headers);
+    if (typeof found === 'number') return found;
+    return samplesFor(permission)
+      .map(nameOf)
+      .filter((name) => found.includes(name));
+  }
+  const code = await make(api(), permission.call, headers);
+  return code < 300 ? 'yes' : code;
+}
+
+describe('the table of permissions', () => {
+  it('has a row for each call that the API answers, and no other', () => {
+    const { db, files } = api();
+    const key = new Uint8Array(32);
+    const { routes } = createApp({ db, files, portalKey: key, urlKey: key });
+    const registered = routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace('/service/api', '')}`);
+    const calls = permissions.map(({ call }) => call);
+    expect([...calls].sort()).toEqual([...new Set(registered)].sort());
+  });
+
+  it('is what docs/permissions.md shows', async () => {
+    await expect(permissionsPage()).toMatchFileSnapshot('../../docs/permissions.md');
+  });
+});
+
+const patient = 20_000;
+
+it.each(permissions)(
+  'each role may $call as the table says',
+  async (permission) => {
+    if (permission.on === 'list') for (const sample of samplesFor(permission)) await add(sample);
+
+    const added: Added = new Map();
+    const told: Record<string, unknown> = { none: permission.who.none };
+    const seen: Record<string, unknown> = { none: await outcome(permission, undefined, added) };
+    for (const role of roleNames) {
+      told[role] = promised(permission, holder[role], [role]);
+      seen[role] = await outcome(permission, holder[role], added);
+    }
+    told.severalRoles = promised(permission, 'jackOfAllTrades', rolesOfJack);
+    seen.severalRoles = await outcome(permission, 'jackOfAllTrades', added);
+    expect(seen).toEqual(told);
+  },
+  patient,
+);
+
+const aboutDocuments = permissions.filter(({ on }) => on === 'document');
+const needSession = permissions.filter(({ who }) => who.none === 401);
+const takeRole = permissions.filter(
+  ({ call, on }) => on === 'list' || call === 'GET /document/my-documents/detail/:id',
+);
+
+it.each(aboutDocuments)(
+  '$call of no document is 404 for whom the call is open',
+  async ({ call, who }) => {
+    for (const role of roleNames) {
+      const code = await make(api(), call, await headersOf(holder[role]), 999_999);
+      expect([role, code]).toEqual([role, who[role] === 403 ? 403 : 404]);
+    }
+  },
+);
+
+it.each(aboutDocuments)(
+  '$call is open to nobody by a role without unit, district or document',
+  async ({ call, who }) => {
+    const sample: Sample = { name: '', owner: 'malangOwner', in: statusFor(call) ?? 'sent' };
+    for (const username of ['unitlessAdmin', 'idleVerifier', 'roleless'] as const) {
+      expect(await make(api(), call, await headersOf(username), await add(sample))).toBe(403);
+    }
+    expect(who.none).toBe(401);
+  },
+);
+
+it.each(takeRole)('$call in a role that the caller does not hold is 403', async ({ call, who }) => {
+  const id = await add({ name: '', owner: 'jackOfAllTrades', in: 'sent' });
+  const path = call.replace('GET ', '').replace(':id', String(id));
+  const headers = await headersOf('jackOfAllTrades');
+  for (const role of [...roleNames, 'boss']) {
+    const { status: code } = await api().request(`${path}?role=${role}`, { headers });
+    const isOpen = rolesOfJack.some((held) => held === role && who[held] !== 403);
+    expect([role, code]).toEqual([role, isOpen ? 200 : 403]);
+  }
+});
+
+it('a role narrows a list to what that role shows', async () => {
+  for (const owner of everybodys) await add({ name: owner, owner, in: 'sent' });
+  const headers = await headersOf('jackOfAllTrades');
+  const response = await api().request('/document/documents?role=asn', { headers });
+  const { data } = await response.json();
+  expect(data.data.map((row: { additional_name: string }) => row.additional_name)).toEqual([
+    'jackOfAllTrades',
+  ]);
+});
+
+const sessionLifetime = 12 * 60 * 60 * 1000;
+
+it.each<[string, () => Promise<string>]>([
+  ['unknown', async () => `Bearer ${'A'.repeat(43)}`],
+  ['empty', async () => 'Bearer '],
+  ['of the portal', async () => `Bearer ${await api().handOffToken('admin')}`],
+  ['of another scheme', async () => `Basic ${await api().tokenFor('admin')}`],
+  ['given twice', async () => `Bearer ${await api().tokenFor('admin')} x`],
+  ['cut short', async () => `Bearer ${(await api().tokenFor('admin')).slice(0, -1)}`],
+  [
+    'expired',
+    async () => {
+      const token = await api().tokenFor('admin');
+      api().advance(sessionLifetime);
+      return `Bearer ${token}`;
+    },
+  ],
+])(
+  'a token that is %s is 401 for every call that needs one',
+  async (_, header) => {
+    const headers = { Authorization: await header() };
+    const codes = new Set<number>();
+    for (const { call } of needSession) codes.add(await make(api(), call, headers, 1));
+    expect([...codes]).toEqual([401]);
+  },
+  patient,
+);
+
+it('a file is opened by its signature and by no role', async () => {
+  const id = await add({ name: '', owner: 'bureauOwner', in: 'sent' });
+  const { body } = await api().call('admin', 'GET', `/document/documents/view/${id}`);
+  const [path] = body.data.url.replace('/service/api', '').split('?');
+  for (const role of roleNames) {
+    const { status: code } = await api().call(holder[role], 'GET', path);
+    expect([role, code]).toEqual([role, 403]);
+  }
+});
+
+describe('what there is not', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+  it('is 404 by path, and 401 without a session', async () => {
+    for (const method of methods) {
+      for (const path of ['/no/such/call', '/document', '/data-referensi/nothing/search']) {
+        const { status: code, body } = await api().call('admin', method, path);
+        expect([method, path, code]).toEqual([method, path, 404]);
+        expect(body.message).toBe(`There is no ${method} /service/api${path}.`);
+        expect((await api().call(undefined, method, path)).status).toBe(401);
+      }
+    }
+  });
+
+  it('is 405 by method, naming those that there are, and 401 without a session', async () => {
+    const byPath = groupBy(needSession, ({ call }) => call.split(' ')[1] ?? '');
+    for (const [path, calls] of Object.entries(byPath)) {
+      const known = calls.map(({ call }) => call.split(' ')[0] ?? '');
+      const [method = ''] = methods.filter((one) => !known.includes(one));
+      const target = path.replace(/:\w+/, '1');
+      const mayCall = roleNames.find((role) => calls.some(({ who }) => who[role] !== 403));
+      const username = mayCall && holder[mayCall];
+      const { status: code, body, headers } = await api().call(username, method, target);
+      expect([method, path, code]).toEqual([method, path, 405]);
+      expect(body.message).toBe(`There is no ${method} /service/api${target}.`);
+      const allowed = headers.get('Allow')?.split(', ');
+      expect(allowed?.filter((one) => one !== 'HEAD')).toEqual(known);
+      expect((await api().call(undefined, method, target)).status).toBe(401);
+    }
+  });
+});

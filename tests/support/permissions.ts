@@ -1,0 +1,157 @@
+import { type RoleName, roleNames } from '../../server/auth/roles';
+
+/** Who may make which call of the API: proved by tests/server/permissions.test.ts, printed in docs/permissions.md. */
+
+/** Somebody without a session, and who holds this one role. */
+export type Who = 'none' | RoleName;
+export const everyWho: readonly Who[] = ['none', ...roleNames];
+
+/** Whose documents a call is about. */
+export const scopes = {
+  own: 'the caller’s own',
+  'own unit': 'of everybody in the caller’s unit, drafts excepted',
+  'own districts': 'of owners in the districts assigned to the caller, drafts excepted',
+  'the rest': 'of owners for whom no agency answers, drafts excepted',
+  sent: 'everybody’s, drafts excepted',
+  all: 'everybody’s',
+} as const;
+export type Scope = keyof typeof scopes;
+
+/** `yes`, the documents for which it is yes, or the status of the refusal. */
+export type Cell = 'yes' | Scope | 401 | 403;
+type Cells = Record<Who, Cell>;
+
+export type Permission = {
+  /** Method and path, as the app registers it. */
+  call: string;
+  /** A call about one document answers 403 to one outside the scope; a list leaves it out. */
+  on?: 'document' | 'list';
+  who: Cells;
+};
+
+const sameFor = <Key extends string>(keys: readonly Key[], cell: Cell) =>
+  Object.fromEntries(keys.map((key) => [key, cell])) as Record<Key, Cell>;
+
+const withoutSession = sameFor(everyWho, 'yes');
+const signedIn: Cells = { ...withoutSession, none: 401 };
+const nobody: Cells = { ...sameFor(roleNames, 403), none: 401 };
+const administrator: Cells = { ...nobody, administrator: 'yes' };
+
+const ownersOf = (cell: Cell) => sameFor(['asn', 'asnNonDikbud', 'nonAsn'], cell);
+const owners: Cells = { ...nobody, ...ownersOf('own') };
+const uploaders: Cells = { ...nobody, ...ownersOf('yes') };
+const verifiers: Cells = {
+  ...nobody,
+  verifikatorDms: 'the rest',
+  verifikatorDmsDinas: 'own districts',
+};
+const approvers: Cells = {
+  ...nobody,
+  approvalDms: 'the rest',
+  approvalDmsDinas: 'own districts',
+};
+const viewers: Cells = {
+  ...owners,
+  administrator: 'all',
+  adminUk: 'own unit',
+  verifikatorDms: 'the rest',
+  verifikatorDmsDinas: 'own districts',
+  approvalDms: 'the rest',
+  approvalDmsDinas: 'own districts',
+  viewerDms: 'sent',
+};
+
+/** The calls of a resource that only administrators have to do with. */
+function administered(base: string, calls: string[]): Permission[] {
+  return calls.map((call) => ({ call: call.replace(' ', ` ${base}`), who: administrator }));
+}
+
+const list = 'GET ';
+const detail = 'GET /detail/:id';
+const search = 'GET /search';
+const sheets = ['GET /export', 'POST /import'];
+const writes = ['POST /create', 'PUT /update/:id', 'DELETE /delete/:id'];
+const whole = [list, detail, search, ...writes, ...sheets];
+
+export const permissions: Permission[] = [
+  { call: 'POST /authentication/session', who: withoutSession },
+  { call: 'POST /authentication/logout', who: signedIn },
+  { call: 'GET /user/roles', who: signedIn },
+  // Opened by its signature, whoever has it: a browser's viewer sends no token.
+  { call: 'GET /files/:storageId', who: withoutSession },
+
+  { call: 'GET /document/my-documents', on: 'list', who: owners },
+  { call: 'GET /document/my-documents/detail/:id', on: 'document', who: owners },
+  { call: 'POST /document/my-documents', who: uploaders },
+  { call: 'POST /document/my-documents/update/:id', on: 'document', who: owners },
+  { call: 'DELETE /document/my-documents/delete/:id', on: 'document', who: owners },
+  { call: 'POST /document/my-documents/send/:id', on: 'document', who: owners },
+
+  { call: 'GET /document/documents', on: 'list', who: viewers },
+  { call: 'GET /document/documents/view/:id', on: 'document', who: viewers },
+  { call: 'GET /document/documents/download/:id', on: 'document', who: viewers },
+  {
+    call: 'POST /document/documents/reset/:id',
+    on: 'document',
+    who: { ...nobody, administrator: 'all' },
+  },
+  { call: 'GET /document/meta-datas/:id', on: 'document', who: viewers },
+  { call: 'PUT /document/meta-datas/:id', on: 'document', who: owners },
+
+  { call: 'GET /document/verifications', on: 'list', who: verifiers },
+  { call: 'PUT /document/verifications/update/:id', on: 'document', who: verifiers },
+  { call: 'GET /document/approves', on: 'list', who: approvers },
+  { call: 'PUT /document/approves/update/:id', on: 'document', who: approvers },
+
+  ...administered('/data-referensi/mime-types', whole),
+  ...administered('/data-referensi/categories', whole),
+  ...administered('/data-referensi/columns', whole),
+  // Every document list filters by type; the upload form shows the guidance of one.
+  { call: 'GET /data-referensi/document-types/search', who: signedIn },
+  {
+    call: 'GET /data-referensi/document-types/detail/:id',
+    who: { ...uploaders, administrator: 'yes' },
+  },
+  ...administered('/data-referensi/document-types', [list, ...writes, ...sheets]),
+  // Filters and decisions choose from it.
+  { call: 'GET /data-referensi/document-statuses/search', who: signedIn },
+  ...administered('/data-referensi/document-statuses', [list]),
+  ...administered('/data-referensi/unit-verifikators', [list, 'POST /download', ...sheets]),
+  ...administered('/data-referensi/districts', [search]),
+  ...administered('/administrator/users', [list, detail, 'PUT /:id']),
+];
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+/** The table as docs/permissions.md. */
+export function permissionsPage(): string {
+  return [
+    '# Who may make which call',
+    '',
+    'Made from `tests/support/permissions.ts`, where every cell is tried by `tests/server/permissions.test.ts`. After a change there, write this page',
+    'anew: `npx vitest run --project server tests/server/permissions.test.ts -u`.',
+    '',
+    'Paths stand under `/service/api`; *none* is a call without a session. In a cell stands **yes**, the status of the refusal, or the documents for which',
+    'it is yes:',
+    '',
+    ...Object.entries(scopes).map(([scope, meaning]) => `- **${scope}**: ${meaning}`),
+    '',
+    'A list shows these documents; a call about another one answers 403, about none 404. Besides:',
+    '',
+    '- Who holds several roles may what any of them may. Lists, and the detail of an own document, take a `role`: it narrows the answer to that role,',
+    '  and is 403 when the caller does not hold it.',
+    '- A token that is malformed, unknown or expired is 401 wherever *none* is.',
+    '- What the status of a document forbids (design, section 5) is 409, for whom the call is open. Nobody decides on an own document: 403.',
+    '- Roles whose menu has no Document screen may ask for that list all the same: it shows nothing that they may not view one by one.',
+    '- `GET /files/:storageId` is opened by the signature of a preview url and by nothing else: 403 once five minutes are over, when any part has',
+    '  been changed, or for another file.',
+    '- An unknown path is 404, a known path with another method 405; without a session both are 401.',
+    '',
+    row(['call', ...everyWho]),
+    row(['---', ...everyWho.map(() => '---')]),
+    ...permissions.map(({ call, who }) =>
+      row([`\`${call}\``, ...everyWho.map((name) => who[name])]),
+    ),
+    '',
+  ].join('\n');
+}
