@@ -1,17 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** A browser runs, loads and sends nothing but what is the site's own. */
+/** A browser runs, loads and sends nothing but what is the site's own. docs/decisions/one-content-security-policy.md says why each. */
 const contentSecurityPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   // The hash is of the empty string: css-in-js adds an empty style element and fills it through the CSSOM.
   'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   'img-src': "'self' blob: data:",
-  'font-src': "'self' data:",
   'connect-src': "'self' blob:",
-  'worker-src': "'self' blob:",
-  'frame-src': "'self' blob:",
-  'manifest-src': "'self'",
+  'worker-src': "'self'",
+  'frame-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
@@ -19,11 +17,15 @@ const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources}`)
   .join('; ');
 
-const headers = {
+/** What every answer carries; docs/deploy/nginx.conf says the same. */
+export const headers: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
 /** Puts the security headers on every answer; one that an answer brings along stays. */

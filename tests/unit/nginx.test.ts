@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { headers } from '../../server/security-headers';
+import { nginxHeaders } from '../support/nginx-conf';
+
+// docs/deploy/nginx.conf is what a site copies: it must not fall behind what the embedded server sends.
+
+it('nginx sends the security headers of the embedded server, and HSTS', () => {
+  const { 'Strict-Transport-Security': hsts, ...others } = nginxHeaders();
+  expect(others).toEqual(headers);
+  expect(hsts).toBe('max-age=31536000');
+});
+
+it('other origins are let in where the app loads from them, and nowhere else', () => {
+  const [api, files, pictures] = ['https://api.id', 'https://files.id', 'https://pictures.id'];
+  const policy = nginxHeaders({ api, files, pictures })['Content-Security-Policy'] ?? '';
+  const directives = policy.split('; ').map((directive) => directive.split(' '));
+  const lettingIn = (origin = '') =>
+    directives.filter(([, ...sources]) => sources.includes(origin)).map(([name]) => name);
+  expect(lettingIn(api)).toEqual(['img-src', 'connect-src', 'frame-src']);
+  expect(lettingIn(files)).toEqual(['img-src', 'connect-src', 'frame-src']);
+  expect(lettingIn(pictures)).toEqual(['img-src']);
+});
+
+it('the policy lets in no inline script, no eval and no frame around the app', () => {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|unsafe-hashes|https?:|\*/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+it('no location of nginx has headers of its own, which would drop those of the server', () => {
+  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/^\s*#.*$/gm, '');
+  expect(conf).not.toMatch(/\blocation \S+ \{[^}]*add_header/);
+});
+
+it('the log of nginx has no query, where the hand-off token stands', () => {
+  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8');
+  const [, format = ''] = conf.match(/log_format berkas '([^']*)'/) ?? [];
+  expect(format).toContain('$berkas_path');
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+  expect(conf).toMatch(/access_log \S+ berkas;/);
+});
