@@ -5,12 +5,13 @@ import { InvalidInput } from './errors';
 import type { FieldErrors } from './fields';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
-  const errors: FieldErrors = {};
+  // A field may be named like a member that every object has.
+  const errors = new Map<string, Set<string>>();
   for (const { path, message } of issues) {
     const field = String(path?.[0].key);
-    errors[field] = [...new Set([...(errors[field] ?? []), message])];
+    errors.set(field, (errors.get(field) ?? new Set()).add(message));
   }
-  return errors;
+  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
 /** Reads input with a schema. Throws a 422 that names each wrong field. */
@@ -23,14 +24,14 @@ export function parse<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** The JSON object that a call carries; 400 when it carries something else. */
+/** The JSON object that a call carries, with no members but its own; 400 when it carries something else. */
 export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '');
   const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HTTPException(400, { message: 'The body must be a JSON object.' });
   }
-  return { ...body };
+  return Object.assign(Object.create(null), body);
 }
 
 /** Reads the JSON body of a call with a schema. */

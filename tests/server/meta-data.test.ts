@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { category_columns } from '../../server/db/schema';
+import { category_columns, meta_columns } from '../../server/db/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, category, column, everybody, status, type } from '../support/fixture';
 
@@ -105,6 +106,11 @@ describe('saving', () => {
       { remark: ['At most 255 characters.'] },
     ],
     ['NUL', { ...good, remark: 'a\0b' }, { remark: ['Contains a character that is not allowed.'] }],
+    [
+      'half a character',
+      { ...good, remark: 'a\ud83d' },
+      { remark: ['Contains a character that is not allowed.'] },
+    ],
     ['a day that is not', { ...good, signed_on: '2026-02-30' }, { signed_on: date }],
     ['no leap year', { ...good, signed_on: '2025-02-29' }, { signed_on: date }],
     ['another order', { ...good, signed_on: '05-01-2026' }, { signed_on: date }],
@@ -116,6 +122,18 @@ describe('saving', () => {
     const { status: code, body } = await write(id, values);
     expect([code, body.errors]).toEqual([422, errors]);
     expect(await valuesOf(id)).toEqual(before);
+  });
+
+  it('takes a column whose name every object has for no more than a column', async () => {
+    await api()
+      .db.update(meta_columns)
+      .set({ column_name: 'constructor' })
+      .where(eq(meta_columns.id, column.number));
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const refusal = await write(id, { signed_on: '2026-01-05' });
+    expect([refusal.status, refusal.body.errors]).toEqual([422, { constructor: required }]);
+    expect((await write(id, { ...good, constructor: '7/2026' })).status).toBe(200);
+    expect(await valuesOf(id)).toMatchObject({ constructor: '7/2026' });
   });
 
   it('takes the 29th of February of a leap year and text of 255 characters', async () => {
