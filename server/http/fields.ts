@@ -10,11 +10,15 @@ const notListed = 'Choose one of the list.';
 /** The largest number of PostgreSQL's integer. */
 const largestId = 2_147_483_647;
 
-/** Text without the one character that PostgreSQL cannot keep. */
+/** Whether PostgreSQL keeps a text as it is: NUL it refuses, and half of a surrogate pair becomes another character. */
+export function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text);
+}
+
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),
   v.transform((value) => String(value).trim()),
-  v.check((value) => !value.includes('\0'), 'Contains a character that is not allowed.'),
+  v.check(isStorable, 'Contains a character that is not allowed.'),
 );
 
 const atMost = (length: number) =>
