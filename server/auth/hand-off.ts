@@ -1,14 +1,26 @@
 import { lte } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
+import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { used_hand_offs } from '../db/schema';
+import { isStorable } from '../http/fields';
 
 /** Seconds by which the portal's clock may differ from this one. */
 const clockTolerance = 5;
 
+/** The last second that a date can name, with room for the tolerance. */
+const lastSecond = 8_640_000_000_000 - clockTolerance;
+
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.check(isStorable));
+const claims = v.object({
+  sub: name,
+  jti: name,
+  exp: v.pipe(v.number(), v.maxValue(lastSecond)),
+});
+
 export type HandOff = { username: string; jti: string; expiresAt: Date };
 
-/** Reads the portal's token: signed with its key (HS256), not expired. Undefined when it is not such a token. */
+/** Reads the portal's token: signed with its key (HS256), not expired, with a name and an id. Undefined when it is not such a token. */
 export async function verifyHandOff(
   token: string,
   portalKey: Uint8Array,
@@ -17,12 +29,10 @@ export async function verifyHandOff(
   try {
     const { payload } = await jwtVerify(token, portalKey, {
       algorithms: ['HS256'],
-      requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: now,
       clockTolerance,
     });
-    const { sub, jti, exp } = payload;
-    if (!sub || !jti || !exp) return;
+    const { sub, jti, exp } = v.parse(claims, payload);
     return { username: sub, jti, expiresAt: new Date((exp + clockTolerance) * 1000) };
   } catch {
     return;

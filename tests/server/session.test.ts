@@ -85,6 +85,17 @@ it.each(['sub', 'jti', 'exp'])('refuses a token without %s', async (claim) => {
   expect((await exchange(token)).status).toBe(400);
 });
 
+it.each<[string, Record<string, unknown>]>([
+  ['no text for a name', { sub: ['viewer'] }],
+  ['a name that no database keeps', { sub: 'viewer\0' }],
+  ['no text for an id', { jti: {} }],
+  ['an id that no database keeps', { jti: 'a\0b' }],
+  ['an id that no index keeps', { jti: 'x'.repeat(2600) }],
+  ['a time that no calendar has', { exp: 1e300 }],
+])('refuses a token with %s', async (_, claims) => {
+  expect((await exchange(await api().handOffToken('viewer', claims))).status).toBe(400);
+});
+
 it('refuses what is no token at all', async () => {
   const { status, body } = await exchange('not a token');
   expect(status).toBe(400);
