@@ -71,6 +71,12 @@ export async function receiveUpload(
     }
   };
 
+  let hasTooMany = false;
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+    parser.on(limit, () => {
+      hasTooMany = true;
+    });
+  }
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (name, stream, fileName) => {
     // The pipeline below fails with the same error; unheard, it would end the process.
@@ -87,6 +93,7 @@ export async function receiveUpload(
 
   try {
     await pipeline(body, parser);
+    if (hasTooMany) throw malformed();
   } catch {
     incoming?.destroy(malformed());
     const whole = await stored.catch(() => undefined);

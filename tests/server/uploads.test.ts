@@ -239,6 +239,12 @@ describe('a body that is no whole form', () => {
     await expectNothingKept();
   });
 
+  it('of more parts than a form has is refused and leaves nothing', async () => {
+    const parts = Array.from({ length: 21 }, (_, i) => part(`name="f${i}"`, 'x\r\n')).join('');
+    expect((await send(`${type1}${begun}\r\n${parts}--${boundary}--\r\n`)).status).toBe(400);
+    await expectNothingKept();
+  });
+
   it('of another content type is refused', async () => {
     expect((await send('{}', 'application/json')).status).toBe(400);
     expect((await send('x', 'multipart/form-data')).status).toBe(400);
