@@ -2,10 +2,10 @@
 export type BrokenConstraint = { field: string; message: string };
 
 /** PostgreSQL's names for what went wrong, on every driver. */
-type PostgresError = { code: string; table: string; constraint: string };
+type ConstraintError = { code: string; table: string; constraint: string };
 
-function isPostgresError(value: unknown): value is PostgresError {
-  return typeof value === 'object' && value !== null && 'code' in value && 'constraint' in value;
+function isConstraintError(value: unknown): value is ConstraintError {
+  return value instanceof Error && 'constraint' in value && typeof value.constraint === 'string';
 }
 
 /**
@@ -14,7 +14,7 @@ function isPostgresError(value: unknown): value is PostgresError {
  */
 export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (!isPostgresError(cause)) return;
+  if (!isConstraintError(cause)) return;
   const name = cause.constraint.slice(cause.table.length + 1);
   if (cause.code === '23505') {
     return { field: name.replace(/_key$/, ''), message: 'This is taken already.' };

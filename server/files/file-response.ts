@@ -7,12 +7,10 @@ type Answer = {
   mimeType: string;
   /** Of a download; without it the file is shown in place. */
   fileName?: string;
-  /** The request's Range header. */
-  range?: string | undefined;
 };
 
 /** The one range that a request asks for; undefined when it asks for all, or for several (which may be ignored). */
-function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
+function rangeOf(header: string | null, size: number): ByteRange | undefined {
   const [, from, to] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -28,19 +26,21 @@ function disposition(fileName: string | undefined): string {
 }
 
 /**
- * Streams a stored file, or a range of it. Whatever its bytes are, a browser takes it for nothing but its type and runs
+ * Answers with a stored file, or the range of it that is asked for, as a stream. Whatever its bytes are, a browser takes it for nothing but its type and runs
  * nothing in it.
  */
 export async function fileResponse(
   files: FileStore,
-  { storageId, mimeType, fileName, range }: Answer,
+  { method, headers }: Request,
+  { storageId, mimeType, fileName }: Answer,
 ): Promise<Response> {
   const size = await files.size(storageId);
   if (size === undefined) throw notFound('File');
-  const part = rangeOf(range, size);
+  const isHead = method === 'HEAD';
+  const part = isHead ? undefined : rangeOf(headers.get('Range'), size);
   const { start, end } = part ?? { start: 0, end: size - 1 };
 
-  return new Response(files.read(storageId, part), {
+  return new Response(isHead ? null : await files.read(storageId, part), {
     status: part ? 206 : 200,
     headers: {
       'Content-Type': mimeType,

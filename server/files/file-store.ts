@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import {
   copyFile,
   link,
@@ -34,7 +33,8 @@ export type FileStore = {
   copy(id: string): Promise<string>;
   /** Size in bytes; undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
-  read(id: string, range?: ByteRange): ReadableStream<Uint8Array>;
+  /** Throws when the file cannot be opened; what is read stays open until it has been read, or cancelled. */
+  read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   remove(id: string): Promise<void>;
   /** Removes all but these: what a killed process left, finished or not. */
   sweep(kept: ReadonlySet<string>): Promise<void>;
@@ -76,8 +76,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       return found?.size;
     },
 
-    read(id, range) {
-      return Readable.toWeb(createReadStream(pathOf(id), range)) as ReadableStream<Uint8Array>;
+    async read(id, range) {
+      const file = await open(pathOf(id));
+      return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>;
     },
 
     async remove(id) {

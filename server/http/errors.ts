@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
+import { type StorageFault, storageFault } from '../files/storage-fault';
+import { logError } from '../log';
 import type { FieldErrors } from './fields';
 
 /** A 422: what is wrong with which field, by wire name. */
@@ -17,6 +20,23 @@ export function notFound(what: string): HTTPException {
   return new HTTPException(404, { message: `${what} was not found.` });
 }
 
+const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string }> = {
+  full: {
+    status: 507,
+    message: 'The server has no space left. Please tell the administrators, and try again later.',
+  },
+  'out of reach': {
+    status: 503,
+    message: 'The server cannot use its storage at the moment. Please try again later.',
+  },
+};
+
+/** The route of a call as it is registered: without the ids and parameters that the call came with. */
+function routeOf(c: Context): string {
+  const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL');
+  return route?.path ?? 'of no route';
+}
+
 /** Every error leaves as JSON with a message; what nobody foresaw goes to the log and says nothing about itself. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
@@ -25,7 +45,12 @@ export function answerError(error: Error, c: Context): Response {
   if (error instanceof HTTPException) {
     return c.json({ message: error.message }, error.status);
   }
-  console.error(error);
+  logError(error, `${c.req.method} ${routeOf(c)}`);
+  const fault = storageFault(error);
+  if (fault) {
+    const { status, message } = storageAnswers[fault];
+    return c.json({ message }, status);
+  }
   return c.json({ message: 'Something went wrong on the server. Please try again later.' }, 500);
 }
 

@@ -37,11 +37,10 @@ export function documentRoutes({ db, files, urlKey, now }: Deps) {
 
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
-    return fileResponse(files, {
+    return fileResponse(files, c.req.raw, {
       storageId: document.storage_id,
       mimeType: document.mime_type,
       fileName: `${document.document_name}.${document.extension}`,
-      range: c.req.header('Range'),
     });
   });
 

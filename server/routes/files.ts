@@ -19,6 +19,6 @@ export function fileRoutes({ db, files, urlKey, now }: Deps) {
     });
     if (!document) throw notFound('Document');
     const { mime_type: mimeType } = document;
-    return fileResponse(files, { storageId, mimeType, range: c.req.header('Range') });
+    return fileResponse(files, c.req.raw, { storageId, mimeType });
   });
 }

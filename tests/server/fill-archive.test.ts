@@ -45,7 +45,7 @@ it('has as many documents as were wanted, of many owners, each with a file of it
 
 it('has files that are what their documents say', async () => {
   for (const { storage_id, mime_type, file_size } of (await allDocuments()).slice(-20)) {
-    const bytes = await new Response(data.files.read(storage_id)).arrayBuffer();
+    const bytes = await new Response(await data.files.read(storage_id)).arrayBuffer();
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime_type);
     expect(file_size).toBe(Math.ceil(bytes.byteLength / 1024));
   }

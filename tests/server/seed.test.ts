@@ -53,7 +53,7 @@ const statusesOf = (documents: SeededDocument[]) =>
 const withStatus = (documents: SeededDocument[], status: number) =>
   documents.filter((document) => document.document_status_id === status);
 const bytesOf = async (document: SeededDocument) =>
-  new Uint8Array(await new Response(files.read(document.storage_id)).arrayBuffer());
+  new Uint8Array(await new Response(await files.read(document.storage_id)).arrayBuffer());
 
 it('writes nothing when a file cannot be stored', async () => {
   const empty = await migrated(await PGlite.create());

@@ -50,7 +50,7 @@ describe('an upload', () => {
       document_status_id: status.draft,
     });
     expect(await storedFiles()).toEqual([row?.storage_id]);
-    const stored = await new Response(api().files.read(row?.storage_id ?? '')).arrayBuffer();
+    const stored = await new Response(await api().files.read(row?.storage_id ?? '')).arrayBuffer();
     expect(Buffer.from(stored).equals(pdfOf(1500))).toBe(true);
   });
 
