@@ -17,6 +17,7 @@ import { documentStatusRoutes } from './routes/document-statuses';
 import { documentTypeRoutes } from './routes/document-types';
 import { documentRoutes } from './routes/documents';
 import { fileRoutes } from './routes/files';
+import { healthRoutes } from './routes/health';
 import { metaDataRoutes } from './routes/meta-datas';
 import { mimeTypeRoutes } from './routes/mime-types';
 import { myDocumentRoutes } from './routes/my-documents';
@@ -34,6 +35,8 @@ export type AppDeps = {
   urlKey: Uint8Array;
   /** The portal's units, read anew; without it they cannot be downloaded. */
   portalUnits?: () => Promise<NamedUnit[]>;
+  /** Proxies in front of this server, each of which adds to X-Forwarded-For whom it was called by. */
+  trustedProxies?: number;
   now?: () => Date;
 };
 
@@ -46,7 +49,12 @@ async function noPortalUnits(): Promise<never> {
 
 /** The embedded API of spec section 7, under /service/api: a new one per call, nothing shared. */
 export function createApp(given: AppDeps) {
-  const deps: Deps = { now: () => new Date(), portalUnits: noPortalUnits, ...given };
+  const deps: Deps = {
+    now: () => new Date(),
+    portalUnits: noPortalUnits,
+    trustedProxies: 0,
+    ...given,
+  };
   const app = new Hono<ApiEnv>().basePath('/service/api');
 
   app.onError(answerError);
@@ -56,6 +64,7 @@ export function createApp(given: AppDeps) {
 
   app.route('/authentication', sessionRoutes(deps));
   app.route('/files', fileRoutes(deps));
+  app.route('/health', healthRoutes(deps));
 
   app.use(authenticate(deps.db, deps.now));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethods }));

@@ -9,6 +9,8 @@ export type Env = {
   isProduction: boolean;
   /** Outside production it may be missing: then one is made and kept. */
   portalKey: string | undefined;
+  /** Reverse proxies between the clients and this server. */
+  trustedProxies: number;
 };
 
 const leastKeyLength = 32;
@@ -27,6 +29,11 @@ const variables = v.pipe(
     PORT: port,
     DATA_DIR: v.optional(v.string(), './data'),
     NODE_ENV: v.optional(v.string(), ''),
+    TRUSTED_PROXIES: v.pipe(
+      v.optional(v.string(), '0'),
+      v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
+      v.transform(Number),
+    ),
     PORTAL_KEY: v.optional(
       v.pipe(v.string(), v.minLength(leastKeyLength, 'PORTAL_KEY must have 32 bytes or more.')),
     ),
@@ -47,6 +54,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     dataDir: output.DATA_DIR,
     isProduction: output.NODE_ENV === 'production',
     portalKey: output.PORTAL_KEY,
+    trustedProxies: output.TRUSTED_PROXIES,
   };
 }
 

@@ -41,7 +41,7 @@ async function stop(server: Server): Promise<void> {
 async function main(): Promise<void> {
   const env = processEnv();
   const server = createAdaptorServer({
-    fetch: async (request) => (await site).fetch(request),
+    fetch: async (request, bindings) => (await site).fetch(request, bindings),
     serverOptions: { requestTimeout },
   }) as Server;
   // The port comes first: while another holds it, it may hold the data, too.

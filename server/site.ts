@@ -10,7 +10,8 @@ import { securityHeaders } from './security-headers';
 import { staticFiles } from './static-files';
 
 export type Site = {
-  fetch: (request: Request) => Response | Promise<Response>;
+  /** `bindings` is what the listening server knows of the connection. */
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
   /** Closes the database and gives the data folder back. */
   close: () => Promise<void>;
 };
@@ -29,11 +30,12 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   const urlKey = await keptKey(inDataDir('url.key'));
   // The real portal's units cannot be read here; the stand-in's are those of the demonstration.
   const portal = env.isProduction ? {} : { portalUnits: async () => units };
-  const api = createApp({ db, files, portalKey, urlKey, ...portal });
+  const { trustedProxies } = env;
+  const api = createApp({ db, files, portalKey, urlKey, trustedProxies, ...portal });
 
   const site = new Hono();
   site.use(securityHeaders);
-  site.all('/service/api/*', ({ req }) => api.fetch(req.raw));
+  site.all('/service/api/*', (c) => api.fetch(c.req.raw, c.env));
   if (!env.isProduction) site.route('/portal', createPortal({ db, portalKey }));
   if (dist) site.route('/', staticFiles(dist));
 

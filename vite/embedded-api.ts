@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 
 type Site = {
-  fetch: (request: Request) => Response | Promise<Response>;
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -31,9 +31,9 @@ export function embeddedApi(): Plugin {
         const { openSite } = await environments.ssr.runner.import('/server/site.ts');
         return openSite();
       }
-      const listener = getRequestListener(async (request) => {
+      const listener = getRequestListener(async (request, bindings) => {
         site ??= open();
-        return (await site).fetch(request);
+        return (await site).fetch(request, bindings);
       });
       middlewares.use((request, response, next) => {
         if (mounted.test(request.url ?? '')) void listener(request, response);

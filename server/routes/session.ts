@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { Deps } from '../app';
@@ -7,8 +7,10 @@ import { type ApiEnv, authenticate, findCaller } from '../auth/caller';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
 import { closeSession, openSession } from '../auth/session-tokens';
 import { users } from '../db/schema';
+import { clientAddress } from '../http/client-address';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
+import { limitFailures } from '../http/limit-failures';
 
 const exchange = v.object({ access_token: requiredText(4000) });
 
@@ -19,11 +21,21 @@ function refused(message: string): HTTPException {
 const unusable =
   'This sign-in link is not valid any more. Please open the application from the portal.';
 
-/** Sign-in by the portal's hand-off token, and sign-out (spec section 7). */
-export function sessionRoutes({ db, portalKey, now }: Deps) {
-  const routes = new Hono<ApiEnv>();
+/** An office of hundreds behind one address has some stale links in a minute, not this many. */
+const failedExchanges = {
+  most: 60,
+  addresses: 10_000,
+  message:
+    'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
+};
 
-  routes.post('/session', async (c) => {
+/** Sign-in by the portal's hand-off token, and sign-out (spec section 7). */
+export function sessionRoutes({ db, portalKey, trustedProxies, now }: Deps) {
+  const routes = new Hono<ApiEnv>();
+  const addressOf = (c: Context) => clientAddress(c, trustedProxies);
+  const limited = limitFailures(failedExchanges, addressOf, now);
+
+  routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);
     const handOff = await verifyHandOff(access_token, portalKey, now());
     if (!handOff) throw refused(unusable);

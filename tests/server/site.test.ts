@@ -27,6 +27,7 @@ const envIn = (name: string, changed: Partial<Env> = {}): Env => ({
   dataDir: join(folder, name),
   isProduction: false,
   portalKey: undefined,
+  trustedProxies: 0,
   ...changed,
 });
 const get = (site: Site, path: string, init?: RequestInit) =>
@@ -102,6 +103,17 @@ describe('outside production', () => {
     const response = await get(site, path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('secret');
+  });
+
+  it('tells the API where a call comes from, which limits failed sign-ins by address', async () => {
+    const fail = async (remoteAddress: string) => {
+      const request = new Request('http://localhost/service/api/authentication/session', {
+        method: 'POST',
+      });
+      return (await site.fetch(request, { incoming: { socket: { remoteAddress } } })).status;
+    };
+    for (let i = 0; i < 60; i += 1) expect(await fail('192.0.2.1')).toBe(400);
+    expect([await fail('192.0.2.1'), await fail('192.0.2.2')]).toEqual([429, 400]);
   });
 
   it('answers an unknown call in JSON, not with the app', async () => {
@@ -189,20 +201,27 @@ describe('the environment', () => {
       dataDir: './data',
       isProduction: false,
       portalKey: undefined,
+      trustedProxies: 0,
     });
     expect(readEnv({ PORT: '', DATA_DIR: '', PORTAL_KEY: '' })).toEqual(readEnv({}));
   });
 
   it('is read', () => {
     const PORTAL_KEY = 'k'.repeat(32);
-    expect(readEnv({ PORT: '8080', DATA_DIR: '/srv', NODE_ENV: 'production', PORTAL_KEY })).toEqual(
-      { port: 8080, dataDir: '/srv', isProduction: true, portalKey: PORTAL_KEY },
-    );
+    const given = { PORT: '8080', DATA_DIR: '/srv', NODE_ENV: 'production', PORTAL_KEY };
+    expect(readEnv({ ...given, TRUSTED_PROXIES: '1' })).toEqual({
+      port: 8080,
+      dataDir: '/srv',
+      isProduction: true,
+      portalKey: PORTAL_KEY,
+      trustedProxies: 1,
+    });
   });
 
   it.each([
     [{ NODE_ENV: 'production' }, /^In production PORTAL_KEY is required/],
     [{ PORTAL_KEY: 'short' }, /^PORTAL_KEY must have 32 bytes or more\.$/],
+    [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
     [{ PORT: 'http' }, /^PORT must be a whole number/],
     [{ PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {

@@ -75,6 +75,7 @@ const whole = [list, detail, search, ...writes, ...sheets];
 
 export const permissions: Permission[] = [
   { call: 'POST /authentication/session', who: withoutSession },
+  { call: 'GET /health', who: withoutSession },
   { call: 'POST /authentication/logout', who: signedIn },
   { call: 'GET /user/roles', who: signedIn },
   // Opened by its signature, whoever has it: a browser's viewer sends no token.

@@ -33,6 +33,8 @@ export type TestApi = {
   ) => Promise<Answer>;
   /** The same, with the answer as it comes. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same, as it comes in from another machine. */
+  requestFrom: (address: string, path: string, init?: RequestInit) => Promise<Response>;
   tokenFor: (username: string) => Promise<string>;
   /** A token as the portal signs it; the claims given replace its own. */
   handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
@@ -85,6 +87,9 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
   const request: TestApi['request'] = async (path, init) =>
     app.fetch(new Request(`${origin}/service/api${path}`, init));
 
+  const requestFrom: TestApi['requestFrom'] = async (remoteAddress, path, init) =>
+    app.request(`${origin}/service/api${path}`, init, { incoming: { socket: { remoteAddress } } });
+
   isRunning = true;
   return {
     db,
@@ -94,6 +99,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
     now,
     tokenFor,
     request,
+    requestFrom,
     fetch: async (request) => app.fetch(request),
 
     async call(username, method, path, body) {
