@@ -36,7 +36,8 @@ function parserFor({ headers, body }: Request) {
   if (!type?.startsWith('multipart/form-data') || !body) throw malformed();
   try {
     return {
-      parser: new Busboy({ headers: { 'content-type': type }, limits }),
+      // Only an empty name means that no file was chosen; of a path, the parser would leave an empty one at times.
+      parser: new Busboy({ headers: { 'content-type': type }, limits, preservePath: true }),
       body: Readable.fromWeb(body as ReadableStream<Uint8Array>),
     };
   } catch {

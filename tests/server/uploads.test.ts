@@ -70,6 +70,8 @@ describe('an upload', () => {
     ['a Windows path', 'C:\\temp\\a.pdf'],
     ['a line break', 'a\r\nb.pdf'],
     ['nothing but dots', '...'],
+    ['only a dot', '.'],
+    ['a slash at its end', 'a.pdf/'],
     ['300 characters', `${'x'.repeat(300)}.pdf`],
     ['another script', '履歴書.pdf'],
   ])('takes a file whose name has %s', async (_, name) => {
