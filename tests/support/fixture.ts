@@ -189,7 +189,7 @@ export type NewDocument = {
 
 /** Puts a document with its file into the API's hands as it would be in the given status. Returns its id. */
 export async function addDocument(
-  { db, files }: TestApi,
+  { db, files }: Pick<TestApi, 'db' | 'files'>,
   { owner, isDescribed = false, ...columns }: NewDocument,
 ): Promise<number> {
   const user = await db.query.users.findFirst({ where: eq(users.username, owner) });

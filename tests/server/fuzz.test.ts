@@ -1,0 +1,76 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { brokenBodies, wrongFields } from '../support/fuzz/bodies';
+import { calls } from '../support/fuzz/calls';
+import { oddCredentials, oddHeaders } from '../support/fuzz/headers';
+import { oddMethods, oddPathIds, oddPaths } from '../support/fuzz/paths';
+import { oddExports, oddQueries } from '../support/fuzz/queries';
+import { type FuzzRequest, lineOf } from '../support/fuzz/request';
+import { badSpreadsheets } from '../support/fuzz/sheets';
+import { faultOf } from '../support/fuzz/throw';
+import { oddHandOffs, oddPreviews } from '../support/fuzz/tokens';
+import { badUploads, brokenForms } from '../support/fuzz/uploads';
+import { openWorld, type World } from '../support/fuzz/world';
+
+/**
+ * Malformed requests at every call of the API: none may end in a 5xx, in no answer, or in a changed row. The same seed
+ * makes the same requests. FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
+
+/** How many of each at 6,000: those that take a thread each are few. */
+const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>][] = [
+  ['wrong fields', 1540, wrongFields],
+  ['bodies that are no JSON objects', 750, brokenBodies],
+  ['ids that nobody has', 600, oddPathIds],
+  ['paths that there are not', 250, oddPaths],
+  ['methods that a path has not', 350, oddMethods],
+  ['odd queries', 900, oddQueries],
+  ['odd queries of exports', 10, oddExports],
+  ['callers that nobody knows', 400, oddCredentials],
+  ['odd headers', 250, oddHeaders],
+  ['hand-off tokens', 400, oddHandOffs],
+  ['urls of previews', 250, oddPreviews],
+  ['broken forms', 325, brokenForms],
+  ['uploads of the wrong kind', 350, badUploads],
+  ['spreadsheets', 25, badSpreadsheets],
+];
+const total = themes.reduce((sum, [, share]) => sum + share, 0);
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+
+let world: World;
+const thrown = new Map<string, number>();
+beforeAll(async () => {
+  world = await openWorld();
+  process.stdout.write(`fuzz: FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}\n`);
+});
+
+describe('the API stands', () => {
+  it.each(themes)('%s', async (_, share, arbitrary) => {
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async (request) => {
+        thrown.set(request.call, (thrown.get(request.call) ?? 0) + 1);
+        const fault = await faultOf(world, request);
+        if (fault) throw new Error(fault);
+      }),
+      {
+        seed,
+        numRuns: Math.ceil((share * requests) / total),
+        reporter({ failed, counterexample, errorInstance }) {
+          if (!failed || !counterexample) return;
+          throw new Error(
+            `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}: ${lineOf(counterexample[0])}\n${errorInstance}`,
+          );
+        },
+      },
+    );
+  });
+});
+
+it('knows every call that the API has, and has thrown something at each', () => {
+  expect(calls.map(({ name }) => name).sort()).toEqual(world.calls.sort());
+  expect([...thrown.keys()].sort()).toEqual(world.calls);
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import {
+  categoriesBase,
+  categoryHeaders,
+  columnHeaders,
+  columnsBase,
+  documentTypesBase,
+  mimeTypeHeaders,
+  mimeTypesBase,
+  typeHeaders,
+  unitHeaders,
+  unitsBase,
+  xlsxOf,
+} from '../sheet-calls';
+import { zipOf } from '../zip';
+import { formOf, formType } from './forms';
+import type { FuzzRequest } from './request';
+import { longerThan, oddText } from './values';
+
+/** Spreadsheets that are none, that are broken, or that hold what no row may hold. */
+
+const resources = [
+  { base: columnsBase, headers: columnHeaders },
+  { base: categoriesBase, headers: categoryHeaders },
+  { base: mimeTypesBase, headers: mimeTypeHeaders },
+  { base: documentTypesBase, headers: typeHeaders },
+  { base: unitsBase, headers: unitHeaders },
+];
+
+function importOf(
+  base: string,
+  content: Uint8Array,
+  fileName: string,
+  mayPass: boolean,
+): FuzzRequest {
+  return {
+    call: `POST ${base}/import`,
+    as: 'admin',
+    method: 'POST',
+    path: `${base}/import`,
+    headers: formType,
+    body: formOf([{ name: 'file_import', fileName, content }]),
+    mayPass,
+  };
+}
+
+const fileNames = fc.constantFrom('rows.xlsx', '../rows.xlsx', 'rows.exe', 'x'.repeat(5000));
+
+const cellText = (text: string) => text.replace(/[&<\ud800-\udfff]|[^\t\n\r\x20-\ufffd]/g, '?');
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** An .xlsx file of these XML rows, with shared strings or without. */
+function workbook(rows: string, shared = '', claimedSize?: number): Buffer<ArrayBuffer> {
+  const sheet = {
+    name: 'xl/worksheets/sheet1.xml',
+    content: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  return zipOf([
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${shared}</sst>` },
+    claimedSize === undefined ? sheet : { ...sheet, claimedSize },
+  ]);
+}
+
+const inline = (text: string) => `<c t="inlineStr"><is><t>${cellText(text)}</t></is></c>`;
+const headerRow = (headers: string[]) => `<row r="1">${headers.map(inline).join('')}</row>`;
+
+/** Cells of which none makes a good row. */
+const oddCells = fc.oneof(
+  fc.constantFrom(
+    '<c t="s"><v>99999999</v></c>',
+    '<c t="s"><v>-1</v></c>',
+    '<c t="s"><v>constructor</v></c>',
+    '<c t="e"><v>#REF!</v></c>',
+    '<c t="b"><v>7</v></c>',
+    '<c t="d"><v>not a date</v></c>',
+    '<c s="99999"><v>1e309</v></c>',
+    '<c><v>NaN</v></c>',
+    '<c><f>1/0</f></c>',
+    '<c t="str"><f>HYPERLINK("http://x")</f><v>=cmd|x</v></c>',
+    '<c r="XFD1048576"><v>1</v></c>',
+    '<c r="A0"><v>1</v></c>',
+    '<c r="ZZZZZZ99999999"><v>1</v></c>',
+    '<c r="🙂"><v>1</v></c>',
+    '<c t="__proto__"><v>1</v></c>',
+    '<c><c><c/></c></c>',
+    '<c t="inlineStr"/>',
+    '<v/>',
+  ),
+  oddText.map(inline),
+  longerThan(1000).map(inline),
+);
+
+const oddWorkbooks = fc
+  .record({
+    resource: fc.constantFrom(...resources),
+    cells: fc.array(oddCells, { minLength: 1, maxLength: 12 }),
+    row: fc.constantFrom('r="2"', '', 'r="0"', 'r="-5"', 'r="NaN"', 'r="15000"'),
+    shared: fc.constantFrom('', '<si/>', '<si><t>x</t></si>'.repeat(500), '<si><t>', ']]>'),
+    fileName: fileNames,
+  })
+  .map(({ resource: { base, headers }, cells, row, shared, fileName }) => {
+    // Whatever the odd cells come to, the last row is one that nothing makes good.
+    const rows = `${headerRow(headers)}<row ${row}>${cells.join('')}</row><row r="20000">${inline('only one')}</row>`;
+    return importOf(base, workbook(rows, shared), fileName, true);
+  });
+
+/** Of each resource, a good header with a row that is not. */
+const badSheets = await Promise.all(
+  resources.map(async ({ base, headers }) => ({
+    base,
+    file: await xlsxOf([headers, headers.map(() => '=1+1'), [null, 'x', 12.5, true]]),
+  })),
+);
+
+/** Cut off, or with some bytes changed. */
+const damaged = fc
+  .record({
+    sheet: fc.constantFrom(...badSheets),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    flips: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }),
+    fileName: fileNames,
+  })
+  .map(({ sheet: { base, file }, part, flips, fileName }) => {
+    const bytes = Buffer.from(file.subarray(0, flips.length > 0 ? undefined : file.length * part));
+    for (const [at, value] of flips) bytes[at % bytes.length] = value;
+    return importOf(base, bytes, fileName, true);
+  });
+
+const noSheets: Buffer[] = [
+  Buffer.alloc(0),
+  Buffer.from('PK'),
+  Buffer.from('PK\x05\x06'.padEnd(22, '\0')),
+  Buffer.from('PK\x05\x06'.padEnd(22, '\xff'), 'latin1'),
+  Buffer.from('%PDF-1.4'),
+  Buffer.from('<html></html>'),
+  Buffer.from('Name,Description\n'),
+  zipOf([{ name: 'a.txt', content: 'x' }]),
+  zipOf([{ name: '../../a.xml', content: 'x' }]),
+  zipOf([{ name: 'xl/workbook.xml', content: '' }]),
+  zipOf([{ name: 'xl/workbook.xml', content: '<workbook><sheets/></workbook>' }]),
+  zipOf([{ name: 'xl/workbook.xml', content: '<a>'.repeat(50_000) }]),
+  workbook('<row', ''),
+  workbook('', '', 0xffff_ffff),
+  workbook('<row>', '<si><t>x</t></si>'.repeat(1000)),
+  workbook(
+    `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row>`,
+  ),
+];
+
+/** No spreadsheet, or one that has other columns. */
+const others = fc
+  .tuple(fc.constantFrom(...resources), fc.constantFrom(...noSheets), fileNames)
+  .map(([{ base }, content, fileName]) => importOf(base, content, fileName, false));
+
+const otherHeaders = fc
+  .record({
+    resource: fc.constantFrom(...resources),
+    headers: fc.array(oddText, { maxLength: 5 }),
+  })
+  .map(({ resource: { base }, headers }) =>
+    importOf(base, workbook(headerRow(headers)), 'rows.xlsx', false),
+  );
+
+export const badSpreadsheets = fc.oneof(oddWorkbooks, damaged, others, otherHeaders);

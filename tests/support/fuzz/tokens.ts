@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { oddInUrl } from './paths';
+import type { FuzzRequest } from './request';
+import { jsonType, rawObject } from './valid';
+import { oddText, raw, rawShape, rawValue } from './values';
+import { portalKey, urlKey } from './world';
+
+/** Hand-off tokens and signed urls that are not what they should be, some of them signed by the right key. */
+
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A JSON web token of this header and these claims, both raw. */
+function signed(header: string, claims: string, key: Uint8Array, hash: string): string {
+  const content = `${base64url(header)}.${base64url(claims)}`;
+  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
+}
+
+const hs256 = '{"alg":"HS256"}';
+const seconds = (ahead: number) => String(Math.floor(Date.now() / 1000) + ahead);
+
+/** Claims that would do, of somebody who may sign in. */
+const good = () => ({ sub: '"viewer"', jti: '"once"', exp: seconds(60) });
+
+const wrongClaims = fc.oneof(
+  fc
+    .oneof(
+      rawShape,
+      fc.constantFrom(
+        undefined,
+        'null',
+        '""',
+        '1',
+        '"\\u0000"',
+        '"nobody"',
+        '"roleless"',
+        '"viewer\\u0000"',
+        '"\\ud800"',
+      ),
+    )
+    .map((sub) => ({ sub })),
+  fc
+    .oneof(rawShape, fc.constantFrom(undefined, 'null', '""', '1', '"\\u0000"'))
+    .map((jti) => ({ jti })),
+  fc
+    .oneof(rawShape, fc.constantFrom(undefined, 'null', '0', '-1', '"soon"', '-1e309', '1', '1.5'))
+    .map((exp) => ({ exp })),
+  fc.oneof(rawShape, fc.constantFrom('9999999999', '1e309', '"later"')).map((nbf) => ({ nbf })),
+);
+
+/** Signed as it should be; what it says is wrong. */
+const wronglyFilled = wrongClaims.map((claims) =>
+  signed(hs256, rawObject(Object.entries({ ...good(), ...claims })), portalKey, 'sha256'),
+);
+
+/** Odd, and yet nothing that has to be refused. */
+const oddlyFilled = fc
+  .record({
+    sub: fc.oneof(fc.constant('"viewer"'), rawValue),
+    jti: fc.oneof(
+      oddText.map(raw),
+      fc.string({ minLength: 2000, maxLength: 2500 }).map(raw),
+      rawValue,
+    ),
+    exp: fc.constantFrom('1e15', '8640000000001', '1e18', '1e300', '1e309', '99999999999999999999'),
+    iat: rawValue,
+    aud: rawValue,
+  })
+  .map((claims) => signed(hs256, rawObject(Object.entries(claims)), portalKey, 'sha256'));
+
+const headers = [
+  '{"alg":"none"}',
+  '{"alg":"HS512"}',
+  '{"alg":"RS256"}',
+  '{"alg":["HS256"]}',
+  '{"alg":"HS256","crit":["x"],"x":1}',
+  '{"alg":"HS256","b64":false,"crit":["b64"]}',
+  '{}',
+  '[]',
+  'null',
+  'x',
+];
+
+const wronglySigned = fc.oneof(
+  fc
+    .constantFrom(...headers)
+    .map((header) => signed(header, rawObject(Object.entries(good())), portalKey, 'sha256')),
+  fc
+    .constantFrom('sha512', 'sha1', 'md5')
+    .map((hash) => signed(hs256, rawObject(Object.entries(good())), portalKey, hash)),
+  fc
+    .constantFrom(urlKey, Buffer.from(''), Buffer.from('secret'))
+    .map((key) => signed(hs256, rawObject(Object.entries(good())), key, 'sha256')),
+  fc.constantFrom(-1, 1, 5).map((cut) => {
+    const token = signed(hs256, rawObject(Object.entries(good())), portalKey, 'sha256');
+    return cut < 0 ? `${token}A` : token.slice(0, -cut);
+  }),
+  fc.tuple(oddText, oddText, oddText).map((parts) => parts.map(base64url).join('.')),
+  fc.tuple(oddText, oddText, oddText).map((parts) => parts.join('.')),
+  oddText,
+);
+
+const exchange = (token: string, mayPass: boolean): FuzzRequest => ({
+  call: 'POST /authentication/session',
+  as: undefined,
+  method: 'POST',
+  path: '/authentication/session',
+  headers: jsonType,
+  body: rawObject([['access_token', raw(token)]]),
+  mayPass,
+});
+
+export const oddHandOffs = fc.oneof(
+  wronglyFilled.map((token) => exchange(token, false)),
+  wronglySigned.map((token) => exchange(token, false)),
+  oddlyFilled.map((token) => exchange(token, true)),
+);
+
+const farAhead = '9999999999999';
+
+/** Urls of previews, of a file that there is (the placeholder is its id) or of others, none of them signed for it. */
+export const oddPreviews: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    file: fc.oneof(fc.constant(':storageId'), oddInUrl),
+    expires: fc.oneof(
+      fc.constantFrom(farAhead, '1e99', 'NaN', '-1', '', '0x7fffffffffffffff'),
+      oddInUrl,
+    ),
+    signature: fc.oneof(
+      fc.base64String({ minLength: 40, maxLength: 48 }).map(encodeURIComponent),
+      fc.constantFrom('', 'A'.repeat(43), '='.repeat(43), '%00'.repeat(43), 'é'.repeat(43)),
+      oddInUrl,
+      fc.constant(createHmac('sha256', urlKey).update(`x\n${farAhead}`).digest('base64url')),
+    ),
+    form: fc.constantFrom(
+      (expires: string, signature: string) => `?expires=${expires}&signature=${signature}`,
+      (expires: string, signature: string) => `?expires[]=${expires}&signature[]=${signature}`,
+      (expires: string) => `?expires=${expires}`,
+      () => '',
+    ),
+  })
+  .map(({ file, expires, signature, form }) => ({
+    call: 'GET /files/:storageId',
+    as: undefined,
+    method: 'GET',
+    path: `/files/${file}${form(expires, signature)}`,
+  }));

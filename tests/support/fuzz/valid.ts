@@ -1,0 +1,41 @@
+import { pdf, type } from '../fixture';
+import { mimeTypeHeaders, xlsxOf } from '../sheet-calls';
+import type { Call } from './calls';
+import { formOf, formType, type Part } from './forms';
+import type { FuzzRequest } from './request';
+
+/** What makes a call a good one: each theme spoils one part of it. */
+
+export const uploadParts: Part[] = [
+  { name: 'document_type_id', content: String(type.certificate) },
+  { name: 'additional_name', content: 'Fuzz' },
+  { name: 'file', fileName: 'fuzz.pdf', content: pdf },
+];
+
+const sheet = await xlsxOf([mimeTypeHeaders, ['Fuzz', 'text/fuzz', 'fuzz']]);
+const sheetParts: Part[] = [{ name: 'file_import', fileName: 'rows.xlsx', content: sheet }];
+
+export const jsonType = { 'Content-Type': 'application/json' };
+
+/** A JSON object written from raw values; a key may come twice. */
+export function rawObject(entries: [key: string, value: string | undefined][]): string {
+  const members = entries.flatMap(([key, value]) =>
+    value === undefined ? [] : [`${JSON.stringify(key)}:${value}`],
+  );
+  return `{${members.join(',')}}`;
+}
+
+/** The body that a call takes. */
+export function validBody({ fields, form }: Call): Pick<FuzzRequest, 'headers' | 'body'> {
+  if (fields) {
+    const entries = Object.entries(fields).map(([key, { valid }]): [string, string] => [
+      key,
+      valid,
+    ]);
+    return { headers: jsonType, body: rawObject(entries) };
+  }
+  if (form) {
+    return { headers: formType, body: formOf(form === 'upload' ? uploadParts : sheetParts) };
+  }
+  return {};
+}

@@ -1,0 +1,133 @@
+import { readdir } from 'node:fs/promises';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { createApp } from '../../../server/app';
+import { openSession } from '../../../server/auth/session-tokens';
+import type { Database } from '../../../server/db/database';
+import * as schema from '../../../server/db/schema';
+import { category_columns, meta_columns } from '../../../server/db/schema';
+import { type FileStore, openFileStore } from '../../../server/files/file-store';
+import { addDocument, category, fixture, status, type, type Username } from '../fixture';
+import { testDatabase } from '../test-database';
+
+/** The fixture's world with a document in each status, and one more column whose name an object has, too. */
+
+export const portalKey = Buffer.from('the portal signs its tokens with this key');
+export const urlKey = Buffer.from('the urls of previews are signed by this key');
+
+/** Documents of `bureauOwner`, by what may be done with them. */
+export const document = { draft: 1, sent: 2, verified: 3, certificate: 4 } as const;
+
+/** The column whose name every object has. */
+const builder = 4;
+
+const tokens = new Map<Username, string>();
+const callers = [
+  'admin',
+  'bureauOwner',
+  'verifier',
+  'approver',
+  'malangVerifier',
+  'unitAdmin',
+  'viewer',
+  'roleless',
+] as const satisfies Username[];
+
+async function fill(db: Database, files: FileStore): Promise<void> {
+  await fixture(db);
+  await db.insert(meta_columns).values({
+    id: builder,
+    sort_number: 4,
+    column_name: 'constructor',
+    column_description: 'Who built it',
+    data_type: 'string',
+    is_mandatory: 1,
+  });
+  await db.insert(category_columns).values({ category_id: category.letters, column_id: builder });
+
+  const owned = { owner: 'bureauOwner', isDescribed: true } as const;
+  await addDocument({ db, files }, owned);
+  await addDocument({ db, files }, { ...owned, document_status_id: status.sent });
+  await addDocument({ db, files }, { ...owned, document_status_id: status.verified });
+  await addDocument(
+    { db, files },
+    { ...owned, document_type_id: type.certificate, additional_name: 'Archiving' },
+  );
+  for (const user of await db.query.users.findMany()) {
+    const username = callers.find((name) => name === user.username);
+    if (username) tokens.set(username, await openSession(db, user.id, new Date()));
+  }
+  await defineDigest(db);
+}
+
+/** What a sign-in or the end of a session writes is nobody's data. */
+const bookkeeping: PgTable[] = [schema.sessions, schema.used_hand_offs];
+
+/** A function of the database that sums up all rows: many times faster than as many queries. */
+async function defineDigest(db: Database): Promise<void> {
+  const names = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => !bookkeeping.includes(table))
+    .map(getTableName);
+  const steps = names.map(
+    (name) =>
+      `select md5(string_agg(r::text, '|' order by r::text)) into part from ${name} r;
+       digest := digest || ' ${name} ' || coalesce(part, '-');`,
+  );
+  await db.execute(
+    sql.raw(
+      `create function digest() returns text language plpgsql as $$
+       declare digest text := ''; part text; begin ${steps.join('\n')} return digest; end $$`,
+    ),
+  );
+}
+
+export type World = {
+  fetch: (request: Request) => Promise<Response>;
+  /** The calls that the API has, as `METHOD /path`. */
+  calls: string[];
+  tokenOf: (username: Username) => string;
+  /** Puts the id of a stored file in place of `:storageId`. */
+  fill: (path: string) => string;
+  /** All rows and stored files, summed up. */
+  digest: { first: string; now: () => Promise<string> };
+  /** Makes everything as it was at first. */
+  restore: () => Promise<void>;
+};
+
+export async function openWorld(): Promise<World> {
+  const { db, filesFolder, reset } = await testDatabase(fill);
+  await reset();
+  const app = createApp({
+    db,
+    files: await openFileStore(filesFolder),
+    portalKey,
+    urlKey,
+    portalUnits: async () => [],
+  });
+  const calls = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace('/service/api', '')}`);
+
+  async function digest(): Promise<string> {
+    const { rows } = (await db.execute(sql`select digest()`)) as unknown as {
+      rows: { digest: string }[];
+    };
+    const names = await readdir(filesFolder);
+    return `${rows[0]?.digest} files ${names.sort().join(' ')}`;
+  }
+  const [stored = ''] = await readdir(filesFolder);
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    calls: [...new Set(calls)],
+    tokenOf(username) {
+      const token = tokens.get(username);
+      if (!token) throw new Error(`${username} is not signed in.`);
+      return token;
+    },
+    fill: (path) => path.replace(':storageId', stored),
+    digest: { first: await digest(), now: digest },
+    restore: reset,
+  };
+}
