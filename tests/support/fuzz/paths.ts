@@ -7,7 +7,7 @@ import { oddText } from './values';
 /** Good calls at ids that nobody has, and at paths and methods that the API has not. */
 
 /** Text as it stands in a url, percent-encoded whether or not it has to be; halves of a pair as no encoder would. */
-export function inUrl(text: string): string {
+function inUrl(text: string): string {
   return Array.from(text, (character) =>
     /\p{Surrogate}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character),
   ).join('');

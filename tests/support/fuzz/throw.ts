@@ -7,7 +7,11 @@ const patience = 20_000;
 function toRequest({ as, method, path, headers, body }: FuzzRequest, world: World): Request {
   return new Request(`http://localhost/service/api${world.fill(path)}`, {
     method,
-    headers: { ...(as && { Authorization: `Bearer ${world.tokenOf(as)}` }), ...headers },
+    headers: {
+      'X-Forwarded-For': world.newAddress(),
+      ...(as && { Authorization: `Bearer ${world.tokenOf(as)}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body }),
   });
 }
@@ -32,6 +36,7 @@ function refusalFault(text: string, response: Response): string | undefined {
 function answerFault({ method, mayPass }: FuzzRequest, response: Response, text: string) {
   const { status } = response;
   if (status >= 500) return `was answered by ${status}: ${text}`;
+  if (status === 429) return 'was not looked at: the address has failed too often';
   if (status < 400) return mayPass ? undefined : `was taken: ${status} ${text.slice(0, 300)}`;
   const fault = method === 'HEAD' ? undefined : refusalFault(text, response);
   return fault && `was refused by a ${status} that ${fault}: ${text.slice(0, 300)}`;

@@ -87,6 +87,8 @@ export type World = {
   /** The calls that the API has, as `METHOD /path`. */
   calls: string[];
   tokenOf: (username: Username) => string;
+  /** Somebody else's every time, so that nobody has failed too often. */
+  newAddress: () => string;
   /** Puts the id of a stored file in place of `:storageId`. */
   fill: (path: string) => string;
   /** All rows and stored files, summed up. */
@@ -104,6 +106,7 @@ export async function openWorld(): Promise<World> {
     portalKey,
     urlKey,
     portalUnits: async () => [],
+    trustedProxies: 1,
   });
   const calls = app.routes
     .filter(({ method }) => method !== 'ALL')
@@ -116,6 +119,7 @@ export async function openWorld(): Promise<World> {
     const names = await readdir(filesFolder);
     return `${rows[0]?.digest} files ${names.sort().join(' ')}`;
   }
+  let addresses = 0;
   const [stored = ''] = await readdir(filesFolder);
 
   return {
@@ -125,6 +129,10 @@ export async function openWorld(): Promise<World> {
       const token = tokens.get(username);
       if (!token) throw new Error(`${username} is not signed in.`);
       return token;
+    },
+    newAddress() {
+      addresses += 1;
+      return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
     },
     fill: (path) => path.replace(':storageId', stored),
     digest: { first: await digest(), now: digest },
