@@ -2,6 +2,7 @@ import { eq, max } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { document_types } from '../db/schema';
+import { discard } from '../files/discard';
 import type { FileStore, StoredFile } from '../files/file-store';
 import type { Upload } from '../files/upload';
 import { InvalidInput, notFound } from '../http/errors';
@@ -115,7 +116,7 @@ export async function orDiscard<Result>(
   try {
     return await rest();
   } catch (error) {
-    if (file) await files.remove(file.id);
+    if (file) await discard(files, file.id);
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -11,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { ReadableStream as Lazy } from 'node:stream/web';
 import { fileTypeFromFile } from 'file-type';
 
 export type StoredFile = {
@@ -33,7 +35,7 @@ export type FileStore = {
   copy(id: string): Promise<string>;
   /** Size in bytes; undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
-  /** Throws when the file cannot be opened; what is read stays open until it has been read, or cancelled. */
+  /** Throws when the file cannot be read. It is opened when the reading begins, and closed when that ends or is cancelled. */
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   remove(id: string): Promise<void>;
   /** Removes all but these: what a killed process left, finished or not. */
@@ -77,8 +79,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
 
     async read(id, range) {
-      const file = await open(pathOf(id));
-      return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>;
+      await access(pathOf(id), constants.R_OK);
+      return Lazy.from(bytesOf(pathOf(id), range)) as ReadableStream<Uint8Array>;
     },
 
     async remove(id) {
@@ -92,6 +94,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       );
     },
   };
+}
+
+async function* bytesOf(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range);
 }
 
 /** A rename is durable only once its folder is. */

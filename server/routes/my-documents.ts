@@ -20,6 +20,7 @@ import {
   typeOf,
 } from '../documents/submission';
 import { own } from '../documents/visibility';
+import { discard } from '../files/discard';
 import { receiveUpload } from '../files/upload';
 import { list, pathId } from '../http/crud';
 import { idFrom } from '../http/fields';
@@ -97,7 +98,7 @@ export function myDocumentRoutes({ db, files, now }: Deps) {
         return file && document.storage_id;
       }),
     );
-    if (replaced) await files.remove(replaced);
+    if (replaced) await discard(files, replaced);
     return c.json({ message: 'Document has been updated.' });
   });
 
@@ -109,7 +110,7 @@ export function myDocumentRoutes({ db, files, now }: Deps) {
       await tx.delete(documents).where(eq(documents.id, id));
       return document;
     });
-    await files.remove(deleted.storage_id);
+    await discard(files, deleted.storage_id);
     return c.json({ message: 'Document has been deleted.' });
   });
 
