@@ -14,7 +14,13 @@ function temporaryFolder(): string {
 // This file is read again in each worker; port and folder are chosen once, and workers inherit them.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
-const { E2E_PORT, E2E_DATA_DIR } = process.env;
+// What tests/support/foreign/main.ts takes.
+process.env.FOREIGN_PORT ??= String(await freePort());
+process.env.FILES_PORT ??= String(await freePort());
+process.env.APART_PORT ??= String(await freePort());
+process.env.APART_DIST ??= temporaryFolder();
+const { E2E_PORT, E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } = process.env;
+const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
 const baseURL = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -33,11 +39,20 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: 'npm start',
-    url: `${baseURL}/portal`,
-    env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 120_000,
-  },
+  webServer: [
+    {
+      // Builds dist/, which the second one serves, too.
+      command: 'npm start',
+      url: `${baseURL}/portal`,
+      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      timeout: 120_000,
+    },
+    {
+      command: `npx vite build --logLevel warn --emptyOutDir --outDir ${APART_DIST} && node --import tsx tests/support/foreign/main.ts`,
+      url: `${foreignOrigin}/portal`,
+      env: { VITE_API_HOST: foreignOrigin },
+      timeout: 120_000,
+    },
+  ],
 });

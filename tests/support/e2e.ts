@@ -35,12 +35,17 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Chromium writes every violation of the Content-Security-Policy to the console as an error, too. */
-function watch(page: Page, name: string, faults: string[]) {
+/** A 422 is an answer that the screen shows; Chromium writes down every 4xx. */
+const refusedInput = /status of 422/;
+
+/**
+ * Keeps what goes wrong in a page, but for what is `expected`. Chromium writes every violation of the Content-Security-Policy to
+ * the console as an error, too.
+ */
+export function watch(page: Page, name: string, faults: string[], expected?: RegExp) {
   page.on('console', (message) => {
-    // A 422 is an answer that the screen shows; Chromium writes down every 4xx.
-    const isRefusedInput = message.text().includes('status of 422');
-    if (message.type() === 'error' && !isRefusedInput) faults.push(`${name}: ${message.text()}`);
+    const isExpected = refusedInput.test(message.text()) || expected?.test(message.text());
+    if (message.type() === 'error' && !isExpected) faults.push(`${name}: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`${name}: ${error.stack ?? error.message}`));
 }

@@ -1,0 +1,55 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { watch } from '../e2e';
+
+export { expect, type Page };
+
+const { FOREIGN_PORT, APART_PORT } = process.env;
+const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
+const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
+
+type Options = {
+  /** Errors on the console that belong to what a test shows. */
+  expectedErrors: RegExp | undefined;
+  /** Whether every text of the test's world hides markup. */
+  isHostile: boolean;
+  /** Whether the app is the one of another origin than its API. */
+  isApart: boolean;
+};
+
+type Fixtures = {
+  /**
+   * A page on the dashboard of somebody who holds a role, or all of them, handed over by the foreign portal. People of one test work on
+   * the same documents, those of another test on others. Errors of the page, its policy's included, fail the test; so does a script that
+   * came in as text.
+   */
+  arriveAs: (role: string) => Promise<Page>;
+};
+
+export const test = base.extend<Options & Fixtures>({
+  expectedErrors: [undefined, { option: true }],
+  isHostile: [false, { option: true }],
+  isApart: [false, { option: true }],
+  baseURL: foreignOrigin,
+  arriveAs: async ({ browser, expectedErrors, isHostile, isApart }, use, { testId }) => {
+    const faults: string[] = [];
+    const contexts: BrowserContext[] = [];
+    const world = `${isHostile ? 'hostile' : 'plain'}-${testId}`;
+    const query = new URLSearchParams({ world, ...(isApart && { app: 'apart' }) });
+    await use(async (role) => {
+      const context = await browser.newContext({ baseURL: isApart ? apartOrigin : foreignOrigin });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, role, faults, expectedErrors);
+      page.on('dialog', (dialog) => faults.push(`${role}: ${dialog.type()}`));
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'pwned', { set: () => console.error('A text ran.') });
+      });
+      await page.goto(`${foreignOrigin}/portal?${query}`);
+      await page.getByRole('link', { name: role, exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { nginxHeaders, type Origins } from '../nginx-conf';
+import { antiForgeryCookie, createFilesHost, createForeignApi } from './api';
+import { pdf } from './files';
+import { roles } from './world';
+
+/**
+ * Three origins for tests/e2e/foreign.spec.ts: the built app with a foreign API and a portal beside it; a host of files; and the app
+ * built for an API of another origin. The app is served as docs/deploy/nginx.conf would serve it.
+ */
+
+const { FOREIGN_PORT, FILES_PORT, APART_PORT, APART_DIST = '' } = process.env;
+// Two names of this machine, so that cookies of one are not those of the other.
+const apiOrigin = `http://localhost:${FOREIGN_PORT}`;
+const filesOrigin = `http://127.0.0.1:${FILES_PORT}`;
+const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  wasm: 'application/wasm',
+};
+
+/** A static server with a fallback to index.html. */
+function staticApp(root: string, origins: Origins) {
+  const { 'Strict-Transport-Security': _, ...headers } = nginxHeaders(origins);
+  return async (c: Context) => {
+    const isAsset = c.req.path.startsWith('/assets/') || c.req.path === '/logo.svg';
+    const file = isAsset ? c.req.path : '/index.html';
+    const body = await readFile(join(root, file)).catch(() => undefined);
+    if (!body) return c.notFound();
+    const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    return c.body(new Uint8Array(body), 200, { ...headers, 'Content-Type': type });
+  };
+}
+
+const { api, handOff } = createForeignApi(filesOrigin, apartOrigin);
+const site = new Hono();
+site.route('/service/api', api);
+site.get('/storage/:name', (c) =>
+  c.body(new Uint8Array(pdf('Halaman satu')), 200, { 'Content-Type': 'application/pdf' }),
+);
+site.get('/portal', (c) => {
+  const world = c.req.query('world') ?? 'any';
+  c.header('Set-Cookie', antiForgeryCookie);
+  const app = c.req.query('app') === 'apart' ? apartOrigin : '';
+  return c.html(html`<!doctype html>
+    <title>Portal</title>
+    <h1>Portal</h1>
+    <ul>
+      ${['all', ...roles.map(({ name }) => name)].map((role) => {
+        const token = new URLSearchParams({ token: handOff(world, role) });
+        return html`<li><a href="${app}/session?${token}">${role}</a></li>`;
+      })}
+    </ul>`);
+});
+site.get('/portal/:page', (c) => c.html(html`<h1>Portal: ${c.req.param('page')}</h1>`));
+site.get('*', staticApp('dist', { files: filesOrigin, pictures: filesOrigin }));
+
+const apart = new Hono();
+apart.get(
+  '*',
+  staticApp(APART_DIST, { api: apiOrigin, files: filesOrigin, pictures: filesOrigin }),
+);
+
+serve({ fetch: site.fetch, port: Number(FOREIGN_PORT) });
+serve({ fetch: createFilesHost().fetch, port: Number(FILES_PORT) });
+serve({ fetch: apart.fetch, port: Number(APART_PORT) });
