@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { roleNames } from '../auth/roles';
@@ -30,6 +31,9 @@ const flag = customType<{ data: 0 | 1; driverData: boolean }>({
 
 /** Names that differ only in case count as the same name. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
+
+/** For an index by which text that contains a part is found. */
+const parts = (column: AnyPgColumn): SQL => sql`${column} gin_trgm_ops`;
 
 export const roles = pgTable('roles', {
   id: integer().primaryKey(),
@@ -65,7 +69,11 @@ export const users = pgTable(
     avatar: text().notNull().default(''),
     unit_verifikator_id: integer().references(() => unit_verifikators.id),
   },
-  ({ unit_verifikator_id }) => [index().on(unit_verifikator_id)],
+  ({ id, username, name, email, unit_verifikator_id }) => [
+    index().on(unit_verifikator_id),
+    index().on(name, id),
+    index('users_texts_index').using('gin', parts(username), parts(name), parts(email)),
+  ],
 );
 
 export const user_roles = pgTable(
@@ -207,6 +215,8 @@ export const documents = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id),
+    /** The owner's unit, which decides who works on it. A trigger keeps it. */
+    unit_verifikator_id: integer().references(() => unit_verifikators.id),
     document_type_id: integer()
       .notNull()
       .references(() => document_types.id),
@@ -228,10 +238,47 @@ export const documents = pgTable(
     verifier_note: text().notNull().default(''),
     approval_note: text().notNull().default(''),
   },
-  ({ id, user_id, document_type_id, document_status_id, status_since }) => [
+  ({
+    id,
+    user_id,
+    unit_verifikator_id,
+    document_type_id,
+    document_status_id,
+    status_since,
+    additional_name,
+  }) => [
     index().on(user_id, id),
+    index().on(unit_verifikator_id, id),
     index().on(document_type_id, id),
     index().on(document_status_id, status_since, id),
+    index('documents_unit_queue_index').on(
+      unit_verifikator_id,
+      document_status_id,
+      status_since,
+      id,
+    ),
+    index('documents_additional_name_index').using('gin', parts(additional_name)),
+  ],
+);
+
+/** How many documents there are of each kind, kept by triggers: counting them anew takes longer the more there are. */
+export const document_counts = pgTable(
+  'document_counts',
+  {
+    unit_verifikator_id: integer().references(() => unit_verifikators.id),
+    document_type_id: integer()
+      .notNull()
+      .references(() => document_types.id, { onDelete: 'cascade' }),
+    document_status_id: integer()
+      .$type<StatusId>()
+      .notNull()
+      .references(() => document_statuses.id),
+    count: integer().notNull(),
+  },
+  ({ unit_verifikator_id, document_type_id, document_status_id }) => [
+    unique('document_counts_key')
+      .on(unit_verifikator_id, document_type_id, document_status_id)
+      .nullsNotDistinct(),
   ],
 );
 

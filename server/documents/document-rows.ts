@@ -1,10 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableName, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Document } from '@/api/documents';
 import { columnNamesOf, withColumns } from '../db/category-columns';
 import type { Database } from '../db/database';
-import { documents, users } from '../db/schema';
-import { contains, equals, type Filter } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { document_counts, documents, users } from '../db/schema';
+import { equals, type Filter, mentions } from '../http/filters';
+import { type PageSource, totalOf } from '../http/paging';
 
 /** Reads documents as the lists and the detail call give them (spec section 3). */
 export async function findDocuments(
@@ -15,7 +16,7 @@ export async function findDocuments(
   const rows = await db.query.documents.findMany({
     where,
     orderBy,
-    columns: { user_id: false, mime_type: false, status_since: false },
+    columns: { user_id: false, unit_verifikator_id: false, mime_type: false, status_since: false },
     with: {
       user: { columns: { username: true, name: true } },
       document_type: {
@@ -41,32 +42,95 @@ export async function findDocuments(
   }));
 }
 
-/** The pages of a document list. The rows of a page are chosen first: what belongs to them is read for no others. */
-export function documentPages(db: Database, where: SQL | undefined, orderBy: SQL[]) {
-  return pagesOf(db, documents, where, ({ limit, offset }) => {
-    const chosen = db
-      .select({ id: documents.id })
-      .from(documents)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    return findDocuments(db, inArray(documents.id, chosen), orderBy);
-  });
+/** An order that can be read from either end. */
+export type Order = { forward: SQL[]; backward: SQL[] };
+
+const { id, status_since } = documents;
+export const newestFirst: Order = { forward: [desc(id)], backward: [asc(id)] };
+export const longestWaitingFirst: Order = {
+  forward: [asc(status_since), asc(id)],
+  backward: [desc(status_since), desc(id)],
+};
+
+/** How far documents are counted beyond the page asked for, where nothing but reading them tells how many there are. */
+const readAhead = 100;
+
+/** How many documents are of these kinds, without counting them. */
+export async function countOfKinds(db: Database, kinds: SQL | undefined): Promise<number> {
+  // Under the documents' name, so that a condition on them fits.
+  const counts = alias(document_counts, getTableName(documents));
+  const [sum] = await db
+    .select({ documents: sql<number>`coalesce(sum(${counts.count}), 0)::int` })
+    .from(counts)
+    .where(kinds);
+  return sum?.documents ?? 0;
 }
 
-/** The filters of every document list (design.md section 4). */
-export function documentFilters(db: Database): Record<string, Filter> {
+/**
+ * The pages of the documents of these units, types and statuses, but for a few: how many there are is known, so that a page
+ * is read from the nearer end.
+ */
+export function pagesOfKinds(
+  db: Database,
+  order: Order,
+  kinds: SQL | undefined,
+  except?: SQL,
+): PageSource<Document> {
+  return async ({ limit, offset }) => {
+    const all = await countOfKinds(db, kinds);
+    const excepted = except ? await db.$count(documents, and(kinds, except)) : 0;
+    const count = all - excepted;
+    const after = Math.max(0, count - offset - limit);
+    const isNearEnd = after < offset;
+    const chosen = db
+      .select({ id })
+      .from(documents)
+      .where(and(kinds, except && not(except)))
+      .orderBy(...(isNearEnd ? order.backward : order.forward))
+      // The last page may have fewer, and there is none beyond it.
+      .limit(Math.max(0, Math.min(limit, count - offset)))
+      .offset(isNearEnd ? after : offset);
+    const rows = await findDocuments(db, inArray(id, chosen), order.forward);
+    return { rows, total: { count, isExact: true } };
+  };
+}
+
+/** The pages of the documents for which `where` holds: they are found in their order, and no more than a few pages ahead. */
+export function pagesOfMatches(
+  db: Database,
+  order: Order,
+  where: SQL | undefined,
+): PageSource<Document> {
+  return async ({ limit, offset }) => {
+    const most = offset + limit + readAhead;
+    const found = await db
+      .select({ id })
+      .from(documents)
+      .where(where)
+      .orderBy(...order.forward)
+      .limit(most);
+    const shown = found.slice(offset, offset + limit).map((document) => document.id);
+    const rows = await findDocuments(db, inArray(id, shown), order.forward);
+    return { rows, total: totalOf(found.length, most) };
+  };
+}
+
+/** The filters of every document list (design.md section 4), by what can count them. */
+export function documentFilters(db: Database) {
   const byOwner =
     (filter: Filter): Filter =>
     (value) =>
       inArray(documents.user_id, db.select({ id: users.id }).from(users).where(filter(value)));
 
   return {
-    username: byOwner(contains(users.username)),
-    name: byOwner(contains(users.name)),
-    document_type_id: equals(documents.document_type_id),
-    additional_name: contains(documents.additional_name),
-    document_status_id: equals(documents.document_status_id),
+    kinds: {
+      document_type_id: equals(documents.document_type_id),
+      document_status_id: equals(documents.document_status_id),
+    },
+    others: {
+      username: byOwner(mentions(users.username)),
+      name: byOwner(mentions(users.name)),
+      additional_name: mentions(documents.additional_name),
+    },
   };
 }

@@ -1,8 +1,19 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { owners, type RoleName } from '../auth/roles';
 import type { Database } from '../db/database';
-import { documents, unit_verifikators, user_districts, users } from '../db/schema';
+import { documents, unit_verifikators, user_districts } from '../db/schema';
 import { status } from './statuses';
 
 /** Whose documents a role is about, and which of them it shows (design.md section 5, "Who sees what"). */
@@ -16,34 +27,29 @@ export function own(caller: Caller): SQL {
   return eq(documents.user_id, caller.id);
 }
 
-const ofOwnUnit: Scope = (db, { unit_verifikator_id }) => {
-  if (unit_verifikator_id === null) return nothing;
-  const people = db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.unit_verifikator_id, unit_verifikator_id));
-  return inArray(documents.user_id, people);
-};
+const ofOwnUnit: Scope = (_db, { unit_verifikator_id }) =>
+  unit_verifikator_id === null ? nothing : eq(documents.unit_verifikator_id, unit_verifikator_id);
 
 /** Owners in the districts assigned to the caller. */
 const ofAssignedDistricts: Scope = (db, caller) => {
-  const people = db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
+  const units = db
+    .select({ id: unit_verifikators.id })
+    .from(unit_verifikators)
     .innerJoin(user_districts, eq(user_districts.district_id, unit_verifikators.district_id))
     .where(eq(user_districts.user_id, caller.id));
-  return inArray(documents.user_id, people);
+  return inArray(documents.unit_verifikator_id, units);
 };
 
 /** The rest: owners for whom no agency answers (docs/decisions/who-verifies-whose-documents.md). */
 const ofMinistry: Scope = (db) => {
-  const people = db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
-    .where(isNull(unit_verifikators.district_id));
-  return inArray(documents.user_id, people);
+  const agencies = db
+    .select({ id: unit_verifikators.id })
+    .from(unit_verifikators)
+    .where(isNotNull(unit_verifikators.district_id));
+  return or(
+    isNull(documents.unit_verifikator_id),
+    notInArray(documents.unit_verifikator_id, agencies),
+  ) as SQL;
 };
 
 const everybodys: Scope = () => sql`true`;

@@ -1,25 +1,36 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import type { PageLink } from '@/api/body';
 import type { Database } from '../db/database';
 
 const pageSize = 10;
+/** How far rows are counted beyond the page asked for: a thousand pages. */
+const countedAhead = 10_000;
 /** Pages shown on either side of the current one. */
 const neighbours = 2;
 
 /** One page of a list, as spec section 7 has it under `data`. */
 export type Page<Row> = { data: Row[]; links: PageLink[] };
 
-export type PageSource<Row> = {
-  count: PromiseLike<number>;
-  rows: (limit: number, offset: number) => PromiseLike<Row[]>;
-};
+/** How many rows a list has. One that is not exact has more than it says. */
+export type Total = { count: number; isExact: boolean };
+
+/** Reads the rows of one page, and says how many there are on all. */
+export type PageSource<Row> = (page: {
+  limit: number;
+  offset: number;
+}) => PromiseLike<{ rows: Row[]; total: Total }>;
 
 /** Which rows of a table are read: all for which `where` holds, or so many of them. */
 export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
 /** The rows of one page are read with this. */
 export type PageQuery = Required<RowQuery>;
+
+/** What is known of a total when no more than `most` rows were asked for. */
+export function totalOf(found: number, most: number): Total {
+  return { count: found, isExact: found < most };
+}
 
 /** The pages of a table's rows for which `where` holds. */
 export function pagesOf<Row>(
@@ -28,9 +39,11 @@ export function pagesOf<Row>(
   where: SQL | undefined,
   find: (query: PageQuery) => PromiseLike<Row[]>,
 ): PageSource<Row> {
-  return {
-    count: db.$count(table, where),
-    rows: (limit, offset) => find({ where, limit, offset }),
+  return async ({ limit, offset }) => {
+    const most = offset + countedAhead;
+    const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
+    const [count, rows] = await Promise.all([db.$count(found), find({ where, limit, offset })]);
+    return { rows, total: totalOf(count, most) };
   };
 }
 
@@ -38,6 +51,9 @@ function pageNumber(c: Context): number {
   const page = Number(c.req.query('page'));
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
+
+/** A gap in the paging bar: it leads nowhere. */
+const gap: PageLink = { url: null, label: '...', active: false };
 
 /** Numbers of the pages to link: first, last and those around the current one; 0 stands for a gap. */
 function shownPages(current: number, last: number): number[] {
@@ -49,8 +65,11 @@ function shownPages(current: number, last: number): number[] {
   });
 }
 
-/** The paging bar: Previous, numbers with `...` for gaps, Next. Their urls carry the filters of the call. */
-export function pageLinks(url: string, current: number, last: number): PageLink[] {
+/**
+ * The paging bar: Previous, numbers with `...` for gaps, Next. Their urls carry the filters of the call. A gap at the end
+ * says that `last` is only the last page that has been counted.
+ */
+export function pageLinks(url: string, current: number, last: number, isLast = true): PageLink[] {
   const { pathname, searchParams } = new URL(url);
   const urlOf = (page: number) => {
     if (page < 1 || page > last) return null;
@@ -63,20 +82,17 @@ export function pageLinks(url: string, current: number, last: number): PageLink[
   return [
     link('&laquo; Previous', Math.min(current, last + 1) - 1),
     ...shownPages(current, last).map((page) =>
-      page === 0
-        ? { url: null, label: '...', active: false }
-        : { ...link(String(page), page), active: page === current },
+      page === 0 ? gap : { ...link(String(page), page), active: page === current },
     ),
+    ...(isLast ? [] : [gap]),
     link('Next &raquo;', current + 1),
   ];
 }
 
 /** Reads the page that a call asks for. A page beyond the last one is empty. */
-export async function pageOf<Row>(
-  c: Context,
-  { count, rows }: PageSource<Row>,
-): Promise<Page<Row>> {
+export async function pageOf<Row>(c: Context, source: PageSource<Row>): Promise<Page<Row>> {
   const current = pageNumber(c);
-  const [total, data] = await Promise.all([count, rows(pageSize, (current - 1) * pageSize)]);
-  return { data, links: pageLinks(c.req.url, current, Math.max(1, Math.ceil(total / pageSize))) };
+  const { rows, total } = await source({ limit: pageSize, offset: (current - 1) * pageSize });
+  const last = Math.max(1, Math.ceil(total.count / pageSize));
+  return { data: rows, links: pageLinks(c.req.url, current, last, total.isExact) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
@@ -6,9 +6,14 @@ import type { Deps } from '../app';
 import { type ApiEnv, allow, rolesFor } from '../auth/caller';
 import { documents } from '../db/schema';
 import { assertStatus, lockDocument } from '../documents/document-access';
-import { documentFilters, documentPages } from '../documents/document-rows';
+import {
+  documentFilters,
+  longestWaitingFirst,
+  pagesOfKinds,
+  pagesOfMatches,
+} from '../documents/document-rows';
 import { type Decision, outcome, status } from '../documents/statuses';
-import { inScope } from '../documents/visibility';
+import { inScope, own } from '../documents/visibility';
 import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { optionalText } from '../http/fields';
@@ -41,13 +46,16 @@ export function decisionRoutes(decision: Decision, { db, now }: Deps) {
   routes.get(
     '/',
     list((c) => {
-      const where = and(
+      const { caller } = c.var;
+      const kinds = and(
         eq(documents.document_status_id, from),
-        inScope(db, c.var.caller, rolesFor(c, roles)),
-        ne(documents.user_id, c.var.caller.id),
-        filtersOf(c, filters),
+        inScope(db, caller, rolesFor(c, roles)),
+        filtersOf(c, filters.kinds),
       );
-      return documentPages(db, where, [asc(documents.status_since), asc(documents.id)]);
+      const others = filtersOf(c, filters.others);
+      return others
+        ? pagesOfMatches(db, longestWaitingFirst, and(kinds, others, not(own(caller))))
+        : pagesOfKinds(db, longestWaitingFirst, kinds, own(caller));
     }),
   );
 

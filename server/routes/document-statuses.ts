@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../app';
 import { type ApiEnv, allow } from '../auth/caller';
 import { document_statuses, documents } from '../db/schema';
+import { countOfKinds } from '../documents/document-rows';
 import { approval, type StatusId, verification } from '../documents/statuses';
 import { list, search } from '../http/crud';
 import { contains, filtersOf } from '../http/filters';
@@ -17,7 +18,7 @@ export function documentStatusRoutes({ db }: Deps) {
 
   const counted = async (status: { id: StatusId; status: string }) => ({
     ...status,
-    documents_count: await db.$count(documents, eq(documents.document_status_id, status.id)),
+    documents_count: await countOfKinds(db, eq(documents.document_status_id, status.id)),
   });
 
   routes.get(

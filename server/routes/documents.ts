@@ -1,12 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Preview } from '@/api/documents';
 import type { Deps } from '../app';
 import { type ApiEnv, allow, rolesFor } from '../auth/caller';
-import { roleNames } from '../auth/roles';
+import { owners, roleNames } from '../auth/roles';
 import { documents } from '../db/schema';
 import { visibleDocument } from '../documents/document-access';
-import { documentFilters, documentPages } from '../documents/document-rows';
+import {
+  documentFilters,
+  newestFirst,
+  pagesOfKinds,
+  pagesOfMatches,
+} from '../documents/document-rows';
 import { outcome, status } from '../documents/statuses';
 import { visibleTo } from '../documents/visibility';
 import { fileResponse } from '../files/file-response';
@@ -23,8 +28,15 @@ export function documentRoutes({ db, files, urlKey, now }: Deps) {
   routes.get(
     '/',
     list((c) => {
-      const visible = visibleTo(db, c.var.caller, rolesFor(c, roleNames));
-      return documentPages(db, and(visible, filtersOf(c, filters)), [desc(documents.id)]);
+      const roles = rolesFor(c, roleNames);
+      const visible = visibleTo(db, c.var.caller, roles);
+      const kinds = and(visible, filtersOf(c, filters.kinds));
+      const others = filtersOf(c, filters.others);
+      // An owner is not of a kind.
+      const isOwners = roles.some((role) => owners.includes(role));
+      return others || isOwners
+        ? pagesOfMatches(db, newestFirst, and(kinds, others))
+        : pagesOfKinds(db, newestFirst, kinds);
     }),
   );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../app';
 import { type ApiContext, type ApiEnv, allow, rolesFor } from '../auth/caller';
@@ -6,7 +6,12 @@ import { owners } from '../auth/roles';
 import { documents } from '../db/schema';
 import { assertStatus, lockDocument, openDocument } from '../documents/document-access';
 import { documentName } from '../documents/document-name';
-import { documentFilters, documentPages, findDocuments } from '../documents/document-rows';
+import {
+  documentFilters,
+  findDocuments,
+  newestFirst,
+  pagesOfMatches,
+} from '../documents/document-rows';
 import { assertDescribed } from '../documents/meta-data';
 import { editable, outcome, status } from '../documents/statuses';
 import {
@@ -44,8 +49,8 @@ export function myDocumentRoutes({ db, files, now }: Deps) {
     '/',
     list((c) => {
       rolesFor(c, owners);
-      const where = and(own(c.var.caller), filtersOf(c, filters));
-      return documentPages(db, where, [desc(documents.id)]);
+      const where = and(own(c.var.caller), filtersOf(c, { ...filters.kinds, ...filters.others }));
+      return pagesOfMatches(db, newestFirst, where);
     }),
   );
 

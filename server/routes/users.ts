@@ -7,7 +7,7 @@ import { user_districts, users } from '../db/schema';
 import { detail, list, pathId, saved } from '../http/crud';
 import { notFound } from '../http/errors';
 import { rowIds } from '../http/fields';
-import { contains, equals, type Filter, filtersOf } from '../http/filters';
+import { equals, type Filter, filtersOf, mentions } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
 
@@ -44,9 +44,9 @@ export function userRoutes({ db }: Deps) {
         .where(equals(user_districts.district_id)(value)),
     );
   const filters = {
-    username: contains(users.username),
-    name: contains(users.name),
-    email: contains(users.email),
+    username: mentions(users.username),
+    name: mentions(users.name),
+    email: mentions(users.email),
     district_id: assignedTo,
   };
 

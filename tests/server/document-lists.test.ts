@@ -331,3 +331,23 @@ describe('paging', () => {
     );
   });
 });
+
+it('finds by one or two letters the descriptions with a word that begins so', async () => {
+  for (const additional_name of ['KP of 2024', 'About KP', 'SKP of 2024']) {
+    await addDocument(api(), { owner: 'bureauOwner', additional_name });
+  }
+  const rows = await rowsOf('bureauOwner', `${lists.mine}?additional_name=kp`);
+  expect(namesOf(rows).sort()).toEqual(['About KP', 'KP of 2024']);
+});
+
+it('says that a list which a text filters goes on, without counting it to its end', async () => {
+  for (let i = 0; i < 115; i += 1) {
+    await addDocument(api(), { owner: 'bureauOwner', additional_name: 'Archiving' });
+  }
+  const labelsOn = async (query: string) => {
+    const { body } = await api().call('bureauOwner', 'GET', `${lists.all}?role=asn&${query}`);
+    return body.data.links.map(({ label }: { label: string }) => label).slice(-3);
+  };
+  expect(await labelsOn('additional_name=archiv')).toEqual(['11', '...', 'Next &raquo;']);
+  expect(await labelsOn('additional_name=archiv&page=2')).toEqual(['...', '12', 'Next &raquo;']);
+}, 30_000);

@@ -35,6 +35,11 @@ describe('the paging bar', () => {
     expect(links.at(-1)?.url).toBe('/list?name=a%26b&page=2');
   });
 
+  it('ends with a gap when it has not been counted how many pages there are', () => {
+    const links = pageLinks('http://localhost/list', 1, 11, false);
+    expect(links.map(({ label }) => label).slice(-4)).toEqual(['...', '11', '...', 'Next &raquo;']);
+  });
+
   it('gives a gap no url', () => {
     const gaps = pageLinks('http://localhost/list', 1, 9).filter(({ label }) => label === '...');
     expect(gaps).toEqual([{ url: null, label: '...', active: false }]);

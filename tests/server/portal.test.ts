@@ -2,12 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
-import { migrated, type OpenDatabase } from '../../server/db/database';
+import { type OpenDatabase, openDatabaseInMemory } from '../../server/db/database';
 import { user_roles, users } from '../../server/db/schema';
 import { demoPeople } from '../../server/db/seed/people';
 import { openFileStore } from '../../server/files/file-store';
@@ -22,7 +21,7 @@ let server: Hono;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-portal-'));
-  database = await migrated(await PGlite.create());
+  database = await openDatabaseInMemory();
   const { db } = database;
   server = new Hono()
     .route('/portal', createPortal({ db, portalKey }))

@@ -2,10 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrated, type OpenDatabase } from '../../server/db/database';
+import { type OpenDatabase, openDatabaseInMemory } from '../../server/db/database';
 import { demoPeople } from '../../server/db/seed/people';
 import { seed } from '../../server/db/seed/seed';
 import { type FileStore, openFileStore } from '../../server/files/file-store';
@@ -18,7 +17,7 @@ let files: FileStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-seed-'));
-  database = await migrated(await PGlite.create());
+  database = await openDatabaseInMemory();
   files = await openFileStore(folder);
   await seed(database.db, files, now);
 }, 60_000);
@@ -56,7 +55,7 @@ const bytesOf = async (document: SeededDocument) =>
   new Uint8Array(await new Response(await files.read(document.storage_id)).arrayBuffer());
 
 it('writes nothing when a file cannot be stored', async () => {
-  const empty = await migrated(await PGlite.create());
+  const empty = await openDatabaseInMemory();
   const fullDisk: FileStore = { ...files, put: () => Promise.reject(new Error('disk full')) };
   await expect(seed(empty.db, fullDisk, now)).rejects.toThrow('disk full');
   expect(await empty.db.query.users.findMany()).toEqual([]);

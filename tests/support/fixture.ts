@@ -21,7 +21,7 @@ import type { TestApi } from './test-api';
 /** The small world of the server's tests: people named by what they are, and reference data whose ids are these. */
 
 export const district = { malang: 1, batu: 2 };
-const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };
+export const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };
 export const mimeType = { pdf: 1, jpeg: 2 };
 export const column = { number: 1, signedOn: 2, remark: 3 };
 export const category = { letters: 1, pictures: 2 };

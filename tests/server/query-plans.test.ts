@@ -1,0 +1,126 @@
+// @vitest-environment node
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { sumBy } from 'es-toolkit';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageLink } from '@/api/body';
+import { lastPageOf } from '@/lib/search-params';
+import { fillArchive } from '../../server/db/seed/fill-archive';
+import { seed } from '../../server/db/seed/seed';
+import {
+  documentFilters,
+  documentLists,
+  filtered,
+  type List,
+  listOfAllRoles,
+  otherLists,
+} from '../support/every-list';
+import { startTestApi, type TestApi } from '../support/test-api';
+
+/** How PostgreSQL comes by the rows of every list: never by reading all documents, the more of them there are. */
+
+const documentCount = 12_000;
+/** Documents that a query may read where an index leads to them: those shown, and some that a condition drops. */
+const few = documentCount / 10;
+/** And where a filter is passed by so many that the list is looked through: it stops when enough have been found. */
+const some = documentCount - 1;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi(async (db, files) => {
+    await seed(db, files);
+    await fillArchive(db, files, documentCount);
+  });
+  await api.db.execute(sql`vacuum analyze`);
+  // A table of this size is quickly read from end to end; left without an index for it, PostgreSQL does so even now.
+  await api.db.execute(sql`set enable_seqscan = off`);
+}, 120_000);
+
+afterAll(() => api.close());
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Calls a list; answers with the plans of the queries that the call took, as they ran, and its paging bar. */
+async function plansOf({ username, path }: List, page: number) {
+  await api.tokenFor(username);
+  const query = vi.spyOn(PGlite.prototype, 'query');
+  const { status, body } = await api.call(username, 'GET', `${path}&page=${page}`);
+  expect(status).toBe(200);
+  const asked = query.mock.calls.map(([text, params], i) => ({
+    text,
+    params,
+    client: query.mock.contexts[i] as PGlite,
+  }));
+  query.mockRestore();
+
+  const plans: Plan[] = [];
+  for (const { client, text, params } of asked) {
+    if (!text.startsWith('select')) continue;
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      params,
+    );
+    plans.push(...rows.map((row) => row['QUERY PLAN'][0].Plan));
+  }
+  return { plans, links: body.data.links as PageLink[] };
+}
+
+function rowsRead(node: Plan): number {
+  const rows =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return rows * node['Actual Loops'];
+}
+
+async function expectIndexed(list: List, most: number) {
+  const first = await plansOf(list, 1);
+  const last = lastPageOf(first.links);
+  const plans = last > 1 ? [...first.plans, ...(await plansOf(list, last)).plans] : first.plans;
+  for (const plan of plans) {
+    const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'documents');
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(sumBy(nodes, rowsRead), `documents read, page 1 or ${last}`).toBeLessThanOrEqual(most);
+  }
+}
+
+it.each([...documentLists, ...otherLists])(
+  '$name: first and last page are found by an index',
+  (list) => expectIndexed(list, few),
+);
+
+it(`${listOfAllRoles.name}: neither`, () => expectIndexed(listOfAllRoles, few));
+
+/** What many pass is found by looking through the list, as far as it takes. */
+const common = new Set([
+  'the beginning of many usernames',
+  'a common name',
+  'a word of many descriptions',
+  'two letters',
+  'name and status',
+  'name and description',
+  'all together',
+]);
+
+describe.each(documentLists)('$name', (list) => {
+  it.each(Object.keys(documentFilters))('filtered by %s', (by) =>
+    expectIndexed(filtered(list, by), common.has(by) ? some : few),
+  );
+});

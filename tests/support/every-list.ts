@@ -1,0 +1,94 @@
+/** The lists of the API as people of the demonstration's data see them, with what they may be filtered by. */
+
+export type List = { name: string; username: string; path: string };
+
+const siti = '198703122010122003';
+const people = {
+  administrator: siti,
+  adminUk: '197904192005011003',
+  asn: '198805172010122001',
+  verifikatorDms: '198109252006042002',
+  verifikatorDmsDinas: '198307142009022005',
+  approvalDms: '197506301999031001',
+  approvalDmsDinas: '197811032003121002',
+  viewerDms: '198012102006042004',
+};
+type Role = keyof typeof people;
+
+function documentList(path: string, role: Role): List {
+  return {
+    name: `${path}, ${role}`,
+    username: people[role],
+    path: `/document/${path}?role=${role}`,
+  };
+}
+
+export const documentLists: List[] = [
+  documentList('my-documents', 'asn'),
+  documentList('documents', 'administrator'),
+  documentList('documents', 'viewerDms'),
+  documentList('documents', 'adminUk'),
+  documentList('documents', 'verifikatorDmsDinas'),
+  documentList('verifications', 'verifikatorDms'),
+  documentList('verifications', 'verifikatorDmsDinas'),
+  documentList('approves', 'approvalDms'),
+  documentList('approves', 'approvalDmsDinas'),
+];
+
+/** Of one who sees everything and decides on something, in all roles at once. */
+export const listOfAllRoles: List = {
+  name: 'documents, all roles of one who has three',
+  username: siti,
+  path: '/document/documents?',
+};
+
+/** Common, rare and without any hit; alone and together. */
+export const documentFilters: Record<string, Record<string, string>> = {
+  'a username': { username: '198805172010122001' },
+  'the beginning of many usernames': { username: '1988' },
+  'a common name': { name: 'siregar' },
+  'a rare name': { name: 'Daniel Pattiwael' },
+  'a name that nobody has': { name: 'Zebedeus' },
+  'a type': { document_type_id: '1' },
+  'a type of which there is none': { document_type_id: '15' },
+  'status Draft': { document_status_id: '1' },
+  'status Approved': { document_status_id: '5' },
+  'a word of many descriptions': { additional_name: 'pelatihan' },
+  'words of few descriptions': { additional_name: 'Bahasa Isyarat Dasar Angkatan 7,' },
+  'a word of no description': { additional_name: 'zamrud' },
+  'two letters': { additional_name: 'pe' },
+  'two letters of no description': { additional_name: 'zz' },
+  'type and status': { document_type_id: '8', document_status_id: '4' },
+  'name and status': { name: 'siregar', document_status_id: '2' },
+  'name and description': { name: 'kurniawan', additional_name: 'evaluasi' },
+  'all together': {
+    username: '19',
+    name: 'sari',
+    document_type_id: '8',
+    document_status_id: '5',
+    additional_name: '2024',
+  },
+};
+
+const administrators = (name: string, path: string): List => ({ name, username: siti, path });
+
+export const otherLists: List[] = [
+  administrators('users', '/administrator/users?'),
+  administrators('users by name', '/administrator/users?name=siregar'),
+  administrators('users by username', '/administrator/users?username=1988'),
+  administrators('users by district', '/administrator/users?district_id=1'),
+  ...[
+    'mime-types',
+    'categories',
+    'columns',
+    'document-types',
+    'document-statuses',
+    'unit-verifikators',
+  ].map((name) => administrators(name, `/data-referensi/${name}?`)),
+];
+
+/** A list as it is when filtered. */
+export function filtered({ name, username, path }: List, by: string): List {
+  const query = new URLSearchParams(documentFilters[by]);
+  return { name: `${name}, by ${by}`, username, path: `${path}&${query}` };
+}
