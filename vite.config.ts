@@ -11,6 +11,18 @@ export default defineConfig({
       // Bootstrap 5 is written for the Sass of its day: its own deprecated calls, and our @import of its parts.
       scss: { quietDeps: true, silenceDeprecations: ['import'] },
     },
+    postcss: {
+      plugins: [
+        {
+          // Of Bootstrap's reboot: for its sake the browser restyles everything beside an element that goes, be it a list of
+          // 100 rows beside a modal. No legend of ours floats.
+          postcssPlugin: 'without-legend-clearing',
+          Rule(rule) {
+            if (rule.selector === 'legend + *') rule.remove();
+          },
+        },
+      ],
+    },
   },
   build: {
     // What takes how long in a build is of no use to who starts the app.
