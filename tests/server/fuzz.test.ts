@@ -7,18 +7,14 @@ import { oddCredentials, oddHeaders } from '../support/fuzz/headers';
 import { oddMethods, oddPathIds, oddPaths } from '../support/fuzz/paths';
 import { oddExports, oddQueries } from '../support/fuzz/queries';
 import { type FuzzRequest, lineOf } from '../support/fuzz/request';
+import { printSeed, settings } from '../support/fuzz/settings';
 import { badSpreadsheets } from '../support/fuzz/sheets';
 import { faultOf } from '../support/fuzz/throw';
 import { oddHandOffs, oddPreviews } from '../support/fuzz/tokens';
 import { badUploads, brokenForms } from '../support/fuzz/uploads';
 import { openWorld, type World } from '../support/fuzz/world';
 
-/**
- * Malformed requests at every call of the API: none may end in a 5xx, in no answer, or in a changed row. The same seed
- * makes the same requests. FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
- */
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
+/** Malformed requests at every call of the API: none may end in a 5xx, in no answer, or in a changed row. */
 
 /** How many of each at 6,000: those that take a thread each are few. */
 const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>][] = [
@@ -37,15 +33,14 @@ const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>
   ['uploads of the wrong kind', 350, badUploads],
   ['spreadsheets', 25, badSpreadsheets],
 ];
-const total = themes.reduce((sum, [, share]) => sum + share, 0);
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 
 let world: World;
 const thrown = new Map<string, number>();
 beforeAll(async () => {
   world = await openWorld();
-  process.stdout.write(`fuzz: FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}\n`);
+  printSeed();
 });
 
 describe('the API stands', () => {
@@ -56,16 +51,7 @@ describe('the API stands', () => {
         const fault = await faultOf(world, request);
         if (fault) throw new Error(fault);
       }),
-      {
-        seed,
-        numRuns: Math.ceil((share * requests) / total),
-        reporter({ failed, counterexample, errorInstance }) {
-          if (!failed || !counterexample) return;
-          throw new Error(
-            `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}: ${lineOf(counterexample[0])}\n${errorInstance}`,
-          );
-        },
-      },
+      settings(share, lineOf),
     );
   });
 });
