@@ -1,4 +1,7 @@
-/** What must never run, as it is hidden in texts. Each one, were it markup, would set `window.pwned`. */
+/** A word as long as no column is wide. */
+export const longWord = 'panjang'.repeat(40);
+
+/** What must be nothing but text. What of it is markup would set `window.pwned`. */
 const attacks = [
   '<img src=x onerror="window.pwned=1">',
   '<script>window.pwned=1</script>',
@@ -9,6 +12,7 @@ const attacks = [
   '</textarea></title></style><iframe srcdoc="<script>parent.pwned=1</script>">',
   '\u202Efdp.exe\u202C \u0000 \u2066',
   '<b>&lt;i&gt;&amp;#60;</b>',
+  longWord,
 ];
 
 /** Puts an attack behind every text, each in its turn. */
@@ -16,9 +20,6 @@ export function hostileSpeaker(): (text: string) => string {
   let turn = 0;
   return (text) => `${text} ${attacks[turn++ % attacks.length]}`;
 }
-
-/** A word as long as no column is wide. */
-export const longWord = 'panjang'.repeat(400);
 
 /** Addresses that no preview may be loaded from, with the type that they claim. */
 export const hostilePreviews = [

@@ -186,7 +186,8 @@ export function createWorld(say: (text: string) => string, filesOrigin: string) 
     document({
       additional_name: say('Nama panjang'),
       document_status_id: '5',
-      document_name: say(longWord),
+      document_type_id: null,
+      document_name: longWord,
       path: `public/${longWord}.pdf`,
     }),
     ...hostilePreviews.map((preview, index) =>

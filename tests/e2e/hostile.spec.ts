@@ -1,0 +1,154 @@
+import { openFromMenu, rowOf } from '../support/document-screens';
+import { expect, type Page, test } from '../support/foreign/e2e';
+import { hostilePreviews, longWord } from '../support/foreign/hostile';
+
+// Every text of this back end hides markup (tests/support/foreign/hostile.ts). It is to be read, not run: what runs, or is refused by the
+// Content-Security-Policy, fails the test.
+
+// The verifier's document is one that its server does not let this page read: Chromium says so.
+test.use({ isHostile: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
+
+/** Every screen of an administrator, with the modals that its buttons open. */
+const screens = [
+  { path: '/document/document', buttons: ['Filter', 'Detail', 'Reset'] },
+  { path: '/administrator/user', buttons: ['Filter', 'Edit'] },
+  { path: '/data-referensi/document-type', buttons: ['Filter', 'Edit', 'Delete', 'Import'] },
+  { path: '/data-referensi/category', buttons: ['Edit', 'Delete'] },
+  { path: '/data-referensi/column', buttons: ['Edit'] },
+  { path: '/data-referensi/mime-type', buttons: ['Edit'] },
+  { path: '/data-referensi/document-status', buttons: [] },
+  { path: '/data-referensi/unit-verifikator', buttons: [] },
+];
+
+test('every screen and modal of an administrator shows it as text', async ({ arriveAs }) => {
+  const page = await arriveAs('administrator');
+  await expectText(page, 'Dewi Lestari');
+  for (const { path, buttons } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(1)).toContainText(/[<"'{p]/);
+    await expectNoMarkup(page);
+    for (const button of buttons) {
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      const modal = page.getByRole('dialog').last();
+      await expect(modal).toBeVisible();
+      await openSelects(page);
+      await expectNoMarkup(page);
+      await modal
+        .getByRole('button', { name: /^(Close|Cancel|No)$/ })
+        .first()
+        .click();
+      await expect(modal).toBeHidden();
+    }
+  }
+});
+
+test('so do the forms, refusals, toasts and sheets of those who work on documents', async ({
+  arriveAs,
+}) => {
+  const owner = await arriveAs('asn');
+  await openFromMenu(owner, 'My Document');
+  await owner.getByRole('button', { name: 'Add', exact: true }).click();
+  const upload = owner.getByRole('dialog', { name: 'Add' });
+  await upload.getByRole('button', { name: 'Save' }).click();
+  await expect(upload.getByRole('alert').first()).toContainText(
+    /^The document type id field is required\. ./,
+  );
+  await upload.getByLabel('Document Type').fill('Sertifikat');
+  await upload.getByLabel('Document Type').press('Enter');
+  await expect(upload.getByText(/^Satu berkas untuk satu sertifikat ./)).toBeVisible();
+  await upload.getByLabel('File', { exact: true }).setInputFiles({
+    name: '<img src=x onerror=window.pwned=1>.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  });
+  await upload.getByLabel('Description').fill('<img src=x onerror=window.pwned=1>');
+  await expectNoMarkup(owner);
+  await upload.getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByText(/^Berkas tersimpan\. ./)).toBeVisible();
+  const row = rowOf(owner, '<img src=x onerror=window.pwned=1>');
+  await row.getByRole('button', { name: 'Meta Data' }).click();
+  const meta = owner.getByRole('dialog', { name: 'Meta Data' });
+  await meta.getByRole('button', { name: 'Save' }).click();
+  await expect(meta.getByRole('alert')).toContainText('field is required.');
+  await meta.getByRole('textbox').first().fill('"><svg onload=window.pwned=1>');
+  await meta.getByRole('button', { name: 'Save' }).click();
+  await expect(meta).toBeHidden();
+  await expectNoMarkup(owner);
+
+  const verifier = await arriveAs('verifikator-dms');
+  await openFromMenu(verifier, 'Verification');
+  await verifier.getByRole('button', { name: 'Verification', exact: true }).first().click();
+  const sheet = verifier.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Ditolak' }).check();
+  await sheet.getByLabel('Note', { exact: true }).fill('<b>');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('must be at least 4 characters.');
+  await expectNoMarkup(verifier);
+});
+
+test('no preview is loaded from an address that could run, or from one that lies', async ({
+  arriveAs,
+}) => {
+  const page = await arriveAs('viewer-dms');
+  const sheet = page.getByRole('dialog');
+  for (const index of hostilePreviews.keys()) {
+    await openDetail(page, `Alamat ${index + 1}`);
+    await expect(sheet.getByRole('alert')).toContainText('no address from which this file may be');
+    await expect(sheet.locator('iframe, canvas, img')).toHaveCount(0);
+  }
+  await openDetail(page, 'Bukan PDF');
+  await expect(sheet.getByRole('alert')).toContainText('This PDF is damaged and cannot be shown.');
+});
+
+test('a file with a name without end is shown and saved', async ({ arriveAs }) => {
+  const page = await arriveAs('viewer-dms');
+  await openDetail(page, 'Nama panjang');
+  const sheet = page.getByRole('dialog');
+  await expect(page.getByRole('img', { name: longWord }).or(sheet.locator('canvas'))).toBeVisible();
+  await expectNoMarkup(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^panjang/);
+  expect(await download.failure()).toBeNull();
+});
+
+async function openDetail(page: Page, description: string) {
+  await page.goto(`/document/document?additional_name=${encodeURIComponent(description)}`);
+  await rowOf(page, description).getByRole('button', { name: 'Detail' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Opens what choices a modal has, so that they are on the page. */
+async function openSelects(page: Page) {
+  for (const select of await page.getByRole('dialog').getByRole('combobox').all()) {
+    if (!(await select.isEnabled())) continue;
+    await select.click();
+    await expectNoMarkup(page);
+    await select.press('Escape');
+  }
+}
+
+async function expectText(page: Page, text: string) {
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: text })).toContainText(
+    /[<"'{p]/,
+  );
+}
+
+/** None of the elements that the texts spell is there, no link leads out of this window with a way back, and all stays in its place. */
+async function expectNoMarkup(page: Page) {
+  const spelled =
+    '[onerror], [onload], [srcdoc], [href^="javascript:"], [src="x"], td b, td i, body script';
+  await expect(page.locator(spelled)).toHaveCount(0);
+  await expect(page.locator('a[target="_blank"]:not([rel~="noopener"])')).toHaveCount(0);
+  const tooWide = await page.evaluate(() =>
+    [
+      document.documentElement,
+      ...document.querySelectorAll('main, header, .modal-content, .modal-body, .swal2-popup'),
+    ]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+  expect(tooWide, page.url()).toEqual([]);
+}
