@@ -3,10 +3,10 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { LoadFailed } from '@/components/load-failed';
+import { RestoredDraft } from '@/components/restored-draft';
 import { SaveButton } from '@/components/save-button';
-import { useFormWrite } from '@/hooks/use-form-write';
-import { useLeaveGuard } from '@/hooks/use-leave-guard';
-import { useModal } from '@/hooks/use-modal';
+import type { DraftSubject } from '@/hooks/use-draft';
+import { useFormModal } from '@/hooks/use-form-modal';
 
 type Props<Values extends FieldValues> = {
   title: string;
@@ -17,6 +17,8 @@ type Props<Values extends FieldValues> = {
   /** Base path of the list that reloads after a save. */
   list: string;
   pathOf?: (wireName: string) => string;
+  /** What the form is called while it waits to be continued. */
+  draft: DraftSubject;
   onClosed: () => void;
   children: ReactNode;
 };
@@ -33,16 +35,19 @@ export function FormModal<Values extends FieldValues>({
   write,
   list,
   pathOf,
+  draft,
   onClosed,
   children,
 }: Props<Values>) {
-  const { modalProps, close } = useModal(onClosed);
-  const { formProps, isSaving } = useFormWrite({ form, write, list, pathOf, onSaved: close });
-  const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty);
-
-  async function leave() {
-    if (await mayLeave()) close();
-  }
+  const { modalProps, formProps, isSaving, leave, restored, startOver } = useFormModal({
+    form,
+    write,
+    list,
+    pathOf,
+    draft,
+    isReady: !detail.isPending,
+    onClosed,
+  });
 
   return (
     <Modal
@@ -61,6 +66,7 @@ export function FormModal<Values extends FieldValues>({
             </Modal.Title>
           </Modal.Header>
           <Modal.Body aria-busy={detail.isPending}>
+            <RestoredDraft draft={restored} onStartOver={startOver} />
             {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
           </Modal.Body>
           <Modal.Footer>

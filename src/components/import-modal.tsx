@@ -29,6 +29,7 @@ export function ImportModal({
       detail={loaded}
       write={({ file_import }) => importFile(base, file_import)}
       list={base}
+      draft={{ title: 'Import', subject: '' }}
       onClosed={onClosed}
     >
       <FileField

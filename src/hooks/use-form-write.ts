@@ -4,7 +4,7 @@ import type { Failure } from '@/api/errors';
 import { reportFailure } from '@/hooks/report';
 import { useWrite } from '@/hooks/use-write';
 
-type FormWrite<Values extends FieldValues> = {
+export type FormWrite<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** Resolves to the server's message. */
   write: (values: Values) => Promise<string>;

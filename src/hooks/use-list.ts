@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Page, PageLink } from '@/api/body';
+import type { Id } from '@/api/wire';
 import { lastPageOf, pageNumberOf } from '@/lib/search-params';
 
 export type List<Row> = {
@@ -14,6 +15,9 @@ export type List<Row> = {
   failed: boolean;
   retry: () => void;
 };
+
+/** The key of all pages of a list. */
+const pagesOf = (base: string) => [base, 'pages'];
 
 export type FetchPage<Row> = (params: URLSearchParams, signal: AbortSignal) => Promise<Page<Row>>;
 
@@ -34,7 +38,7 @@ export function useList<Row>(
   for (const [name, value] of Object.entries(fixed)) params.set(name, value);
 
   const query = useQuery({
-    queryKey: [base, params.toString()],
+    queryKey: [...pagesOf(base), params.toString()],
     queryFn: ({ signal }) => fetchPage(params, signal),
     placeholderData: keepPreviousData,
     // Colleagues work on the same documents meanwhile.
@@ -65,4 +69,13 @@ export function useList<Row>(
     failed: query.isError,
     retry: () => void query.refetch(),
   };
+}
+
+/** Whether a row stands on the page of a list that is on screen. */
+export function isListed(queryClient: QueryClient, base: string, id: Id): boolean {
+  const pages = queryClient.getQueriesData<Page<{ id: Id }>>({
+    queryKey: pagesOf(base),
+    type: 'active',
+  });
+  return pages.some(([, page]) => page?.rows.some((row) => row.id === id));
 }

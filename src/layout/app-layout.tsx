@@ -4,6 +4,7 @@ import { Header } from '@/layout/header';
 import { Sidebar } from '@/layout/sidebar';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { useSidebar } from '@/layout/use-sidebar';
+import { WaitingDrafts } from '@/layout/waiting-drafts';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/session/session-context';
 
@@ -28,6 +29,7 @@ function Frame() {
       <Sidebar sidebar={sidebar} />
       <div className="app-column">
         <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
+          <WaitingDrafts />
           <Outlet />
         </main>
         <Footer />

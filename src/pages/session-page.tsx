@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { failureOf } from '@/api/errors';
@@ -5,10 +6,12 @@ import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
+import { draftsKey } from '@/hooks/drafts-query';
 import { notifyError } from '@/hooks/notify';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
+import { hasDrafts } from '@/session/drafts';
 import { useSession } from '@/session/session-context';
 
 /** ms between a refused hand-off and the return to the portal (spec section 9). */
@@ -78,8 +81,14 @@ function HandOff({ token }: { token: string }) {
 }
 
 function NotSignedIn() {
+  const { data: draftsWait } = useQuery({ queryKey: [...draftsKey, 'any'], queryFn: hasDrafts });
   return (
     <SessionPanel title="You are not signed in">
+      {draftsWait && (
+        <p role="status">
+          What you were writing is kept in this browser. It is offered to you once you are back.
+        </p>
+      )}
       <p>Open this application from the staff portal, where you sign in.</p>
       <a className="btn btn-primary" href={portalUrl}>
         Go to the staff portal

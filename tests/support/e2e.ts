@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** A 422 is an answer that the screen shows; Chromium writes down every 4xx. */
-const refusedInput = /status of 422/;
+/** Answers that the screen shows, a 401 by the sign-in page; Chromium writes down every 4xx. */
+const shownAnswers = /status of (401|422)/;
 
 /**
  * Keeps what goes wrong in a page, but for what is `expected`. Chromium writes every violation of the Content-Security-Policy to
@@ -44,14 +44,14 @@ const refusedInput = /status of 422/;
  */
 export function watch(page: Page, name: string, faults: string[], expected?: RegExp) {
   page.on('console', (message) => {
-    const isExpected = refusedInput.test(message.text()) || expected?.test(message.text());
+    const isExpected = shownAnswers.test(message.text()) || expected?.test(message.text());
     if (message.type() === 'error' && !isExpected) faults.push(`${name}: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`${name}: ${error.stack ?? error.message}`));
 }
 
 /** Goes from the stand-in portal's page to the dashboard, as a person of that page. */
-async function handOff(page: Page, name: string) {
+export async function handOff(page: Page, name: string) {
   await page.goto('/portal');
   await page
     .getByRole('listitem')

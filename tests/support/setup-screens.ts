@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { http } from '@/api/http';
+import { deleteDatabase } from './browser-database-stand-in';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
 import { disposeApps } from './render-app';
@@ -12,6 +13,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 // What would leave the page or write a file: a test asserts on the calls.
 vi.mock('@/lib/navigation', () => ({ goTo: vi.fn(), reload: vi.fn() }));
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
+
+// What happy-dom does not have.
+vi.mock('@/lib/browser-database', () => import('./browser-database-stand-in'));
 
 // msw builds the blob of an XMLHttpRequest from text, which spoils a binary file. So files travel as array buffers here.
 http.interceptors.request.use((config) =>
@@ -34,6 +38,7 @@ afterEach(async () => {
   await stopTestApi();
   localStorage.clear();
   sessionStorage.clear();
+  deleteDatabase();
   vi.clearAllMocks();
   checkConsole();
 });

@@ -19,6 +19,7 @@ export function DistrictModal({ user, onClosed }: { user: User; onClosed: () => 
       detail={loaded}
       write={({ district_id }) => assignDistricts(user.id, district_id)}
       list={usersBase}
+      draft={{ title: 'District', subject: user.name, row: user }}
       onClosed={onClosed}
     >
       <MultiSelectField name="district_id" label="District" options={districtOptions} />

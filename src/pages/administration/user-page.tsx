@@ -7,6 +7,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { districtOptions } from '@/hooks/options';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -23,6 +24,7 @@ const filters: FilterField[] = [
 export function UserPage() {
   const list = useList(usersBase, fetchUsers);
   const [edited, setEdited] = useState<User>();
+  useContinuedDraft(list, (_, user) => setEdited(user));
 
   const columns: Column<User>[] = [
     { header: 'Username', cell: ({ username }) => username },

@@ -5,13 +5,13 @@ import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
+import { RestoredDraft } from '@/components/restored-draft';
 import { SaveButton } from '@/components/save-button';
 import { statusOptions } from '@/hooks/options';
-import { useFormWrite } from '@/hooks/use-form-write';
-import { useLeaveGuard } from '@/hooks/use-leave-guard';
-import { useModal } from '@/hooks/use-modal';
+import { useFormModal } from '@/hooks/use-form-modal';
 import { rejected } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
+import { subjectOf } from '@/pages/documents/document-subject';
 import { useGoOn } from '@/pages/documents/use-go-on';
 
 /** What a queue gives to the modal in which its decision is made. */
@@ -47,19 +47,20 @@ export function DecisionModal({
   decide: (decision: Decision) => Promise<string>;
   list: string;
 }) {
-  const { modalProps, close } = useModal(onClosed);
   const statuses = useQuery(statusOptions(tag));
   const form = useForm<Decision>({ defaultValues: { document_status_id: '', note: '' } });
   const { goesOn, setGoesOn } = useGoOn();
   const isRejection = Number(form.watch('document_status_id')) === rejected;
-  const { formProps, isSaving } = useFormWrite({
+  const { modalProps, formProps, isSaving, leave, restored, startOver } = useFormModal({
     form,
     write: (values) => decide({ ...values, note: isRejection ? values.note : '' }),
     list,
-    onSaved: goesOn && next ? () => turnTo(next) : close,
     pathOf: (wireName) => (wireName === noteName ? 'note' : wireName),
+    draft: { title, subject: subjectOf(document), row: document },
+    isReady: true,
+    onClosed,
+    onSaved: (close) => (goesOn && next ? turnTo(next) : close()),
   });
-  const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty);
 
   function turnTo(following: Document) {
     form.reset();
@@ -67,15 +68,12 @@ export function DecisionModal({
     onNext(following);
   }
 
-  async function leave() {
-    if (await mayLeave()) close();
-  }
-
   return (
     <DocumentSheet {...modalProps} document={document} onHide={leave} isStatic>
       <FormProvider {...form}>
         <form {...formProps} className="decision" aria-label={title}>
           <h3>{title}</h3>
+          <RestoredDraft draft={restored} onStartOver={startOver} />
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
           <RadioField
             name="document_status_id"

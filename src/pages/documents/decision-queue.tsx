@@ -6,6 +6,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
 import type { QueueModalProps } from '@/pages/documents/decision-modal';
 import { sheetIntent } from '@/pages/documents/sheet-intent';
@@ -33,6 +34,7 @@ export function DecisionQueue({
   const list = useDocumentList(base);
   const [open, setOpen] = useState<Open>();
   const onClosed = () => setOpen(undefined);
+  useContinuedDraft(list, (_, document) => document && setOpen({ modal: 'decision', document }));
 
   const actions: Column<Document> = {
     header: 'Action',

@@ -8,6 +8,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, confirmIntent } from '@/hooks/confirm';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
@@ -33,6 +34,10 @@ export function MyDocumentPage() {
   const list = useDocumentList(base);
   const [open, setOpen] = useState<Open>();
   const onClosed = () => setOpen(undefined);
+  useContinuedDraft(list, (title, document) => {
+    if (!document) setOpen({ modal: 'add' });
+    else setOpen({ modal: title === 'Meta Data' ? 'meta-data' : 'edit', document });
+  });
 
   const columns: Column<Document>[] = [
     ...identityColumns,

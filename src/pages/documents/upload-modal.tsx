@@ -16,6 +16,8 @@ import { FormModal, loaded } from '@/components/form-modal';
 import { documentTypeOptions, lockedTo, type Option } from '@/hooks/options';
 import { fileNameOf } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
+import { documentCan } from '@/pages/documents/document-rules';
+import { subjectOf } from '@/pages/documents/document-subject';
 import { documentTypeQuery, myDocumentQuery } from '@/pages/documents/queries';
 import { UploadGuidance } from '@/pages/documents/upload-guidance';
 import { UploadProgress } from '@/pages/documents/upload-progress';
@@ -86,6 +88,12 @@ export function UploadModal({
       }
       write={send}
       list={documentLists.mine}
+      draft={{
+        title: document ? 'Edit Document' : 'Add Document',
+        subject: document ? subjectOf(document) : '',
+        row: document,
+        isOutdated: document && !documentCan.edit(document),
+      }}
       onClosed={onClosed}
     >
       <SelectField

@@ -31,13 +31,15 @@ export function CategoryModal({
     empty,
     valuesOf,
   });
+  const title = category ? 'Edit Category' : 'Add Category';
   return (
     <FormModal
-      title={category ? 'Edit Category' : 'Add Category'}
+      title={title}
       form={form}
       detail={detail}
       write={(values) => saveCategory(category?.id, values)}
       list={categoriesBase}
+      draft={{ title, subject: category?.category_name ?? '', row: category }}
       onClosed={onClosed}
     >
       <TextField name="category_name" label="Name" />

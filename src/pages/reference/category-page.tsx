@@ -10,6 +10,7 @@ import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -29,6 +30,7 @@ const template = {
 export function CategoryPage() {
   const list = useList(categoriesBase, fetchCategories);
   const [open, setOpen] = useState<{ category?: Category }>();
+  useContinuedDraft(list, (_, category) => setOpen({ category }));
 
   const columns: Column<Category>[] = [
     { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },

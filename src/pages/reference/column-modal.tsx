@@ -46,15 +46,17 @@ export function ColumnModal({
     empty,
     valuesOf,
   });
+  const title = column ? 'Edit Column' : 'Add Column';
   return (
     <FormModal
-      title={column ? 'Edit Column' : 'Add Column'}
+      title={title}
       form={form}
       detail={detail}
       write={(values) =>
         saveColumn(column?.id, { ...values, sort_number: numberOf(values.sort_number) })
       }
       list={columnsBase}
+      draft={{ title, subject: column?.column_name ?? '', row: column }}
       onClosed={onClosed}
     >
       <TextField name="sort_number" label="Sort" type="number" />

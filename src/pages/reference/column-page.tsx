@@ -11,6 +11,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { dataTypeOptions, dataTypes, optionOf, yesNo, yesNoOptions } from '@/hooks/options';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -32,6 +33,7 @@ const template = {
 export function ColumnPage() {
   const list = useList(columnsBase, fetchColumns);
   const [open, setOpen] = useState<{ column?: ColumnEntity }>();
+  useContinuedDraft(list, (_, column) => setOpen({ column }));
 
   const columns: Column<ColumnEntity>[] = [
     { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },

@@ -69,13 +69,15 @@ export function DocumentTypeModal({
     empty,
     valuesOf,
   });
+  const title = documentType ? 'Edit Document Type' : 'Add Document Type';
   return (
     <FormModal
-      title={documentType ? 'Edit Document Type' : 'Add Document Type'}
+      title={title}
       form={form}
       detail={detail}
       write={(values) => saveDocumentType(documentType?.id, inputOf(values))}
       list={documentTypesBase}
+      draft={{ title, subject: documentType?.document_type ?? '', row: documentType }}
       onClosed={onClosed}
     >
       <TextField name="document_type" label="Document Type" />

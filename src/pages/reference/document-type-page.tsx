@@ -11,6 +11,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { categoryOptions, mimeTypeOptions, optionOf, yesNo, yesNoOptions } from '@/hooks/options';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { formatNumber } from '@/lib/format';
 import { lazyComponent } from '@/lib/lazy-component';
@@ -49,6 +50,7 @@ const template = {
 export function DocumentTypePage() {
   const list = useList(documentTypesBase, fetchDocumentTypes);
   const [open, setOpen] = useState<{ documentType?: DocumentType }>();
+  useContinuedDraft(list, (_, documentType) => setOpen({ documentType }));
 
   const columns: Column<DocumentType>[] = [
     { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },

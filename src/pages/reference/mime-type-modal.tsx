@@ -28,13 +28,15 @@ export function MimeTypeModal({
     empty,
     valuesOf,
   });
+  const title = mimeType ? 'Edit Mime Type' : 'Add Mime Type';
   return (
     <FormModal
-      title={mimeType ? 'Edit Mime Type' : 'Add Mime Type'}
+      title={title}
       form={form}
       detail={detail}
       write={(values) => saveMimeType(mimeType?.id, values)}
       list={mimeTypesBase}
+      draft={{ title, subject: mimeType?.mime_type ?? '', row: mimeType }}
       onClosed={onClosed}
     >
       <TextField name="kind_of_document" label="Document Type" />

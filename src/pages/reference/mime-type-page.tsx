@@ -10,6 +10,7 @@ import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -30,6 +31,7 @@ const template = {
 export function MimeTypePage() {
   const list = useList(mimeTypesBase, fetchMimeTypes);
   const [open, setOpen] = useState<{ mimeType?: MimeType }>();
+  useContinuedDraft(list, (_, mimeType) => setOpen({ mimeType }));
 
   const columns: Column<MimeType>[] = [
     { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { waitingDraftsOf } from '@/session/drafts';
+
+export const draftsKey = ['drafts'];
+
+/** What a user was writing and may go on with. Another tab may have dealt with it meanwhile. */
+export const draftsQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...draftsKey, username],
+    queryFn: () => waitingDraftsOf(username),
+    refetchOnWindowFocus: 'always',
+  });

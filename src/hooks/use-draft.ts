@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import type { Id } from '@/api/wire';
+import { draftsKey } from '@/hooks/drafts-query';
+import { isListed } from '@/hooks/use-list';
+import { changesOf } from '@/lib/changes';
+import { type Draft, draftOf, holdForm, keepDraft, removeDraft } from '@/session/drafts';
+import { useSession } from '@/session/session-context';
+
+/** ms from a change until it is kept */
+const pause = 300;
+
+/** What a form's draft is offered as. */
+export type DraftSubject = {
+  /** What the form does; unlike that of any other form of its list. */
+  title: string;
+  /** To what it does it; '' for a new one. */
+  subject: string;
+  /** The row that it works on; undefined for a new one. */
+  row?: { id: Id };
+  /** Whether the row's status no longer allows it. */
+  isOutdated?: boolean;
+};
+
+/** A draft that has been put back into its form; outdated when the list no longer offers that form for its row. */
+export type Restored = Draft & { isOutdated: boolean };
+
+/**
+ * Keeps what is written in a form while it is being written, and puts it back when the form is opened again. `list` is the
+ * base path of the form's list; what a form edits has to be there (`isReady`) before anything is put back.
+ * `forget` is for what has been saved or discarded, `startOver` for who does not want what was put back.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  list: string,
+  { title, subject, row, isOutdated = false }: DraftSubject,
+  isReady: boolean,
+) {
+  const { user, role } = useSession();
+  const username = user?.username ?? '';
+  const { pathname, search } = useLocation();
+  const queryClient = useQueryClient();
+  const key = [list, title, row?.id].join(' ');
+  const [restored, setRestored] = useState<Restored>();
+  const stopKeeping = useRef(() => {});
+
+  // A form that loads again is not filled again.
+  const [isStarted, setIsStarted] = useState(isReady);
+  if (isReady && !isStarted) setIsStarted(true);
+
+  const draftOfNow = useEffectEvent(() => ({
+    key,
+    title,
+    subject,
+    row,
+    role,
+    address: pathname + search,
+    writtenAt: Date.now(),
+  }));
+
+  const putBack = useEffectEvent((draft: Draft) => {
+    for (const [path, value] of Object.entries(draft.changes)) {
+      form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
+    }
+    setRestored({
+      ...draft,
+      isOutdated: row !== undefined && (isOutdated || !isListed(queryClient, list, row.id)),
+    });
+  });
+
+  useEffect(() => {
+    if (!isStarted) return;
+    const openedAt = Date.now();
+    const release = holdForm(key);
+    let kept: Draft | undefined;
+    let written: { values: Values; start: object } | undefined;
+    let timer: number | undefined;
+    let isOver = false;
+    let writing = Promise.resolve();
+
+    function flush() {
+      window.clearTimeout(timer);
+      timer = undefined;
+      if (!written || isOver) return;
+      const { changes, hasFile } = changesOf(written.values, written.start);
+      written = undefined;
+      if (Object.keys(changes).length > 0) {
+        kept = { ...draftOfNow(), changes, lacksFile: hasFile || (kept?.lacksFile ?? false) };
+        writing = keepDraft(username, openedAt, kept);
+      } else if (kept) {
+        kept = undefined;
+        writing = removeDraft(key);
+      }
+    }
+
+    let unsubscribe = () => {};
+    void draftOf(username, key, openedAt).then((draft) => {
+      if (isOver) return;
+      unsubscribe = form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues = {} }) => {
+          written = { values, start: defaultValues };
+          // Later, as a form that is being filled has half of its values for a moment.
+          timer ??= window.setTimeout(flush, pause);
+        },
+      });
+      if (!draft) return;
+      kept = draft;
+      putBack(draft);
+    });
+
+    stopKeeping.current = () => {
+      isOver = true;
+      if (kept) writing = removeDraft(key);
+    };
+
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      unsubscribe();
+      flush();
+      isOver = true;
+      release();
+      setRestored(undefined);
+      void writing.then(() => queryClient.invalidateQueries({ queryKey: draftsKey }));
+    };
+  }, [form, key, username, isStarted, queryClient]);
+
+  function startOver() {
+    form.reset();
+    setRestored(undefined);
+  }
+
+  return { restored, startOver, forget: () => stopKeeping.current() };
+}

@@ -1,0 +1,99 @@
+import { fill, openFromMenu } from '../support/document-screens';
+import { expect, handOff, type Page, test } from '../support/e2e';
+
+const verifier = 'Andi Nurhalizah';
+const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';
+
+/** Opens the first document of the queue and writes a rejection. Returns its heading. */
+async function writeNote(page: Page) {
+  await openFromMenu(page, 'Verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Rejected' }).check();
+  await fill(sheet, 'Note', note);
+  return sheet.getByRole('heading', { level: 2 }).textContent();
+}
+
+/** The server ends the session; the page does not know yet. */
+async function endSession(page: Page) {
+  const status = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
+    const answer = await fetch('/service/api/authentication/logout', { method: 'POST', headers });
+    return answer.status;
+  });
+  expect(status).toBe(200);
+}
+
+const signInPage = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Not saved yet' });
+
+test('a rejection whose session ends on Save is offered in the tab that the portal opens, and saved there', async ({
+  signInAs,
+}) => {
+  const page = await signInAs(verifier);
+  const document = await writeNote(page);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByText('What you were writing is kept in this browser.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const tab = await page.context().newPage();
+  await handOff(tab, verifier);
+  await expect(notice(tab)).toContainText('Verification');
+  await notice(tab).getByRole('link', { name: 'Continue' }).click();
+  const sheet = tab.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(document ?? '');
+  await expect(sheet.getByRole('radio', { name: 'Rejected' })).toBeChecked();
+  await expect(sheet.getByLabel('Note', { exact: true })).toHaveValue(note);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(tab.getByText('Document has been rejected.')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(notice(tab)).toHaveCount(0);
+});
+
+test('what is being written survives a reload, and is offered in no other tab while its form is open', async ({
+  signInAs,
+}) => {
+  const page = await signInAs(verifier);
+  await writeNote(page);
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard');
+  await expect(tab.getByRole('button', { name: 'Verifikator DMS', exact: true })).toBeVisible();
+  await expect(notice(tab)).toHaveCount(0);
+
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await notice(page).getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue(note);
+});
+
+test('signing out in one tab leaves nothing of what is being written in another', async ({
+  signInAs,
+}) => {
+  const page = await signInAs(verifier);
+  await writeNote(page);
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard');
+  await tab.getByRole('button', { name: `Profile of ${verifier}` }).click();
+  await tab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await handOff(tab, verifier);
+  await openFromMenu(tab, 'Verification');
+  await expect(tab.getByRole('button', { name: 'Verification' }).first()).toBeVisible();
+  await expect(notice(tab)).toHaveCount(0);
+  const kept = await tab.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('berkas');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+        };
+      }),
+  );
+  expect(kept).not.toContain(note);
+});

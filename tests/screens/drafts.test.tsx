@@ -1,0 +1,512 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, test, vi } from 'vitest';
+import * as database from '@/lib/browser-database';
+import { paths } from '@/lib/paths';
+import { draftsOf, removeAllDrafts } from '@/session/drafts';
+import { expectConsole } from '../support/console';
+import { server, testApi } from '../support/msw';
+import { disposeApps, renderApp } from '../support/render-app';
+import { choose, closed, firstRow, press, rows } from '../support/screens';
+
+vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
+
+const siti = '198703122010122003';
+const dewi = '198805172010122001';
+const andi = '198109252006042002';
+const hendra = '197506301999031001';
+
+/** The server ends the session; the browser does not know yet. */
+async function endSession() {
+  const Authorization = `Bearer ${localStorage.getItem('ACCESS_TOKEN')}`;
+  const init = { method: 'POST', headers: { Authorization } };
+  expect((await (await testApi()).request('/authentication/logout', init)).status).toBe(200);
+}
+
+const signInPage = () => screen.findByRole('heading', { name: 'You are not signed in' });
+
+/** The portal hands a person over, in a tab that is new. */
+async function handOver(username: string) {
+  cleanup();
+  disposeApps();
+  const token = await (await testApi()).handOffToken(username);
+  const user = await renderApp({ path: `/session?token=${token}` });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  return user;
+}
+
+const notice = () => screen.findByRole('region', { name: 'Not saved yet' });
+
+/** The dashboard is there with all that it asks the browser and the server for, and offers nothing. */
+async function expectNothingOffered(username: string) {
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await waitFor(async () => expect(await draftsOf(username)).toEqual([]));
+  expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
+}
+
+async function goOn(user: UserEvent) {
+  await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+  const modal = await screen.findByRole('dialog');
+  await within(modal).findByText(/^What you wrote on .+ is back\./);
+  return modal;
+}
+
+const field = (modal: HTMLElement, label: string) =>
+  within(modal).getByLabelText<HTMLInputElement>(label);
+
+function replaceText(modal: HTMLElement, label: string, text: string) {
+  fireEvent.change(field(modal, label), { target: { value: text } });
+}
+
+async function openDecision(user: UserEvent) {
+  await press(user, await firstRow(), 'Verification');
+  const sheet = await screen.findByRole('dialog');
+  await within(sheet).findAllByRole('radio');
+  return sheet;
+}
+
+const note = 'Halaman 2 tidak terbaca, dan nama pada ijazah tidak sama.';
+
+/** A verifier in the middle of a rejection. */
+async function writeNote(path: string = paths.verification) {
+  const user = await renderApp({ path, as: andi });
+  const sheet = await openDecision(user);
+  await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+  replaceText(sheet, 'Note', note);
+  return { user, sheet };
+}
+
+/** Id of the row whose form waits. */
+async function draftedRow(username: string) {
+  const [draft] = await draftsOf(username);
+  if (!draft) throw new Error('No draft.');
+  return (draft.row as { id: number }).id;
+}
+
+async function loseSessionOnSave(user: UserEvent, modal: HTMLElement) {
+  await endSession();
+  await press(user, modal, 'Save');
+  await signInPage();
+}
+
+type Kind = {
+  title: string;
+  path: string;
+  as: string;
+  role?: string;
+  /** Text of the buttons that lead to the form. */
+  button: string;
+  write: (user: UserEvent, modal: HTMLElement) => Promise<void> | void;
+  check: (modal: HTMLElement) => Promise<void> | void;
+};
+
+const text = (label: string, value: string) => ({
+  write: (_: UserEvent, modal: HTMLElement) => replaceText(modal, label, value),
+  check: (modal: HTMLElement) => expect(field(modal, label).value).toBe(value),
+});
+
+const kinds: Kind[] = [
+  {
+    title: 'Add Category',
+    path: paths.category,
+    as: siti,
+    button: 'Add',
+    async write(user, modal) {
+      replaceText(modal, 'Name', 'Surat Tugas');
+      await choose(user, field(modal, 'Columns'), 'Nomor Ijazah');
+    },
+    async check(modal) {
+      expect(field(modal, 'Name').value).toBe('Surat Tugas');
+      await within(modal).findByText('Nomor Ijazah');
+    },
+  },
+  {
+    title: 'Edit Category',
+    path: `${paths.category}?category_name=Ijazah`,
+    as: siti,
+    button: 'Edit',
+    ...text('Description', 'Ijazah, semua jenjang'),
+  },
+  {
+    title: 'Add Column',
+    path: paths.column,
+    as: siti,
+    button: 'Add',
+    async write(user, modal) {
+      await user.click(within(modal).getByRole('radio', { name: 'Date' }));
+      replaceText(modal, 'Sort', '12');
+    },
+    check(modal) {
+      expect(within(modal).getByRole<HTMLInputElement>('radio', { name: 'Date' }).checked).toBe(
+        true,
+      );
+      expect(field(modal, 'Sort').value).toBe('12');
+    },
+  },
+  {
+    title: 'Edit Document Type',
+    path: paths.documentType,
+    as: siti,
+    button: 'Edit',
+    ...text('Sample', 'Contoh baru'),
+  },
+  {
+    title: 'Edit Mime Type',
+    path: paths.mimeType,
+    as: siti,
+    button: 'Edit',
+    ...text('Document Type', 'Dokumen baru'),
+  },
+  {
+    title: 'District',
+    path: `${paths.user}?name=Made`,
+    as: siti,
+    button: 'Edit',
+    write: (user, modal) => choose(user, field(modal, 'District'), 'Kota Surabaya'),
+    check: async (modal) => void (await within(modal).findByText('Kota Surabaya')),
+  },
+  {
+    title: 'Edit Document',
+    path: `${paths.myDocument}?document_status_id=1&additional_name=a`,
+    as: dewi,
+    button: 'Edit',
+    async write(_, modal) {
+      await within(modal).findByLabelText('Description');
+      replaceText(modal, 'Description', 'Pelatihan Arsip');
+    },
+    async check(modal) {
+      await waitFor(() => expect(field(modal, 'Description').value).toBe('Pelatihan Arsip'));
+    },
+  },
+  {
+    title: 'Meta Data',
+    path: `${paths.myDocument}?document_status_id=4`,
+    as: dewi,
+    button: 'Meta Data',
+    async write(_, modal) {
+      const [first] = await within(modal).findAllByRole('textbox');
+      if (first) fireEvent.change(first, { target: { value: '77/B/2026' } });
+    },
+    check: async (modal) => void (await within(modal).findByDisplayValue('77/B/2026')),
+  },
+  {
+    title: 'Approve',
+    path: paths.approve,
+    as: hendra,
+    button: 'Approve',
+    async write(user, modal) {
+      await user.click(await within(modal).findByRole('radio', { name: 'Rejected' }));
+      replaceText(modal, 'Note', note);
+    },
+    async check(modal) {
+      await waitFor(() => expect(field(modal, 'Note').value).toBe(note));
+    },
+  },
+];
+
+describe('what stands in a form when the session ends', () => {
+  test.each(kinds)(
+    '$title: is offered after the next sign-in, and stands in the form again',
+    async ({ title, path, as, button, write, check }) => {
+      const user = await renderApp({ path, as });
+      await firstRow();
+      await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+      const modal = await screen.findByRole('dialog');
+      await waitFor(() =>
+        expect(within(modal).getByRole('button', { name: 'Save' })).toHaveProperty(
+          'disabled',
+          false,
+        ),
+      );
+      await write(user, modal);
+      await loseSessionOnSave(user, modal);
+      expect(localStorage).toHaveLength(0);
+      expect(window.location.pathname).toBe('/session');
+      expect(screen.queryByText('Are you sure?')).toBeNull();
+      await screen.findByText(/^What you were writing is kept in this browser\./);
+
+      const back = await handOver(as);
+      expect((await notice()).textContent).toContain(title);
+      const again = await goOn(back);
+      expect(window.location.pathname + window.location.search).toBe(path);
+      await check(again);
+    },
+  );
+
+  test('a verification, with the chosen status, can then be saved and is offered no longer', async () => {
+    const { user, sheet } = await writeNote();
+    const name = sheet.querySelector('h2')?.textContent;
+    await loseSessionOnSave(user, sheet);
+
+    const back = await handOver(andi);
+    const again = await goOn(back);
+    expect(again.querySelector('h2')?.textContent).toBe(name);
+    expect(within(again).getByRole<HTMLInputElement>('radio', { name: 'Rejected' }).checked).toBe(
+      true,
+    );
+    expect(field(again, 'Note').value).toBe(note);
+    await press(back, again, 'Save');
+    await closed(again);
+    await screen.findByText('Document has been rejected.');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
+    expect(await draftsOf(andi)).toEqual([]);
+  });
+
+  test('an upload keeps all but its file, and says so', async () => {
+    const user = await renderApp({ path: paths.myDocument, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const modal = await screen.findByRole('dialog');
+    await choose(user, field(modal, 'Document Type'), 'Sertifikat Pelatihan');
+    await user.upload(
+      field(modal, 'File'),
+      new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' }),
+    );
+    await within(modal).findByLabelText('Description');
+    replaceText(modal, 'Description', 'Keamanan Siber');
+    await loseSessionOnSave(user, modal);
+
+    const back = await handOver(dewi);
+    const again = await goOn(back);
+    await within(again).findByText(/The file has to be chosen again\.$/);
+    expect(await within(again).findByLabelText<HTMLInputElement>('Description')).toHaveProperty(
+      'value',
+      'Keamanan Siber',
+    );
+    await within(again).findByText('Sertifikat Pelatihan');
+    expect(within(again).queryByText('scan.pdf')).toBeNull();
+  });
+
+  test('a 401 of a list behind the form keeps it as well', async () => {
+    const { user, sheet } = await writeNote(`${paths.verification}?page=1`);
+    await endSession();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await signInPage();
+    expect(sheet.isConnected).toBe(false);
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+    void user;
+
+    const again = await goOn(await handOver(andi));
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  test('so does a session that ended in another tab', async () => {
+    await writeNote();
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await signInPage();
+
+    const again = await goOn(await handOver(andi));
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  test('a question that was just being asked goes with its form', async () => {
+    const { user, sheet } = await writeNote();
+    await press(user, sheet, 'Close');
+    await screen.findByText('Are you sure?');
+    await endSession();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await signInPage();
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the staff portal' })).toBeDefined();
+  });
+});
+
+describe('a draft', () => {
+  /** A draft that waits for Andi, who is back. */
+  async function comeBack() {
+    const { user, sheet } = await writeNote();
+    await loseSessionOnSave(user, sheet);
+    return handOver(andi);
+  }
+
+  it('stands in the form again when its row is opened by hand, and can be started over', async () => {
+    const user = await comeBack();
+    await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
+    const sheet = await openDecision(user);
+    await waitFor(() => expect(field(sheet, 'Note').value).toBe(note));
+    await press(user, sheet, 'Start over');
+    expect(within(sheet).queryByLabelText('Note')).toBeNull();
+    expect(within(sheet).queryByText(/is back\.$/)).toBeNull();
+    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+  });
+
+  it('survives the end of the tab without any 401', async () => {
+    await writeNote();
+    cleanup();
+    disposeApps();
+    const user = await renderApp({ path: paths.verification });
+    const again = await goOn(user);
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  it('is gone when its form is knowingly left, and not before', async () => {
+    const { user, sheet } = await writeNote();
+    await press(user, sheet, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
+    await waitFor(async () => expect(await draftsOf(andi)).toHaveLength(1));
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+    await press(user, sheet, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await closed(sheet);
+    expect(await draftsOf(andi)).toEqual([]);
+  });
+
+  it('is gone when its page is knowingly left', async () => {
+    const user = await handOver(andi);
+    await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
+    const sheet = await openDecision(user);
+    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    act(() => window.history.back());
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await expectNothingOffered(andi);
+  });
+
+  it('is gone when what was typed is taken back', async () => {
+    const user = await renderApp({ path: paths.category, as: siti });
+    await firstRow();
+    await press(user, document.body, 'Add');
+    const modal = await screen.findByRole('dialog');
+    replaceText(modal, 'Name', 'Surat');
+    await waitFor(async () => expect(await draftsOf(siti)).toHaveLength(1));
+    replaceText(modal, 'Name', '');
+    await press(user, modal, 'Cancel');
+    await closed(modal);
+    expect(await draftsOf(siti)).toEqual([]);
+  });
+
+  it('is gone when it is discarded, after a question', async () => {
+    const user = await comeBack();
+    await press(user, await notice(), 'Discard');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
+    expect(await draftsOf(andi)).toHaveLength(1);
+    await press(user, await notice(), 'Discard');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
+    expect(await draftsOf(andi)).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('is gone after a sign-out', async () => {
+    const user = await comeBack();
+    await notice();
+    await user.click(screen.getByRole('button', { name: /Andi Nurhalizah/ }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await signInPage();
+    expect(screen.queryByText(/^What you were writing/)).toBeNull();
+    await handOver(andi);
+    await expectNothingOffered(andi);
+  });
+
+  it('is not brought back by a form that another tab has signed out of', async () => {
+    const { sheet } = await writeNote();
+    await removeAllDrafts();
+    replaceText(sheet, 'Note', `${note} Dan lagi.`);
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await signInPage();
+    await handOver(andi);
+    await expectNothingOffered(andi);
+  });
+
+  it("is gone after another user's sign-in, also for the one who wrote it", async () => {
+    await comeBack();
+    await notice();
+    await handOver(hendra);
+    await expectNothingOffered(hendra);
+    await handOver(andi);
+    await expectNothingOffered(andi);
+  });
+
+  it('runs out after ten days', async () => {
+    const user = await comeBack();
+    await notice();
+    const day = 24 * 60 * 60_000;
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 9 * day);
+    expect(await draftsOf(andi)).toHaveLength(1);
+    clock.mockReturnValue(now + 11 * day);
+    expect(await draftsOf(andi)).toEqual([]);
+    clock.mockRestore();
+    void user;
+  });
+
+  it('brings its role along where another one has become the active one', async () => {
+    const user = await renderApp({ path: paths.verification, as: siti, role: 'verifikatorDms' });
+    const sheet = await openDecision(user);
+    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
+    replaceText(sheet, 'Note', note);
+    await loseSessionOnSave(user, sheet);
+
+    const back = await handOver(siti);
+    expect(localStorage.getItem('ROLE')).toBe('administrator');
+    await screen.findByRole('button', { name: 'Administrator' });
+    const again = await goOn(back);
+    expect(field(again, 'Note').value).toBe(note);
+    expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
+  });
+
+  it('whose document has been decided meanwhile says so and can be copied or discarded', async () => {
+    const { user, sheet } = await writeNote();
+    await loseSessionOnSave(user, sheet);
+    const api = await testApi();
+    const id = await draftedRow(andi);
+    const decided = await api.call(siti, 'PUT', `/document/verifications/update/${id}`, {
+      document_status_id: 3,
+    });
+    expect(decided.status).toBe(200);
+
+    const back = await handOver(andi);
+    const again = await goOn(back);
+    await within(again).findByText(/^The list no longer offers this here/);
+    expect(field(again, 'What you wrote').value).toBe(note);
+    await press(back, again, 'Save');
+    await screen.findByText('This document has already been verified.');
+    expect(field(again, 'Note').value).toBe(note);
+    await press(back, again, 'Discard');
+    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+  });
+
+  it('whose document has been sent meanwhile can still be copied', async () => {
+    const path = `${paths.myDocument}?document_status_id=4`;
+    const user = await renderApp({ path, as: dewi });
+    await press(user, await firstRow(), 'Meta Data');
+    const modal = await screen.findByRole('dialog');
+    const [first] = await within(modal).findAllByRole('textbox');
+    if (first) fireEvent.change(first, { target: { value: '77/B/2026' } });
+    await loseSessionOnSave(user, modal);
+    const id = await draftedRow(dewi);
+    expect(
+      (await (await testApi()).call(dewi, 'POST', `/document/my-documents/send/${id}`)).status,
+    ).toBe(200);
+
+    const again = await goOn(await handOver(dewi));
+    expect(field(again, 'What you wrote').value).toBe('77/B/2026');
+  });
+});
+
+describe('a browser that refuses to keep anything', () => {
+  it('changes nothing for a form', async () => {
+    expectConsole(/keeps no drafts/);
+    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
+    vi.spyOn(database, 'hasDatabase').mockRejectedValue(new ReferenceError('indexedDB'));
+    const { user, sheet } = await writeNote();
+    const before = rows().length;
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    await screen.findByText('Document has been rejected.');
+    expect(before).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+  });
+
+  it('and its session that ends leads to the sign-in page all the same', async () => {
+    expectConsole(/keeps no drafts/);
+    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
+    const { user, sheet } = await writeNote();
+    server.use(http.put('*/update/:id', () => HttpResponse.json({}, { status: 401 })));
+    await press(user, sheet, 'Save');
+    await signInPage();
+    expect(screen.queryByText(/^What you were writing/)).toBeNull();
+    vi.restoreAllMocks();
+  });
+});
