@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Env, processEnv } from './env';
+import { logError } from './log';
 import { openSite } from './site';
 
 /** Starts everything on one port: `npm run serve`. */
@@ -31,11 +32,38 @@ async function listen(server: Server, { port, isProduction }: Env): Promise<numb
   return address && typeof address === 'object' ? address.port : port;
 }
 
+/** Takes no new connections and waits for the calls in flight, but not for ever. */
 async function stop(server: Server): Promise<void> {
-  const giveUp = setTimeout(() => server.closeAllConnections(), patience).unref();
+  setTimeout(() => server.closeAllConnections(), patience).unref();
+  // A connection that is kept alive becomes idle when its last call has been answered.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   server.close();
   await once(server, 'close');
-  clearTimeout(giveUp);
+}
+
+/** On the first signal ends in good order; another one cuts off what is still in flight. */
+function endOnSignal(server: Server, close: () => Promise<void>): void {
+  let isEnding = false;
+  async function end(): Promise<void> {
+    if (isEnding) {
+      server.closeAllConnections();
+      return;
+    }
+    isEnding = true;
+    await stop(server);
+    await close();
+    process.exit();
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+}
+
+/** One call's mistake is not the end of the others; after an exception that nobody caught, nothing is certain any more. */
+function survive(): void {
+  process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    logError(error, 'uncaught exception');
+    process.exit(1);
+  });
 }
 
 async function main(): Promise<void> {
@@ -51,12 +79,8 @@ async function main(): Promise<void> {
   const { close } = await site;
   say(`Berkas is open at http://localhost:${port}${env.isProduction ? '/' : '/portal'}`);
 
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, async () => {
-      await stop(server);
-      await close();
-    });
-  }
+  survive();
+  endOnSignal(server, close);
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

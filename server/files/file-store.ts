@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { ReadableStream as Lazy } from 'node:stream/web';
 import { fileTypeFromFile } from 'file-type';
+import { logError } from '../log';
 
 export type StoredFile = {
   id: string;
@@ -97,7 +98,13 @@ export async function openFileStore(folder: string): Promise<FileStore> {
 }
 
 async function* bytesOf(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, range);
+  try {
+    yield* createReadStream(path, range);
+  } catch (error) {
+    // What is thrown into an answer that has begun, its client may read.
+    logError(error, 'reading a file');
+    throw new Error('The file could not be read to its end.');
+  }
 }
 
 /** A rename is durable only once its folder is. */

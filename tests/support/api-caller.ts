@@ -36,6 +36,8 @@ export async function signIn(server: RealServer, username: string) {
   headers.Authorization = `Bearer ${data.token}`;
 
   return {
+    /** Of this person's calls. */
+    headers,
     /** Goes on at another server, as the same person with the same token. */
     moveTo(next: RealServer) {
       origin = next.origin;
