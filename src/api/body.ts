@@ -8,18 +8,37 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A 2xx answer that is not what its call answers with: another shape, or the page of a proxy in its place. */
+export class UnreadableAnswer extends Error {}
+
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new UnreadableAnswer(result.issues[0].message);
+}
+
 /** The `message` of a success or error body, '' when there is none; a list of them reads as one. */
 export function messageOf(body: unknown): string {
   const messages = isRecord(body) ? [body.message].flat() : [];
-  return messages.every((message) => typeof message === 'string') ? messages.join(' ') : '';
+  return messages.every((message) => typeof message === 'string') ? messages.join(' ').trim() : '';
 }
 
-/** Reads `data` of a body with a schema. Throws ValiError when it has another shape. */
+/** The message of a write's answer, '' when it brings none. Throws UnreadableAnswer for what no API says, such as a page. */
+export function confirmationOf(body: unknown): string {
+  const isNothing = body === '' || body === null || body === undefined;
+  if (isNothing || isRecord(body)) return messageOf(body);
+  throw new UnreadableAnswer('Expected an object to confirm the write.');
+}
+
+/** Reads `data` of a body with a schema. Throws UnreadableAnswer when it has another shape. */
 export function dataOf<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema> {
-  return v.parse(schema, isRecord(body) ? (body as Body).data : undefined);
+  return read(schema, isRecord(body) ? (body as Body).data : undefined);
 }
 
 /** Reads a list that stands under `data` or is the body itself (meta data, design.md section 4). */
@@ -27,7 +46,7 @@ export function bareListOf<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema>[] {
-  return v.parse(fullList(schema), isRecord(body) ? body.data : body);
+  return read(fullList(schema), isRecord(body) ? body.data : body);
 }
 
 const pageLink = v.object({
@@ -54,8 +73,8 @@ export function pageOf<Schema extends v.GenericSchema>(
   const outer = isRecord(body) ? body : {};
   const holder = isRecord(outer.data) ? outer.data : outer;
   return {
-    rows: v.parse(fullList(schema), holder.data),
-    links: v.parse(v.array(pageLink), linksIn(holder) ?? linksIn(holder.meta) ?? []),
+    rows: read(fullList(schema), holder.data),
+    links: read(v.array(pageLink), linksIn(holder) ?? linksIn(holder.meta) ?? []),
   };
 }
 

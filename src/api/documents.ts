@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getBlob } from '@/api/blob';
-import { bareListOf, dataOf, messageOf, type Page } from '@/api/body';
+import { bareListOf, confirmationOf, dataOf, type Page } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
 import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
@@ -86,7 +86,7 @@ export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaD
 /** Writes meta data, keyed by column_name. Answers with the server's message, like every write below. */
 export async function saveMetaData(id: Id, values: Record<string, string>): Promise<string> {
   const { data } = await http.put(pathOf('/document/meta-datas', id), values);
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export type Upload = {
@@ -110,7 +110,7 @@ function sendUpload(url: string, upload: Upload, { onProgress, signal }: Transfe
 
 export async function createMyDocument(upload: Upload, transfer: Transfer): Promise<string> {
   const { data } = await sendUpload('/document/my-documents', upload, transfer);
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export async function updateMyDocument(
@@ -119,28 +119,28 @@ export async function updateMyDocument(
   transfer: Transfer,
 ): Promise<string> {
   const { data } = await sendUpload(pathOf('/document/my-documents/update', id), upload, transfer);
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export async function sendMyDocument(id: Id): Promise<string> {
   const { data } = await http.post(pathOf('/document/my-documents/send', id));
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export type VerificationDecision = { document_status_id: Id; verifier_note: string };
 export async function verifyDocument(id: Id, decision: VerificationDecision): Promise<string> {
   const { data } = await http.put(pathOf('/document/verifications/update', id), decision);
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export type ApprovalDecision = { document_status_id: Id; approval_note: string };
 export async function approveDocument(id: Id, decision: ApprovalDecision): Promise<string> {
   const { data } = await http.put(pathOf('/document/approves/update', id), decision);
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 /** Sets a document back to Draft; administrators only (spec section 4). */
 export async function resetDocument(id: Id): Promise<string> {
   const { data } = await http.post(pathOf('/document/documents/reset', id));
-  return messageOf(data);
+  return confirmationOf(data);
 }

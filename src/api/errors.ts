@@ -1,7 +1,7 @@
 import { isAxiosError, isCancel } from 'axios';
-import { messageOf } from '@/api/body';
+import { messageOf, UnreadableAnswer } from '@/api/body';
 
-/** What the app knows about a call that failed. `status` is undefined when no answer came. */
+/** What the app knows about a call that failed. `status` is undefined when no answer came, and 200 for one that cannot be read. */
 export type Failure = { status: number | undefined; message: string; fields: FieldMessages };
 
 /** The 422 map: wire name of a field → its messages, at least one. An import has one per bad cell. */
@@ -33,7 +33,8 @@ export function fieldMessagesOf(body: unknown): FieldMessages {
   if (typeof body !== 'object' || body === null) return {};
   const { errors, message, data, ...rest } = body as Record<string, unknown>;
   return (
-    fieldMessagesIn(errors) ??
+    // A bare list is of no field.
+    fieldMessagesIn(Array.isArray(errors) ? { '': errors } : errors) ??
     fieldMessagesIn(message) ??
     fieldMessagesIn(data) ??
     fieldMessagesIn(fieldsBeside(message, rest)) ??
@@ -43,6 +44,7 @@ export function fieldMessagesOf(body: unknown): FieldMessages {
 
 /** Turns whatever a call threw into a Failure. The only place that looks inside an error of the HTTP client. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof UnreadableAnswer) return { status: 200, message: '', fields: {} };
   if (!isAxiosError(error) || !error.response)
     return { status: undefined, message: '', fields: {} };
   const { status, data } = error.response;
@@ -51,6 +53,16 @@ export function failureOf(error: unknown): Failure {
     message: messageOf(data),
     fields: status === 422 ? fieldMessagesOf(data) : {},
   };
+}
+
+/** A 422 of a call that sends one field alone: all it says, of rows and columns too, is about that field. Other errors stay as they are. */
+export function aboutField(field: string, error: unknown): unknown {
+  if (!isAxiosError(error) || error.response?.status !== 422) return error;
+  const messages = Object.entries(fieldMessagesOf(error.response.data)).flatMap(([name, texts]) =>
+    texts.map((text) => (name === field || text.includes(name) ? text : `${name}: ${text}`)),
+  );
+  if (messages.length > 0) error.response.data = { errors: { [field]: messages } };
+  return error;
 }
 
 /** True for a call that the app itself gave up (superseded list, cancelled upload). */

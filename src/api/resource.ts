@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { getBlob } from '@/api/blob';
-import { dataOf, messageOf, type Page, pageOf } from '@/api/body';
+import { confirmationOf, dataOf, type Page, pageOf } from '@/api/body';
+import { aboutField } from '@/api/errors';
 import { http } from '@/api/http';
 import { fullList, type Id } from '@/api/wire';
 
@@ -51,12 +52,12 @@ export async function save(base: string, id: Id | undefined, body: object): Prom
   const { data } = await (id === undefined
     ? http.post(`${base}/create`, body)
     : http.put(pathOf(`${base}/update`, id), body));
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 export async function remove(base: string, id: Id): Promise<string> {
   const { data } = await http.delete(pathOf(`${base}/delete`, id));
-  return messageOf(data);
+  return confirmationOf(data);
 }
 
 /** The whole list as a spreadsheet. */
@@ -68,6 +69,10 @@ export function exportFile(base: string): Promise<Blob> {
 export async function importFile(base: string, file: File | undefined): Promise<string> {
   const form = new FormData();
   if (file) form.append('file_import', file, file.name);
-  const { data } = await http.post(`${base}/import`, form);
-  return messageOf(data);
+  try {
+    const { data } = await http.post(`${base}/import`, form);
+    return confirmationOf(data);
+  } catch (error) {
+    throw aboutField('file_import', error);
+  }
 }

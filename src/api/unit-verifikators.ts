@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageOf } from '@/api/body';
+import { confirmationOf } from '@/api/body';
 import { http } from '@/api/http';
 import { fetchPage } from '@/api/resource';
 import { id, nameOrThing, text } from '@/api/wire';
@@ -21,5 +21,5 @@ export function fetchUnitVerifikators(params: URLSearchParams, signal?: AbortSig
 /** Has the server fetch the units from where they are kept. Answers with its message. */
 export async function downloadUnitVerifikators(): Promise<string> {
   const { data } = await http.post(`${unitVerifikatorsBase}/download`);
-  return messageOf(data);
+  return confirmationOf(data);
 }

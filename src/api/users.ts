@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageOf } from '@/api/body';
+import { confirmationOf } from '@/api/body';
 import { district } from '@/api/districts';
 import { http } from '@/api/http';
 import { fetchPage, pathOf } from '@/api/resource';
@@ -18,5 +18,5 @@ export function fetchUsers(params: URLSearchParams, signal?: AbortSignal) {
 /** Sets the districts whose documents the user works on. Answers with the server's message. */
 export async function assignDistricts(id: Id, district_id: Id[]): Promise<string> {
   const { data } = await http.put(pathOf(usersBase, id), { district_id });
-  return messageOf(data);
+  return confirmationOf(data);
 }

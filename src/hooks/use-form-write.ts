@@ -50,7 +50,9 @@ export function useFormWrite<Values extends FieldValues>({
   const { run, isRunning } = useWrite(write, list, showFailure);
 
   const submit = form.handleSubmit(async (values) => {
-    if (await run(values)) onSaved();
+    const isDone = await run(values);
+    // Whoever has closed the form meanwhile works on something else by now.
+    if (isDone && formRef.current) onSaved();
   });
 
   return {

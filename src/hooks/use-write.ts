@@ -4,8 +4,11 @@ import { type Failure, failureOf, isCancelled } from '@/api/errors';
 import { notifySuccess } from '@/hooks/notify';
 import { reportFailure } from '@/hooks/report';
 
-/** Answers that say that the row is not what the list shows: somebody else was faster. */
-const outdated = [403, 404, 409];
+/**
+ * After these the list may show what is not so: somebody else was faster (403, 404, 409), or nobody can say whether this
+ * was done (no answer, an unexpected one).
+ */
+const outdating: (number | undefined)[] = [403, 404, 409, undefined, 200];
 
 /**
  * A save, delete, send, reset, decision or import (spec section 8). `write` resolves to the server's message, shown as a
@@ -34,7 +37,7 @@ export function useWrite<Input>(
       if (isCancelled(error)) return false;
       const failure = failureOf(error);
       onFailure(failure);
-      if (failure.status && outdated.includes(failure.status)) {
+      if (outdating.includes(failure.status)) {
         void queryClient.invalidateQueries({ queryKey: [list] });
       }
       return false;

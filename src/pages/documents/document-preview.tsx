@@ -16,7 +16,7 @@ export function DocumentPreview({ document }: { document: Document }) {
   return (
     <div className="document-preview">
       {query.isPending && <Spinner />}
-      {query.isError && <LoadFailed retry={query.refetch} />}
+      {query.isLoadingError && <LoadFailed retry={query.refetch} />}
       {query.data && (
         <FileViewer
           mimeType={query.data.mime_type}

@@ -13,6 +13,7 @@ import { FileField } from '@/components/fields/file-field';
 import { SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, loaded } from '@/components/form-modal';
+import { LoadFailed } from '@/components/load-failed';
 import { documentTypeOptions, lockedTo, type Option } from '@/hooks/options';
 import { fileNameOf } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -51,10 +52,8 @@ export function UploadModal({
     resetOptions: { keepDirtyValues: true },
   });
   const typeId = form.watch('document_type_id');
-  const { data: type, isLoading: isTypeLoading } = useQuery({
-    ...documentTypeQuery(typeId),
-    enabled: typeId !== '',
-  });
+  const typeQuery = useQuery({ ...documentTypeQuery(typeId), enabled: typeId !== '' });
+  const type = typeQuery.data;
   const [progress, setProgress] = useState<number>();
   const transfer = useRef<AbortController>(undefined);
   useEffect(() => () => transfer.current?.abort(), []);
@@ -65,7 +64,7 @@ export function UploadModal({
     setProgress(0);
     const upload: Upload = {
       ...values,
-      additional_name: type?.is_multiple === 1 ? values.additional_name : '',
+      additional_name: type?.is_multiple === 0 ? '' : values.additional_name,
     };
     const options = { onProgress: setProgress, signal: controller.signal };
     try {
@@ -81,11 +80,11 @@ export function UploadModal({
     <FormModal
       title={document ? 'Edit' : 'Add'}
       form={form}
-      detail={
-        document
-          ? { ...detail, isPending: detail.isPending || isTypeLoading }
-          : { ...loaded, isPending: isTypeLoading }
-      }
+      detail={{
+        ...(document ? detail : loaded),
+        // What there is to send depends on the type: without it, a description would be lost.
+        isPending: detail.isLoading || (typeId !== '' && !type),
+      }}
       write={send}
       list={documentLists.mine}
       draft={{
@@ -102,6 +101,7 @@ export function UploadModal({
         options={document ? lockedTo(typeOptionOf(document)) : documentTypeOptions}
         isDisabled={document !== undefined}
       />
+      {typeQuery.isLoadingError && <LoadFailed retry={typeQuery.refetch} />}
       <FileField
         name="file"
         label="File"
