@@ -1,0 +1,3 @@
+import { testCells } from '../../support/faults/cells';
+
+testCells('action', 'delete', 'file', 'import');

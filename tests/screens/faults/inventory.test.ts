@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { calls } from '../../support/faults/calls';
+import { inventory } from '../../support/faults/inventory';
+import { permissions } from '../../support/permissions';
+
+/** A preview's file is fetched by the viewer, see ../viewer.test.tsx; a user's districts stand in the list's row. */
+const notMade = ['GET /files/:storageId', 'GET /administrator/users/detail/{id}'];
+
+it('has every call of the API', () => {
+  const served = permissions
+    .map(({ call }) => call.replace(':id', '{id}'))
+    .filter((call) => !notMade.includes(call));
+  const made = calls.map(({ call }) => call.replace(/\?.*/, '').replace(' auth', ' /auth'));
+  expect([...new Set(made)].sort()).toEqual(served.sort());
+});
+
+it('is what docs/faults.md shows', async () => {
+  await expect(inventory()).toMatchFileSnapshot('../../../docs/faults.md');
+});

@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { testCells } from '../../support/faults/cells';
+
+// The second before the portal opens is shortened; that it is one is shown in ../session.test.tsx.
+beforeEach(() => {
+  const { setTimeout } = window;
+  const shortened = (handler: () => void, ms?: number) => setTimeout(handler, ms === 1000 ? 0 : ms);
+  vi.spyOn(window, 'setTimeout').mockImplementation(shortened as typeof setTimeout);
+});
+afterEach(() => void vi.mocked(window.setTimeout).mockRestore());
+
+testCells('exchange', 'logout');

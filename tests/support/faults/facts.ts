@@ -1,0 +1,495 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { saveAs } from 'file-saver';
+import { delay } from 'msw';
+import { expect, vi } from 'vitest';
+import { portalLogoutUrl, portalUrl } from '@/lib/env';
+import { goTo } from '@/lib/navigation';
+import { expectConsole } from '../console';
+import {
+  buttons,
+  fieldMessage,
+  findButton,
+  perform,
+  type Scene,
+  strayMessage,
+  topmost,
+} from './scene';
+import { done, titleOf } from './stub-api';
+import type { Way } from './ways';
+
+/** Something that the person sees or keeps: how docs/faults.md says it, and how a test sees it. */
+export type Fact = { says: string; check: (scene: Scene) => Promise<void> };
+
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const toasts = () => textsOf('.Toastify__toast');
+
+/** Until what has been answered has been shown. */
+async function settled() {
+  await delay();
+  await vi.dynamicImportSettled();
+}
+
+// What is told
+
+/** One toast and no other, of this very text: no markup, and not an empty one. */
+export function toast(text: string): Fact {
+  return {
+    says: `a toast: “${text}”`,
+    async check() {
+      await waitFor(() => expect(toasts()).toEqual([text]));
+    },
+  };
+}
+
+export const noToast: Fact = {
+  says: 'no toast',
+  async check() {
+    await settled();
+    expect(toasts()).toEqual([]);
+  },
+};
+
+function log(says: string, patternOf: (way: Way) => RegExp): Fact {
+  return {
+    says,
+    async check({ way }) {
+      expectConsole(patternOf(way));
+    },
+  };
+}
+
+/** Says that an error is logged as its way has it. */
+export const logged = log('the error is logged', (way) => {
+  if (way.startsWith('200')) return /Invalid|Expected/;
+  return way === 'no answer' ? /Network Error/ : /status code/;
+});
+
+export const deleteLogged = log('it is only logged', () => /Delete got no answer/);
+export const logoutLogged = log('it is logged', () => /not told of the sign-out/);
+
+export const signedOut: Fact = {
+  says: 'local storage is cleared, and / leads to “You are not signed in”',
+  async check() {
+    await screen.findByRole('heading', { name: 'You are not signed in' });
+    expect(localStorage).toHaveLength(0);
+    expect(window.location.pathname).toBe('/session');
+  },
+};
+
+// Reading
+
+/** Tries again, twice in a row, what then goes well: it is asked for once. */
+async function tryAgain({ user, heal, asked }: Scene) {
+  heal();
+  const before = asked();
+  await user.dblClick(await findButton('Try again'));
+  await waitFor(() => expect(buttons('Try again')).toEqual([]));
+  expect(asked()).toBe(before + 1);
+}
+
+const listed = () => document.querySelector('tbody')?.textContent;
+const lists = (...ids: number[]) =>
+  waitFor(() => {
+    for (const id of ids) expect(listed()).toContain(titleOf(id));
+  });
+
+export const listTriesAgain: Fact = {
+  says: '“No data available yet!” with Try again, which brings the rows',
+  async check(scene) {
+    await findButton('Try again');
+    expect(document.body.textContent).toContain('No data available yet!');
+    expect(document.querySelector('.skeleton')).toBeNull();
+    await tryAgain(scene);
+    await lists(11, 12);
+  },
+};
+
+export const listWaits: Fact = {
+  says: 'grey bars in place of the rows until these are there',
+  async check({ release, asked }) {
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    expect(document.querySelector('.skeleton')).not.toBeNull();
+    const before = asked();
+    release();
+    await lists(11, 12);
+    expect(asked()).toBe(before);
+  },
+};
+
+const pageLink = (label: string) =>
+  within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: label });
+
+export const lastPageAskedFor: Fact = {
+  says: 'the rows of the page or filter asked for last; what comes later is dropped',
+  async check({ user, asked, release }) {
+    await lists(11, 12);
+    const before = asked();
+    await user.click(pageLink('2'));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await user.click(pageLink('1'));
+    await lists(11, 12);
+    release();
+    await settled();
+    await lists(11, 12);
+    expect(listed()).not.toContain(titleOf(21));
+  },
+};
+
+export const partTriesAgain: Fact = {
+  says: '“This could not be loaded.” with Try again in its place, which brings it; all around it works',
+  async check(scene) {
+    await findButton('Try again');
+    expect(textsOf('.load-failed')).toHaveLength(1);
+    await tryAgain(scene);
+    await brought(scene);
+  },
+};
+
+const brought = ({ call }: Scene) =>
+  waitFor(() => expect(topmost().innerHTML).toContain(call.brings ?? ''));
+
+export const partWaits: Fact = {
+  says: 'its place is kept, all around it works; then it is there',
+  async check(scene) {
+    await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
+    const before = scene.asked();
+    expect(topmost().innerHTML).not.toContain(scene.call.brings);
+    scene.release();
+    await brought(scene);
+    expect(scene.asked()).toBe(before);
+  },
+};
+
+const close = (user: Scene['user']) =>
+  user.click(topmost().querySelector('.btn-close') ?? document.body);
+
+const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+
+export const partOfTheOneShown: Fact = {
+  says: 'what belongs to the document shown now; what comes later of the one before is dropped',
+  async check({ call, user, release }) {
+    await close(user);
+    await modalGone();
+    await perform(user, call.steps, 1);
+    const brings = call.brings?.replace('11', '12') ?? '';
+    await waitFor(() => expect(topmost().innerHTML).toContain(brings));
+    release();
+    await settled();
+    expect(topmost().innerHTML).toContain(brings);
+    expect(topmost().innerHTML).not.toContain(call.brings);
+  },
+};
+
+export const guidanceOfTheTypeChosen: Fact = {
+  says: 'what belongs to the type chosen last; what comes later of the one before is dropped',
+  async check({ call, user, release }) {
+    await perform(user, [{ choose: 'Document Type', option: 'Item 32' }]);
+    await waitFor(() => expect(topmost().innerHTML).toContain('at most 32 KB'));
+    release();
+    await settled();
+    expect(topmost().innerHTML).toContain('at most 32 KB');
+    expect(topmost().innerHTML).not.toContain(call.brings);
+  },
+};
+
+const valuesOnTop = () =>
+  [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+
+export const fillsTheRowChosen: Fact = {
+  says: 'the form holds the row chosen now; what comes later of the one before is dropped',
+  async check({ call, user, release }) {
+    await close(user);
+    await modalGone();
+    await perform(user, call.steps, 1);
+    await waitFor(() => expect(valuesOnTop()).toContain(titleOf(12)));
+    release();
+    await settled();
+    expect(valuesOnTop()).toContain(titleOf(12));
+  },
+};
+
+export const fillWaits: Fact = {
+  says: 'Save is disabled until the form is filled',
+  async check({ asked, release }) {
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const before = asked();
+    expect(saveButton().disabled).toBe(true);
+    release();
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    await waitFor(() => expect(valuesOnTop()).toContain(titleOf(11)));
+    expect(asked()).toBe(before);
+  },
+};
+
+export const optionsTryAgain: Fact = {
+  says: '“The choices could not be loaded.” with Try again under the field, which brings them; the rest of the form works',
+  async check(scene) {
+    await findButton('Try again');
+    expect(document.body.textContent).toContain('The choices could not be loaded.');
+    expect(saveButton().disabled).toBe(false);
+    await tryAgain(scene);
+    await offersChoices(scene);
+  },
+};
+
+const openMenu = async ({ call }: Scene) =>
+  fireEvent.keyDown(await screen.findByLabelText(call.label ?? ''), { key: 'ArrowDown' });
+
+async function offersChoices(scene: Scene) {
+  await openMenu(scene);
+  await screen.findByRole('option', { name: titleOf(32) });
+}
+
+export const optionsWait: Fact = {
+  says: 'the field says that it is loading, the rest of the form works; then the choices are there',
+  async check(scene) {
+    await openMenu(scene);
+    await screen.findByText('Loading...');
+    expect(saveButton().disabled).toBe(false);
+    const before = scene.asked();
+    scene.release();
+    await screen.findByRole('option', { name: titleOf(32) });
+    expect(scene.asked()).toBe(before);
+  },
+};
+
+// Forms that write
+
+const saveButton = () =>
+  [...topmost().querySelectorAll('button')].find(({ type }) => type === 'submit') ??
+  document.createElement('button');
+
+export const saveIsOff: Fact = {
+  says: 'Save is disabled',
+  async check() {
+    expect(saveButton().disabled).toBe(true);
+  },
+};
+
+export const saveIsOn: Fact = {
+  says: 'then Save can be pressed',
+  async check() {
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+  },
+};
+
+/** What the person has entered by the steps of a call is still there. */
+function expectEntered({ call }: Scene) {
+  for (const step of call.steps) {
+    if (typeof step === 'string') continue;
+    if ('type' in step) expect(valuesOnTop()).toContain(step.text);
+    if ('pick' in step) expect(screen.getByLabelText(step.pick)).toHaveProperty('checked', true);
+    if ('choose' in step) expect(topmost().textContent).toContain(step.option);
+    if ('attach' in step) expect(topmost().textContent).toContain(step.name);
+  }
+}
+
+export const keepsForm: Fact = {
+  says: 'the form stays open with all that was entered, and Save can be pressed again',
+  async check(scene) {
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    expectEntered(scene);
+  },
+};
+
+export const messageUnderField: Fact = {
+  says: 'each message under its field',
+  async check() {
+    await waitFor(() => expect(textsOf('.field-error')).toEqual([fieldMessage]));
+  },
+};
+
+export const messagesUnderFile: Fact = {
+  says: 'every message on a line under the file, whatever row, column or field it names',
+  async check() {
+    const lines = [fieldMessage, `stray_field: ${strayMessage}`];
+    await waitFor(() => expect(textsOf('.field-error li')).toEqual(lines));
+  },
+};
+
+export const listReloads: Fact = {
+  says: 'the list reloads',
+  async check({ listAsked, listAskedBefore }) {
+    await waitFor(() => expect(listAsked()).toBe(listAskedBefore + 1));
+  },
+};
+
+export const modalCloses: Fact = { says: 'the modal closes', check: modalGone };
+
+/** Until a button on top is disabled and shows a spinner. */
+const isWaiting = (name: string) =>
+  waitFor(() => {
+    const button = [...topmost().querySelectorAll('button')].find(
+      ({ textContent, disabled }) => disabled && textContent?.trim() === name,
+    );
+    expect(button?.querySelector('.spinner-border')).toBeTruthy();
+  });
+
+export const saveWaits: Fact = {
+  says: 'Save is disabled with a spinner until the answer is there; Enter sends nothing more',
+  async check({ asked, release }) {
+    await isWaiting('Save');
+    saveButton().form?.requestSubmit();
+    await settled();
+    expect(asked()).toBe(1);
+    release();
+  },
+};
+
+/** Leaves a form whose save is under way, and enters the same for the next row. */
+async function moveOn({ call, user }: Scene) {
+  await isWaiting('Save');
+  await close(user);
+  await user.click(await findButton('Yes'));
+  await modalGone();
+  await perform(user, call.steps.slice(0, -1), 1);
+}
+
+export const laterFormStays: Fact = {
+  says: 'who has closed the form is told by a toast; a form opened meanwhile stays as it is',
+  async check(scene) {
+    await moveOn(scene);
+    scene.release();
+    await waitFor(() => expect(toasts()).toEqual([done]));
+    await settled();
+    expectEntered(scene);
+  },
+};
+
+export const uploadStops: Fact = {
+  says: 'closing the form stops the upload; a form opened meanwhile stays as it is',
+  async check(scene) {
+    await moveOn(scene);
+    scene.release();
+    await settled();
+    expect(toasts()).toEqual([]);
+    expectEntered(scene);
+  },
+};
+
+export const sentOnce: Fact = {
+  says: 'it is sent once',
+  async check({ asked, release }) {
+    await waitFor(() => expect(asked()).toBe(1));
+    release();
+    await waitFor(() => expect(toasts()).toEqual([done]));
+    expect(asked()).toBe(1);
+  },
+};
+
+// Buttons that write or fetch a file
+
+/** The button that makes the call, on a row or the screen. */
+const actionOf = ({ call }: Scene) => String(call.steps.filter((step) => step !== 'Yes').at(-1));
+
+export const canBePressedAgain: Fact = {
+  says: 'the button can be pressed again',
+  async check(scene) {
+    await waitFor(() => expect(buttons(actionOf(scene))).not.toEqual([]));
+    const isDisabled = [...topmost().querySelectorAll('button')].some(({ disabled }) => disabled);
+    expect(isDisabled).toBe(false);
+  },
+};
+
+export const buttonWaits: Fact = {
+  says: 'the button is disabled with a spinner until the answer is there',
+  async check(scene) {
+    await isWaiting(actionOf(scene));
+    expect(scene.asked()).toBe(1);
+    scene.release();
+  },
+};
+
+export const eachRowForItself: Fact = {
+  says: 'each row is told for itself, by a toast each',
+  async check(scene) {
+    await isWaiting(actionOf(scene));
+    await perform(scene.user, scene.call.steps);
+    await waitFor(() => expect(toasts()).toEqual([done]));
+    expect(scene.asked()).toBe(2);
+    scene.release();
+    await waitFor(() => expect(toasts()).toEqual([done, done]));
+  },
+};
+
+export const savesNothing: Fact = {
+  says: 'nothing is saved',
+  async check() {
+    expect(saveAs).not.toHaveBeenCalled();
+  },
+};
+
+export const savesFile: Fact = {
+  says: 'the file is saved once',
+  async check({ asked, release, call }) {
+    release();
+    await waitFor(() => expect(saveAs).toHaveBeenCalled());
+    await settled();
+    expect(saveAs).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), call.saves);
+    expect(asked()).toBe(1);
+  },
+};
+
+export const eachFileUnderItsName: Fact = {
+  says: 'each file is saved under its own name',
+  async check({ call, user, release }) {
+    await close(user);
+    await modalGone();
+    await perform(user, call.steps, 1);
+    const saved = () => vi.mocked(saveAs).mock.calls.map(([, name]) => name);
+    await waitFor(() => expect(saved()).toEqual(['Item 12.jpg']));
+    release();
+    await waitFor(() => expect(saved()).toEqual(['Item 12.jpg', 'Item 11.jpg']));
+  },
+};
+
+// Session
+
+export const portalHome: Fact = {
+  says: 'after a second the staff portal opens',
+  async check() {
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(portalUrl));
+  },
+};
+
+const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
+
+export const exchangeTriesAgain: Fact = {
+  says: '“No answer yet” with Try again, which exchanges the same token',
+  async check(scene) {
+    await findButton('Try again');
+    await tryAgain(scene);
+    await dashboard();
+    expect(goTo).not.toHaveBeenCalled();
+  },
+};
+
+export const exchangeWaits: Fact = {
+  says: 'the spinner turns until the answer is there, then the dashboard opens; the token is exchanged once',
+  async check({ asked, release }) {
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    release();
+    await dashboard();
+    expect(asked()).toBe(1);
+  },
+};
+
+export const portalLogout: Fact = {
+  says: 'local storage is cleared and the portal’s logout page opens',
+  async check() {
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(portalLogoutUrl));
+    expect(localStorage).toHaveLength(0);
+  },
+};
+
+export const logoutWaits: Fact = {
+  says: 'Sign Out is disabled until the answer is there; it is sent once',
+  async check({ asked, release }) {
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(buttons('Sign Out')).toEqual([]);
+    expect(localStorage.length).toBeGreaterThan(0);
+    release();
+  },
+};

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { storageKeys } from '@/lib/storage-keys';
+import { server } from '../msw';
+import { renderApp } from '../render-app';
+import { gate } from '../screens';
+import type { Call, Step } from './calls';
+import { stubApi, wellAnswered } from './stub-api';
+import { messageOf, type Way, ways } from './ways';
+
+/** A person who makes a call that goes one of the ways. */
+export type Scene = {
+  call: Call;
+  way: Way;
+  user: UserEvent;
+  /** How often the call has been made. */
+  asked: () => number;
+  /** How often the list behind it has been asked for. */
+  listAsked: () => number;
+  /** `listAsked` just before the call. */
+  listAskedBefore: number;
+  /** Gives the answers that were held back. */
+  release: () => void;
+  /** From here on the call is answered well. */
+  heal: () => void;
+};
+
+/** What a 422 says of a field that is on screen, and of one that is not. */
+export const fieldMessage = 'The field is wrong.';
+export const strayMessage = 'Something else is wrong.';
+
+function unprocessable({ field }: Call) {
+  const errors = field && { [field]: [fieldMessage], stray_field: [strayMessage] };
+  return HttpResponse.json({ message: messageOf(422), errors }, { status: 422 });
+}
+
+/** Whether a request is this call. */
+function matcherOf(call: string) {
+  const [method = '', address = ''] = call.split(' ');
+  const [path = '', query] = address.split('?');
+  const pattern = new RegExp(`/service/api/?${path.replace('{id}', '\\d+')}$`);
+  return (request: Request) => {
+    const url = new URL(request.url);
+    return (
+      request.method === method &&
+      pattern.test(url.pathname) &&
+      [...new URLSearchParams(query)].every(([name, value]) => url.searchParams.get(name) === value)
+    );
+  };
+}
+
+const held: Way[] = ['late', 'overtaken', 'twice'];
+
+/** Of the calls that overtake each other, the one that comes last: page 2 of a list, what is about the first row, the first save. */
+function isOvertaken({ url, method }: Request, count: number): boolean {
+  const { pathname, searchParams } = new URL(url);
+  if (searchParams.has('page')) return searchParams.get('page') === '2';
+  return method === 'POST' && !/\d$/.test(pathname) ? count === 1 : /\/[13]1$/.test(pathname);
+}
+
+/** Sets the stage: who is signed in, where, and what the call will meet. */
+async function setUp(call: Call, way: Way): Promise<Scene> {
+  const matches = matcherOf(call.call);
+  const asked: Request[] = [];
+  const listAsked: Request[] = [];
+  const answer = gate();
+  let isFaulty = true;
+  server.use(
+    http.all('*/service/api/*', async ({ request }) => {
+      if (new URL(request.url).searchParams.has('page')) listAsked.push(request);
+      if (!matches(request)) return;
+      asked.push(request);
+      if (!isFaulty) return;
+      if (way === '422') return unprocessable(call);
+      if (!held.includes(way)) return ways[way].answer?.();
+      if (way === 'overtaken' && !isOvertaken(request, asked.length)) return;
+      const good = wellAnswered(request);
+      await answer.opened;
+      return good;
+    }),
+    stubApi,
+  );
+  if (call.as) {
+    localStorage.setItem(storageKeys.user, JSON.stringify({ name: 'Dewi', username: '1988' }));
+    localStorage.setItem(storageKeys.role, call.as);
+    localStorage.setItem(storageKeys.accessToken, 'token');
+  }
+  const user = await renderApp({ path: call.at });
+  return {
+    call,
+    way,
+    user,
+    asked: () => asked.length,
+    listAsked: () => listAsked.length,
+    listAskedBefore: 0,
+    release: answer.open,
+    heal: () => {
+      isFaulty = false;
+    },
+  };
+}
+
+/** Makes the call. */
+export async function play(call: Call, way: Way): Promise<Scene> {
+  const scene = await setUp(call, way);
+  await perform(scene.user, call.steps.slice(0, -1));
+  const last = call.steps.at(-1);
+  if (last === undefined) return scene;
+  const target = typeof last === 'string' && (await findButton(last));
+  scene.listAskedBefore = scene.listAsked();
+  if (target) await (way === 'twice' ? scene.user.dblClick(target) : scene.user.click(target));
+  else await perform(scene.user, [last]);
+  return scene;
+}
+
+/** Takes steps; where several rows offer one, in the row of this position. */
+export async function perform(user: UserEvent, steps: Step[], row = 0): Promise<void> {
+  for (const step of steps) await take(user, step, row);
+}
+
+async function take(user: UserEvent, step: Step, row: number): Promise<void> {
+  if (typeof step === 'string') return user.click(await findButton(step, row));
+  if ('pick' in step) return user.click(await screen.findByLabelText(step.pick));
+  if ('type' in step) {
+    const field = await screen.findByLabelText(step.type);
+    fireEvent.change(field, { target: { value: step.text } });
+    return;
+  }
+  if ('choose' in step) {
+    fireEvent.keyDown(await screen.findByLabelText(step.choose), { key: 'ArrowDown' });
+    return user.click(await screen.findByRole('option', { name: step.option }));
+  }
+  const file = new File(['file'], step.name, { type: 'image/jpeg' });
+  await user.upload(await screen.findByLabelText(step.attach), file);
+}
+
+/** What lies on top: a question, a modal, else the page. */
+export function topmost(): Element {
+  return (
+    document.querySelector('.swal2-popup') ??
+    [...document.querySelectorAll('[role="dialog"].show')].at(-1) ??
+    document.body
+  );
+}
+
+/** The enabled buttons of a name in what lies on top. (Roles and names of a whole screen take long to compute.) */
+export function buttons(name: string): HTMLButtonElement[] {
+  return [...topmost().querySelectorAll('button')].filter(
+    ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),
+  );
+}
+
+export async function findButton(name: string, row = 0): Promise<HTMLButtonElement> {
+  return waitFor(() => {
+    const found = buttons(name);
+    const button = found[row] ?? found[0];
+    if (!button) throw new Error(`No button "${name}" can be pressed.`);
+    return button;
+  });
+}
