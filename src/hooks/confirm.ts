@@ -12,11 +12,13 @@ export const confirmIntent = { onPointerEnter: preload, onFocus: preload };
 
 /**
  * Asks before something that cannot be taken back (spec section 5). Resolves to true on Yes. With `signal` the question is
- * withdrawn, which is a No.
+ * withdrawn, which is a No. Where the dialog cannot be loaded, the browser asks.
  */
 export async function confirm(text: string, signal?: AbortSignal): Promise<boolean> {
-  const [{ default: Swal }] = await loadDialog();
+  const dialog = await loadDialog().catch(() => undefined);
   if (signal?.aborted) return false;
+  if (!dialog) return window.confirm(`Are you sure?\n${text}`);
+  const [{ default: Swal }] = dialog;
   signal?.addEventListener('abort', () => Swal.close());
   const answer = await Swal.fire({
     titleText: 'Are you sure?',

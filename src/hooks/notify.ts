@@ -48,8 +48,9 @@ async function notify(kind: 'success' | 'error', message: string): Promise<void>
     for (const listener of listeners) listener();
     await mounted;
     toast[kind](message, options);
-  } catch (error) {
-    console.error(`Could not be shown: ${message}`, error);
+  } catch {
+    // What shows it could not be loaded. Said in the browser's way, it is said all the same.
+    window.alert(message);
   }
 }
 
