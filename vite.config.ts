@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { checkSettings } from './vite/check-settings.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
 
 export default defineConfig({
-  plugins: [react(), embeddedApi(), compressAssets()],
+  plugins: [checkSettings(), react(), embeddedApi(), compressAssets()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';
@@ -150,11 +151,7 @@ for (const { title, file: sheet, errors, fields, choices, label, says } of refer
     await filterBy(page, { [label]: 'LAMA' });
     await expect(page.getByRole('row')).toHaveCount(2);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(sheet);
+    expect(await savedName(page, page.getByRole('button', { name: 'Export' }))).toBe(sheet);
 
     await pressAndConfirm(row, 'Delete', 'Data that has been deleted cannot be restored!');
     await expectToast(page, says[2]);
@@ -162,6 +159,8 @@ for (const { title, file: sheet, errors, fields, choices, label, says } of refer
 
     await importFile(page, 'rows.csv');
     const modal = page.getByRole('dialog', { name: 'Import' });
+    const template = await savedName(page, modal.getByRole('button', { name: 'Template' }));
+    expect(template).toBe(sheet.replace('.xlsx', ' template.xlsx'));
     await expect(modal.getByRole('alert')).toHaveText(
       'The file import must be a file of type: xlsx.',
     );
@@ -423,12 +422,14 @@ async function close(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-async function downloadName(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
-  ]);
+/** The name under which the browser saves what a button has it save. */
+async function savedName(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return download.suggestedFilename();
+}
+
+function downloadName(page: Page): Promise<string> {
+  return savedName(page, page.getByRole('dialog').getByRole('button', { name: 'Download' }));
 }
 
 async function decide(page: Page, document: string, button: string, status: string, note = '') {

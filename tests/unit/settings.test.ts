@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { problemsOf } from '../../vite/check-settings';
+
+it.each([
+  '',
+  '/portal',
+  '/portal/help?lang=id',
+  'https://portal.example.go.id/logout',
+  'http://portal',
+])('a link of the build may be %j', (address) => {
+  expect(problemsOf({ VITE_PORTAL_URL: address, VITE_HELP_URL: address })).toEqual([]);
+});
+
+it.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  '//portal.example.go.id',
+  '/\\portal.example.go.id',
+  'portal.example.go.id',
+  'portal',
+])('a link of the build may not be %j', (address) => {
+  for (const name of ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL']) {
+    expect(problemsOf({ [name]: address })).toEqual([expect.stringMatching(`^${name} must be `)]);
+  }
+});
+
+it.each([
+  ['https://api.example.go.id', true],
+  ['http://localhost:8000', true],
+  ['', true],
+  ['https://api.example.go.id/', false],
+  ['https://api.example.go.id/v1', false],
+  ['api.example.go.id', false],
+  ['javascript:1', false],
+])('the host of the API may be %j: %j', (host, isRight) => {
+  expect(problemsOf({ VITE_API_HOST: host }).length === 0).toBe(isRight);
+});

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite';
+
+const links = ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL'];
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A path of this origin; `//host` and `/\host` are none. */
+function isPath(value: string): boolean {
+  return /^\/(?![/\\])/.test(value);
+}
+
+/** What is wrong with the settings of .env.example that become addresses in the built app, one line each. An empty one is right. */
+export function problemsOf(env: Record<string, string | undefined>): string[] {
+  const problems = links
+    .filter((name) => env[name] && !isWebAddress(env[name]) && !isPath(env[name]))
+    .map((name) => `${name} must be an http(s) address or a path that begins with "/".`);
+  const { VITE_API_HOST: host } = env;
+  if (host && !(isWebAddress(host) && new URL(host).origin === host)) {
+    problems.push(
+      'VITE_API_HOST must be an origin, like https://api.example.go.id, without a path.',
+    );
+  }
+  return problems;
+}
+
+/** Refuses to build or serve the app with an address that no link should have. */
+export function checkSettings(): Plugin {
+  return {
+    name: 'berkas:check-settings',
+    configResolved({ env }) {
+      const problems = problemsOf(env);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  };
+}
