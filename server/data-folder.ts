@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from './db/database';
 import { documents, users } from './db/schema';
 import { seed } from './db/seed/seed';
+import { tidy } from './db/tidy';
 import { type FileStore, openFileStore } from './files/file-store';
 import { lockFolder } from './files/folder-lock';
 
@@ -26,6 +27,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const stored = await db.select({ id: documents.storage_id }).from(documents);
   await files.sweep(new Set(stored.map(({ id }) => id)));
   if ((await db.$count(users)) === 0) await seed(db, files);
+  await tidy(db);
 
   return {
     db,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDataFolder } from './data-folder';
 import { fillArchive } from './db/seed/fill-archive';
+import { tidy } from './db/tidy';
 import { processEnv } from './env';
 
 /** Fills DATA_DIR up to so many documents: `npm run seed -- --documents 200000`. */
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const { db, files, close } = await openDataFolder(dataDir);
   try {
     await fillArchive(db, files, wanted, (count) => say(`${count} documents`));
+    await tidy(db);
   } finally {
     await close();
   }

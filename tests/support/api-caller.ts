@@ -3,7 +3,17 @@ import type { RealServer } from './real-server';
 
 export type Caller = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs a person in on a running server, by the stand-in portal's hand-off. Returns that person's calls; any answer but a 2xx throws. */
+/** An answer that is no 2xx. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(call: string, status: number, body: string) {
+    super(`${call}: ${status} ${body}`);
+    this.status = status;
+  }
+}
+
+/** Signs a person in on a running server, by the stand-in portal's hand-off. Returns that person's calls; any answer but a 2xx throws a Refusal. */
 export async function signIn(server: RealServer, username: string) {
   let { origin } = server;
 
@@ -24,7 +34,7 @@ export async function signIn(server: RealServer, username: string) {
       body: isForm ? body : JSON.stringify(body),
     });
     if (!response.ok) {
-      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      throw new Refusal(`${method} ${path}`, response.status, await response.text());
     }
     return response;
   }
@@ -60,7 +70,7 @@ export async function signIn(server: RealServer, username: string) {
       call.on('error', () => {});
       call.write(beginning);
     },
-    async send(method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
+    async send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void> {
       const response = await call(method, path, body);
       // Acknowledged is what the client has read to its end.
       await response.text();

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database';
+
+/**
+ * What autovacuum does on a PostgreSQL server and nothing does in PGlite: once a table has grown by a fifth since the last
+ * time, clears away what updates have left and renews what the planner knows of all tables. A second for 200,000 documents.
+ */
+export async function tidy(db: Database): Promise<void> {
+  const [found] = await db
+    .select({
+      grown: sql<number>`count(*)::int`,
+    })
+    .from(sql`pg_class`)
+    .where(
+      sql`relkind = 'r' and relnamespace = 'public'::regnamespace
+        and pg_relation_size(oid) / current_setting('block_size')::int > 100 + 1.2 * relpages`,
+    );
+  if (found && found.grown > 0) await db.execute(sql`vacuum analyze`);
+}
