@@ -3,5 +3,7 @@ import type { Section } from './section';
 /** The sections of the bench by the name that one is run by, in the order of the report. */
 export const sections: Record<string, () => Promise<Section>> = {
   machine: async () => (await import('./machine')).machine(),
+  lists: async () => (await import('./lists')).lists(),
+  'large-files': async () => (await import('./large-files')).largeFiles(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -5,7 +5,7 @@ import { choice, number } from './variety';
 /** The organisation and the people of a seeded archive: made up by a rule, so that it can have any size. */
 
 /** Each has an agency for education; those of the demonstration's reference data besides. */
-export const moreDistricts = [
+const moreDistricts = [
   ...[
     'Aceh Besar',
     'Asahan',

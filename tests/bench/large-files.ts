@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { type Caller, signIn } from '../support/api-caller';
+import { forgetPeak, inMegabytes, memoryOf } from '../support/process-memory';
+import { type RealServer, startRealServer } from '../support/real-server';
+import type { Section } from './section';
+
+const megabyte = 1024 * 1024;
+const size = 200 * megabyte;
+/** What memory may rise by while such a file passes through: far less than the file. */
+const budget = 100 * megabyte;
+
+const administrator = '198703122010122003';
+const owner = '198805172010122001';
+
+type Named = { id: number; category_name?: string; mime_type?: string; document_type?: string };
+
+/** A document type that takes such a file. Answers with its id. */
+async function addType(caller: Caller): Promise<number> {
+  const find = async (list: string, isIt: (row: Named) => boolean) =>
+    (await caller.get<Named[]>(`/data-referensi/${list}/search`)).find(isIt)?.id;
+  await caller.send('POST', '/data-referensi/document-types/create', {
+    document_type: 'Arsip Besar',
+    naming_format: '{document_type}_{username}',
+    category_id: await find('categories', (row) => row.category_name === 'Dokumen Pendukung'),
+    mime_type_id: await find('mime-types', (row) => row.mime_type === 'application/pdf'),
+    max_size: size / 1024,
+    is_multiple: 0,
+    is_mandatory: 0,
+    is_active: 1,
+    description: '',
+    sample: '',
+  });
+  return (await find('document-types', (row) => row.document_type === 'Arsip Besar')) ?? 0;
+}
+
+function upload(caller: Caller, documentTypeId: number): Promise<void> {
+  const file = Buffer.alloc(size, ' ');
+  file.write('%PDF-1.7\n');
+  const form = new FormData();
+  form.append('document_type_id', String(documentTypeId));
+  form.append('file', new Blob([file], { type: 'application/pdf' }), 'arsip.pdf');
+  return caller.send('POST', '/document/my-documents', form);
+}
+
+/** Does a task and says how long it took and what it cost the server in memory. */
+async function measure({ pid }: RealServer, name: string, task: () => Promise<unknown>) {
+  const idle = (await memoryOf(pid))?.now;
+  await forgetPeak(pid);
+  const began = performance.now();
+  await task();
+  const took = performance.now() - began;
+  const peak = (await memoryOf(pid))?.peak;
+  const above = peak === undefined || idle === undefined ? undefined : peak - idle;
+  return {
+    name,
+    above,
+    row: [name, `${Math.round(took)} ms`, ...[idle, peak, above].map(inMegabytes)],
+  };
+}
+
+/** Memory of the server process while a file of 200 MB goes up and down, and at its first start. */
+export async function largeFiles(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const began = performance.now();
+  const server = await startRealServer(folder);
+  const start = [`first start, seeding included`, `${Math.round(performance.now() - began)} ms`];
+  const started = await memoryOf(server.pid);
+
+  const documentTypeId = await addType(await signIn(server, administrator));
+  const caller = await signIn(server, owner);
+  const transfers = [
+    await measure(server, 'upload of 200 MB', () => upload(caller, documentTypeId)),
+  ];
+  const { data } = await caller.get<{ data: { id: number }[] }>('/document/my-documents?role=asn');
+  const [document] = data;
+  transfers.push(
+    await measure(server, 'download of 200 MB', async () => {
+      const bytes = await caller.bytes(`/document/documents/download/${document?.id}`);
+      if (bytes.length !== size) throw new Error(`${bytes.length} bytes came back.`);
+    }),
+  );
+  await server.kill();
+  await rm(folder, { recursive: true });
+
+  return {
+    title: 'Large files: memory of the server process',
+    columns: ['what', 'time', 'memory before', 'at its peak', 'above'],
+    rows: [[...start, '', inMegabytes(started?.peak), ''], ...transfers.map(({ row }) => row)],
+    notes: ['Resident memory, as Linux counts it.'],
+    over: transfers
+      .filter(({ above = 0 }) => above > budget)
+      .map(({ name, above }) => `${name} takes ${inMegabytes(above)}, not ${inMegabytes(budget)}.`),
+  };
+}
