@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** Bytes of memory that a process has, and the most that it has had. Linux tells; elsewhere undefined. */
-export async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number } | undefined> {
+export async function memoryOf(
+  pid: number | undefined,
+): Promise<{ now: number; peak: number } | undefined> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   const bytes = (name: string) =>
     1024 * Number(text?.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]);
