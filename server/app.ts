@@ -25,6 +25,7 @@ import { sessionRoutes } from './routes/session';
 import { unitVerifikatorRoutes } from './routes/unit-verifikators';
 import { userRoleRoutes } from './routes/user-roles';
 import { userRoutes } from './routes/users';
+import { type SecurityEvent, securityLog } from './security-log';
 
 export type AppDeps = {
   db: Database;
@@ -38,6 +39,8 @@ export type AppDeps = {
   /** Proxies in front of this server, each of which adds to X-Forwarded-For whom it was called by. */
   trustedProxies?: number;
   now?: () => Date;
+  /** Told of sign-ins and refusals; without it they are logged nowhere. */
+  logSecurity?: (event: SecurityEvent) => void;
 };
 
 /** What the routes are made of. */
@@ -53,12 +56,14 @@ export function createApp(given: AppDeps) {
     now: () => new Date(),
     portalUnits: noPortalUnits,
     trustedProxies: 0,
+    logSecurity: () => {},
     ...given,
   };
   const app = new Hono<ApiEnv>().basePath('/service/api');
 
   app.onError(answerError);
   app.notFound(answerUnknownPath);
+  app.use(securityLog(deps.logSecurity, deps.now));
   app.use(noStore);
   app.use(smallBodies);
 

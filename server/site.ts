@@ -7,6 +7,7 @@ import { type Env, processEnv } from './env';
 import { keptKey } from './files/kept-key';
 import { createPortal } from './portal/portal';
 import { securityHeaders } from './security-headers';
+import { printSecurityEvent } from './security-log';
 import { staticFiles } from './static-files';
 
 export type Site = {
@@ -31,7 +32,15 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   // The real portal's units cannot be read here; the stand-in's are those of the demonstration.
   const portal = env.isProduction ? {} : { portalUnits: async () => units };
   const { trustedProxies } = env;
-  const api = createApp({ db, files, portalKey, urlKey, trustedProxies, ...portal });
+  const api = createApp({
+    db,
+    files,
+    portalKey,
+    urlKey,
+    trustedProxies,
+    logSecurity: printSecurityEvent,
+    ...portal,
+  });
 
   const site = new Hono();
   site.use(securityHeaders);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { matchedRoutes } from 'hono/route';
 import { type StorageFault, storageFault } from '../files/storage-fault';
 import { logError } from '../log';
+import { callOf } from './call-of';
 import type { FieldErrors } from './fields';
 
 /** A 422: what is wrong with which field, by wire name. */
@@ -31,12 +31,6 @@ const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string 
   },
 };
 
-/** The route of a call as it is registered: without the ids and parameters that the call came with. */
-function routeOf(c: Context): string {
-  const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL');
-  return route?.path ?? 'of no route';
-}
-
 /** Every error leaves as JSON with a message; what nobody foresaw goes to the log and says nothing about itself. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
@@ -45,7 +39,7 @@ export function answerError(error: Error, c: Context): Response {
   if (error instanceof HTTPException) {
     return c.json({ message: error.message }, error.status);
   }
-  logError(error, `${c.req.method} ${routeOf(c)}`);
+  logError(error, callOf(c));
   const fault = storageFault(error);
   if (fault) {
     const { status, message } = storageAnswers[fault];

@@ -50,6 +50,7 @@ export function sessionRoutes({ db, portalKey, trustedProxies, now }: Deps) {
     if (!session) throw refused('Your account has no access to this application.');
 
     const { caller, token } = session;
+    c.set('caller', caller);
     c.header('Cache-Control', 'no-store');
     return c.json({
       data: {

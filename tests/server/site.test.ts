@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Env, readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
 
@@ -114,6 +114,17 @@ describe('outside production', () => {
     };
     for (let i = 0; i < 60; i += 1) expect(await fail('192.0.2.1')).toBe(400);
     expect([await fail('192.0.2.1'), await fail('192.0.2.2')]).toEqual([429, 400]);
+  });
+
+  it('writes a refusal to the standard output, without the query', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await get(site, '/service/api/user/roles?secret');
+    const written = write.mock.calls.join('');
+    write.mockRestore();
+    expect(JSON.parse(written)).toMatchObject({
+      event: 'no session',
+      call: 'GET /service/api/user/roles',
+    });
   });
 
   it('answers an unknown call in JSON, not with the app', async () => {

@@ -8,6 +8,7 @@ import type { NamedUnit } from '../../server/db/save-units';
 import { users } from '../../server/db/schema';
 import { seed } from '../../server/db/seed/seed';
 import { type FileStore, openFileStore } from '../../server/files/file-store';
+import type { SecurityEvent } from '../../server/security-log';
 import { type Fill, testDatabase } from './test-database';
 
 export type Answer = {
@@ -40,6 +41,8 @@ export type TestApi = {
   handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
   /** The units that the portal has to download; none at first. */
   portalUnits: NamedUnit[];
+  /** What the API has told of sign-ins and refusals. */
+  securityEvents: SecurityEvent[];
   /** What the clock of the API shows. */
   now: () => Date;
   /** Moves the clock of the API. */
@@ -66,6 +69,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
+  const securityEvents: SecurityEvent[] = [];
   const app = createApp({
     db,
     files,
@@ -73,6 +77,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
     urlKey,
     now,
     portalUnits: async () => portalUnits,
+    logSecurity: (event) => securityEvents.push(event),
   });
 
   const tokens = new Map<string, string>();
@@ -96,6 +101,7 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
     files,
     filesFolder,
     portalUnits,
+    securityEvents,
     now,
     tokenFor,
     request,

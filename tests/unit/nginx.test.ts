@@ -9,7 +9,7 @@ import { nginxHeaders } from '../support/nginx-conf';
 it('nginx sends the security headers of the embedded server, and HSTS', () => {
   const { 'Strict-Transport-Security': hsts, ...others } = nginxHeaders();
   expect(others).toEqual(headers);
-  expect(hsts).toBe('max-age=31536000');
+  expect(hsts).toBe('max-age=31536000; includeSubDomains');
 });
 
 it('other origins are let in where the app loads from them, and nowhere else', () => {
