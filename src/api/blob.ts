@@ -10,8 +10,13 @@ async function parsed(blob: Blob): Promise<unknown> {
   }
 }
 
-/** What an API or a proxy says in place of a file. */
-const noFiles = /^(text\/html|application\/json)\b/;
+const textTypes = /^(text\/html|application\/json)\b/;
+
+/** Whether it is a file, and not what an API or a proxy says in its place. PHP calls files text/html, too, when nobody tells it their type. */
+async function isFile(blob: Blob): Promise<boolean> {
+  if (blob.size === 0) return false;
+  return !textTypes.test(blob.type) || !/^\s*[<{[]/.test(await blob.slice(0, 64).text());
+}
 
 /**
  * GETs a file. Throws UnreadableAnswer when something else came in its place. When the call fails, the error's blob is read
@@ -20,8 +25,8 @@ const noFiles = /^(text\/html|application\/json)\b/;
 export async function getBlob(url: string): Promise<Blob> {
   try {
     const { data } = await http.get<Blob>(url, { responseType: 'blob' });
-    if (data.size === 0 || noFiles.test(data.type)) throw new UnreadableAnswer('Expected a file.');
-    return data;
+    if (await isFile(data)) return data;
+    throw new UnreadableAnswer('Expected a file.');
   } catch (error) {
     if (isAxiosError(error) && error.response?.data instanceof Blob) {
       error.response.data = await parsed(error.response.data);

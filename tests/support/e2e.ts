@@ -12,20 +12,23 @@ export { expect, type Page };
 type Fixtures = {
   /**
    * A page of its own for a person of the stand-in portal, signed in by the portal's hand-off and, when a role is named (by its description), switched
-   * to it. Errors on its console, thrown in its page, or of its Content-Security-Policy fail the test.
+   * to it. Errors on its console, thrown in its page, or of its Content-Security-Policy fail the test, but for those it expects.
    */
-  signInAs: (name: string, options?: BrowserContextOptions & { role?: string }) => Promise<Page>;
+  signInAs: (
+    name: string,
+    options?: BrowserContextOptions & { role?: string; expects?: RegExp },
+  ) => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures>({
   signInAs: async ({ browser }, use) => {
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
-    await use(async (name, { role, ...options } = {}) => {
+    await use(async (name, { role, expects, ...options } = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, name, faults);
+      watch(page, name, faults, expects);
       await handOff(page, name);
       if (role) await page.getByRole('button', { name: role, exact: true }).click();
       return page;

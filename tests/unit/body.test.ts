@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { bareListOf, dataOf, messageOf, pageOf } from '../../src/api/body';
+import {
+  bareListOf,
+  confirmationOf,
+  dataOf,
+  messageOf,
+  pageOf,
+  UnreadableAnswer,
+} from '../../src/api/body';
 import { count, flag, id, list, nameOrThing, text } from '../../src/api/wire';
 
 const row = v.object({ id });
@@ -117,5 +124,21 @@ describe('messageOf', () => {
     [undefined, ''],
   ])('reads %j as %j', (body, message) => {
     expect(messageOf(body)).toBe(message);
+  });
+});
+
+describe('the confirmation of a write', () => {
+  it.each([
+    [{ message: 'Saved.' }, 'Saved.'],
+    [{ data: { id: 1 } }, ''],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('of %j is %j', (body, message) => {
+    expect(confirmationOf(body)).toBe(message);
+  });
+
+  it.each(['<html>Sign in</html>', [], 7, true])('is none in %j', (body) => {
+    expect(() => confirmationOf(body)).toThrow(UnreadableAnswer);
   });
 });

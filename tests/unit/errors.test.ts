@@ -1,6 +1,14 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { failureOf, fieldMessagesOf } from '../../src/api/errors';
+import { UnreadableAnswer } from '../../src/api/body';
+import { aboutField, failureOf, fieldMessagesOf } from '../../src/api/errors';
+import { textOf } from '../../src/hooks/report';
+
+const answered = (status: number, data: unknown) => {
+  const config = { headers: new AxiosHeaders() };
+  const response = { status, data, statusText: '', headers: {}, config };
+  return new AxiosError('failed', undefined, config, undefined, response);
+};
 
 describe('the 422 map', () => {
   it.each([
@@ -35,13 +43,32 @@ describe('the 422 map', () => {
   });
 });
 
-describe('failureOf', () => {
-  const answered = (status: number, data: unknown) => {
-    const config = { headers: new AxiosHeaders() };
-    const response = { status, data, statusText: '', headers: {}, config };
-    return new AxiosError('failed', undefined, config, undefined, response);
-  };
+describe('a 422 of an import', () => {
+  const fieldsOf = (data: unknown, status = 422) =>
+    failureOf(aboutField('file_import', answered(status, data))).fields;
 
+  it('is about the file, whatever rows and columns it names', () => {
+    const errors = { file_import: ['Two rows.'], '3.name': ['Taken.'], row_4: ['row_4 is empty.'] };
+    expect(fieldsOf({ message: 'Refused.', errors })).toEqual({
+      file_import: ['Two rows.', '3.name: Taken.', 'row_4 is empty.'],
+    });
+  });
+
+  it('may be a bare list', () => {
+    const errors = ['Row 2: no name.', 'Row 3: no name.'];
+    expect(fieldsOf({ message: 'Refused.', errors })).toEqual({ file_import: errors });
+  });
+
+  it('that names nothing keeps its message, and any other answer is as it was', () => {
+    const { message, fields } = failureOf(
+      aboutField('file_import', answered(422, { message: 'Broken file.' })),
+    );
+    expect({ message, fields }).toEqual({ message: 'Broken file.', fields: {} });
+    expect(fieldsOf({ errors: { name: ['Taken.'] } }, 409)).toEqual({});
+  });
+});
+
+describe('failureOf', () => {
   it('takes status and message of an answer, and fields of a 422 alone', () => {
     const body = { message: 'No.', errors: { name: ['Required.'] } };
     expect(failureOf(answered(409, body))).toEqual({ status: 409, message: 'No.', fields: {} });
@@ -55,4 +82,25 @@ describe('failureOf', () => {
       fields: {},
     });
   });
+
+  it('has the status of an answer that is none', () => {
+    expect(failureOf(new UnreadableAnswer('a page')).status).toBe(200);
+  });
+});
+
+describe('what is told of a failure', () => {
+  const told = (status: number | undefined, message = '', fields = {}) =>
+    textOf({ status, message, fields });
+
+  it("is the server's message, else what it says of fields, where no form has them", () => {
+    expect(told(409, 'Already sent.', { name: ['Required.'] })).toBe('Already sent.');
+    expect(told(422, '', { name: ['Required.', 'Too short.'] })).toBe('Required. Too short.');
+  });
+
+  it.each([undefined, 200, 400, 403, 404, 409, 413, 422, 429, 500, 502, 503])(
+    'is a sentence where the server says nothing: %s',
+    (status) => {
+      expect(told(status)).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 });

@@ -19,11 +19,13 @@ table in \`tests/support/faults\`; \`tests/screens/faults\` plays the same table
 it (\`npx vitest run --project screens tests/screens/faults/inventory.test.ts -u\` renews it).
 
 ${calls.length} calls × ${wayNames.length} ways are ${cells.length} cells: ${tested} have a test of their own, ${impossible} cannot happen, and ${cells.length - tested - impossible} take
-the same path through the code as one that has: an answer cut in the middle is to a browser the same as none,
-and most statuses differ for no call of a kind, so that its first call is tried with all of them and every other
+the same path through the code as one that has: an answer cut in the middle is to a browser the same as none (\`tests/e2e/lost-connections.spec.ts\`
+shows that), and most statuses differ for no call of a kind, so that its first call is tried with all of them and every other
 with ${everyCall.map((way) => ways[way].title).join('; ')}.
 
-What the app says itself it says only where the server gives no message: a proxy's page is never shown. An error is shown once.`;
+What the app says itself it says only where the server gives no message: a proxy's page is never shown. An error is shown once.
+A file of a preview that cannot be had: \`tests/screens/faults/preview.test.tsx\` and \`tests/screens/viewer.test.tsx\`. A form closed while it saves:
+\`tests/screens/faults/closed-meanwhile.test.tsx\`. A part of the app that cannot be loaded: \`tests/e2e/lost-connections.spec.ts\`.`;
 }
 
 const wayNames = Object.keys(ways) as Way[];

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { rowOf } from '../support/document-screens';
+import { expect, test } from '../support/e2e';
+
+// What only a real browser shows: how it takes an answer that breaks off, and a part of the app that is not there any more.
+
+const owner = 'Dewi Lestari';
+const noAnswer = 'The server did not answer. Check your connection and try again.';
+
+/** From here on the calls whose path matches get an answer that sets out well and breaks off. Resolves to what ends that. */
+async function cutAnswers(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+    response.write('{"message": "It is do', () => response.destroy());
+  });
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await page.route(path, (route) => {
+    const url = new URL(route.request().url());
+    url.port = String(port);
+    return route.continue({ url: url.href });
+  });
+  return async () => {
+    await page.unroute(path);
+    server.close();
+  };
+}
+
+test.describe('an answer that is cut in the middle is none', () => {
+  const expects = /ERR_CONTENT_LENGTH_MISMATCH|Network Error/;
+
+  test('to a list', async ({ signInAs }) => {
+    const page = await signInAs(owner, { expects });
+    const heal = await cutAnswers(page, /\/document\/my-documents\?/);
+    await page.getByRole('link', { name: 'My Document' }).first().click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await heal();
+    await again.click();
+    await expect(rowOf(page, owner)).not.toHaveCount(0);
+  });
+
+  test('to a save, whose form stays', async ({ signInAs }) => {
+    const page = await signInAs(owner, { expects });
+    await page.goto('/document/my-document?document_status_id=4');
+    await rowOf(page, owner).getByRole('button', { name: 'Meta Data' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Meta Data' });
+    const field = form.getByRole('textbox').first();
+    await field.fill('typed');
+    const heal = await cutAnswers(page, /\/document\/meta-datas\//);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(noAnswer)).toBeVisible();
+    await expect(field).toHaveValue('typed');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await heal();
+  });
+
+  test('to a download, of which no file is saved', async ({ signInAs }) => {
+    const page = await signInAs(owner, { expects });
+    await page.goto('/document/my-document?document_status_id=5');
+    await rowOf(page, owner).getByRole('button', { name: 'Detail' }).first().click();
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    const heal = await cutAnswers(page, /\/documents\/download\//);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(page.getByText(noAnswer)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
+    expect(saved).toEqual([]);
+    await heal();
+  });
+});
+
+test.describe('where a part of the app cannot be loaded', () => {
+  const assets = /\/assets\//;
+  const expects = /dynamically imported module|preload CSS|Failed to load resource/;
+
+  /** The drafts of the owner, in a tab whose server has gone over to a new version. */
+  async function openOutdated(page: Page) {
+    await page.goto('/document/my-document?document_status_id=1');
+    await expect(rowOf(page, owner)).not.toHaveCount(0);
+    await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  }
+
+  test('the browser itself asks before a deletion, and tells of its failure', async ({
+    signInAs,
+  }) => {
+    const page = await signInAs(owner, { expects });
+    await openOutdated(page);
+    await page.route(/\/delete\//, (route) =>
+      route.fulfill({ status: 409, json: { message: 'It has just been sent.' } }),
+    );
+    const told: string[] = [];
+    page.on('dialog', (dialog) => {
+      told.push(dialog.message());
+      return dialog.accept();
+    });
+    await rowOf(page, owner).getByRole('button', { name: 'Delete' }).first().click();
+    await expect
+      .poll(() => told)
+      .toEqual([
+        'Are you sure?\nData that has been deleted cannot be restored!',
+        'It has just been sent.',
+      ]);
+  });
+
+  test('a screen says so, keeps the menu and can be loaded again', async ({ signInAs }) => {
+    const page = await signInAs(owner, { expects });
+    await openOutdated(page);
+    await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('There may be a new version of it');
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    await page.unroute(assets);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+  });
+});
