@@ -95,20 +95,26 @@ export function useDraft<Values extends FieldValues>(
       }
     }
 
+    function note(values: Values, start: object = {}) {
+      written = { values, start };
+      // Later, as a form that is being filled has half of its values for a moment.
+      timer ??= window.setTimeout(flush, pause);
+    }
+
     let unsubscribe = () => {};
     void draftOf(username, key, openedAt).then((draft) => {
       if (isOver) return;
       unsubscribe = form.subscribe({
         formState: { values: true },
-        callback: ({ values, defaultValues = {} }) => {
-          written = { values, start: defaultValues };
-          // Later, as a form that is being filled has half of its values for a moment.
-          timer ??= window.setTimeout(flush, pause);
-        },
+        callback: ({ values, defaultValues }) => note(values, defaultValues),
       });
-      if (!draft) return;
-      kept = draft;
-      putBack(draft);
+      if (draft) {
+        kept = draft;
+        putBack(draft);
+      } else {
+        // Some people type while the form still loads.
+        note(form.getValues(), form.formState.defaultValues);
+      }
     });
 
     stopKeeping.current = () => {

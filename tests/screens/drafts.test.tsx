@@ -8,7 +8,7 @@ import { draftsOf, removeAllDrafts } from '@/session/drafts';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
-import { choose, closed, firstRow, press, rows } from '../support/screens';
+import { choose, closed, firstRow, gate, press, rows } from '../support/screens';
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
@@ -373,6 +373,20 @@ describe('a draft', () => {
     await press(user, modal, 'Cancel');
     await closed(modal);
     expect(await draftsOf(siti)).toEqual([]);
+  });
+
+  it('has what was typed while the form was still loading', async () => {
+    const answer = gate();
+    server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
+    const user = await renderApp({ path: paths.category, as: siti });
+    await press(user, await firstRow(), 'Edit');
+    const modal = await screen.findByRole('dialog');
+    replaceText(modal, 'Description', 'Lebih dulu');
+    answer.open();
+    await waitFor(async () => {
+      const [draft] = await draftsOf(siti);
+      expect(draft?.changes).toEqual({ category_description: 'Lebih dulu' });
+    });
   });
 
   it('is gone when it is discarded, after a question', async () => {
