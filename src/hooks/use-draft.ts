@@ -137,6 +137,9 @@ export function useDraft<Values extends FieldValues>(
   }, [form, key, username, isStarted, queryClient]);
 
   function startOver() {
+    const [first] = Object.keys(restored?.changes ?? {});
+    // The button that was pressed goes.
+    if (first) form.setFocus(first as Path<Values>);
     form.reset();
     setRestored(undefined);
   }

@@ -1,5 +1,5 @@
 import { fill, openFromMenu } from '../support/document-screens';
-import { expect, handOff, type Page, test } from '../support/e2e';
+import { expect, expectNoAxeViolations, handOff, type Page, test } from '../support/e2e';
 
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';
@@ -41,11 +41,13 @@ test('a rejection whose session ends on Save is offered in the tab that the port
   const tab = await page.context().newPage();
   await handOff(tab, verifier);
   await expect(notice(tab)).toContainText('Verification');
+  await expectNoAxeViolations(tab);
   await notice(tab).getByRole('link', { name: 'Continue' }).click();
   const sheet = tab.getByRole('dialog');
   await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(document ?? '');
   await expect(sheet.getByRole('radio', { name: 'Rejected' })).toBeChecked();
   await expect(sheet.getByLabel('Note', { exact: true })).toHaveValue(note);
+  await expectNoAxeViolations(tab);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(tab.getByText('Document has been rejected.')).toBeVisible();
   await expect(sheet).toBeHidden();
