@@ -15,10 +15,13 @@ export type DataFolder = {
 };
 
 /**
- * Takes DATA_DIR for this process and opens what is in it, filling it with the demonstration's data on the first start.
- * Throws while another process has it.
+ * Takes DATA_DIR for this process and opens what is in it; one that knows nobody yet is filled, with the demonstration's
+ * data unless told otherwise. Throws while another process has it.
  */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+export async function openDataFolder(
+  folder: string,
+  fill: (db: Database, files: FileStore) => Promise<void> = seed,
+): Promise<DataFolder> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
 
@@ -26,7 +29,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const files = await openFileStore(join(folder, 'files'));
   const stored = await db.select({ id: documents.storage_id }).from(documents);
   await files.sweep(new Set(stored.map(({ id }) => id)));
-  if ((await db.$count(users)) === 0) await seed(db, files);
+  if ((await db.$count(users)) === 0) await fill(db, files);
   await tidy(db);
 
   return {

@@ -9,6 +9,8 @@ export type Env = {
   isProduction: boolean;
   /** Outside production it may be missing: then one is made and kept. */
   portalKey: string | undefined;
+  /** Username at the portal of somebody who is to be an administrator. */
+  administrator: string | undefined;
   /** Reverse proxies between the clients and this server. */
   trustedProxies: number;
 };
@@ -34,6 +36,9 @@ const variables = v.pipe(
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
       v.transform(Number),
     ),
+    ADMINISTRATOR: v.optional(
+      v.pipe(v.string(), v.maxLength(255, 'ADMINISTRATOR must be a username.')),
+    ),
     PORTAL_KEY: v.optional(
       v.pipe(v.string(), v.minLength(leastKeyLength, 'PORTAL_KEY must have 32 bytes or more.')),
     ),
@@ -54,6 +59,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     dataDir: output.DATA_DIR,
     isProduction: output.NODE_ENV === 'production',
     portalKey: output.PORTAL_KEY,
+    administrator: output.ADMINISTRATOR,
     trustedProxies: output.TRUSTED_PROXIES,
   };
 }

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createApp } from './app';
 import { openDataFolder } from './data-folder';
+import { appointAdministrator } from './db/appoint-administrator';
+import { users } from './db/schema';
 import { units } from './db/seed/reference-data';
+import { seed } from './db/seed/seed';
 import { type Env, processEnv } from './env';
 import { keptKey } from './files/kept-key';
 import { createPortal } from './portal/portal';
@@ -17,13 +20,20 @@ export type Site = {
   close: () => Promise<void>;
 };
 
+/** A production has people and documents of its own (docs/decisions/a-production-starts-empty.md). */
+async function empty(): Promise<void> {}
+
 /**
- * Opens the data folder, filling it on the first start, and puts together what one port serves: the API, outside
- * production the stand-in portal, and the built app when its folder is given.
+ * Opens the data folder and puts together what one port serves: the API, outside production the stand-in portal, and the
+ * built app when its folder is given. On the first start the folder is filled, outside production.
  */
 export async function openSite(env: Env = processEnv(), dist?: string): Promise<Site> {
   const inDataDir = (name: string) => join(env.dataDir, name);
-  const { db, files, close } = await openDataFolder(env.dataDir);
+  const { db, files, close } = await openDataFolder(env.dataDir, env.isProduction ? empty : seed);
+  if (env.administrator) await appointAdministrator(db, env.administrator);
+  else if ((await db.$count(users)) === 0) {
+    console.warn('Nobody can sign in yet: name the first administrator by ADMINISTRATOR.');
+  }
 
   const portalKey = env.portalKey
     ? new TextEncoder().encode(env.portalKey)

@@ -1,7 +1,9 @@
 // @vitest-environment node
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Env, readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
@@ -27,6 +29,7 @@ const envIn = (name: string, changed: Partial<Env> = {}): Env => ({
   dataDir: join(folder, name),
   isProduction: false,
   portalKey: undefined,
+  administrator: undefined,
   trustedProxies: 0,
   ...changed,
 });
@@ -191,19 +194,75 @@ it(
   minute,
 );
 
-it(
-  'has no stand-in portal in production',
-  async () => {
-    const site = await openSite(
-      envIn('production', { isProduction: true, portalKey: 'k'.repeat(32) }),
-    );
+describe('in production', () => {
+  const portalKey = 'k'.repeat(32);
+  const production = { isProduction: true, portalKey };
+  const warnings: string[] = [];
+  let site: Site;
+  beforeAll(async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation((text) => warnings.push(text));
+    const nobodys = await openSite(envIn('production', production));
+    await nobodys.close();
+    warn.mockRestore();
+    site = await openSite(envIn('production', { ...production, administrator: 'siti' }));
+  }, minute);
+  afterAll(() => site.close());
+
+  /** Exchanges a hand-off token of the real portal. */
+  async function signInAs(username: string): Promise<Response> {
+    const access_token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(username)
+      .setJti(randomUUID())
+      .setExpirationTime('60s')
+      .sign(new TextEncoder().encode(portalKey));
+    return get(site, '/service/api/authentication/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token }),
+    });
+  }
+
+  it('says so while nobody can sign in', () => {
+    expect(warnings).toEqual([
+      'Nobody can sign in yet: name the first administrator by ADMINISTRATOR.',
+    ]);
+  });
+
+  it('has no stand-in portal', async () => {
     for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
       expect((await get(site, path)).status).toBe(404);
     }
+  });
+
+  it('starts without the people and the data of the demonstration', async () => {
+    expect((await signInAs(owner)).status).toBe(400);
+  });
+
+  it('lets in the administrator who is named from outside, who finds no data but the statuses', async () => {
+    const { data } = await (await signInAs('siti')).json();
+    expect(data.user.username).toBe('siti');
+    expect(data.roles.map(({ name }: { name: string }) => name)).toEqual(['administrator']);
+    const headers = { Authorization: `Bearer ${data.token}` };
+    const counted: Record<string, number> = {};
+    for (const name of ['document-statuses', 'document-types', 'categories', 'columns']) {
+      const response = await get(site, `/service/api/data-referensi/${name}/search`, { headers });
+      counted[name] = (await response.json()).data.length;
+    }
+    expect(counted).toEqual({
+      'document-statuses': 5,
+      'document-types': 0,
+      categories: 0,
+      columns: 0,
+    });
+  });
+
+  it('appoints another one at a later start, and keeps the first', async () => {
     await site.close();
-  },
-  minute,
-);
+    site = await openSite(envIn('production', { ...production, administrator: 'budi' }));
+    for (const username of ['siti', 'budi']) expect((await signInAs(username)).status).toBe(200);
+  });
+});
 
 describe('the environment', () => {
   it('may be empty', () => {
@@ -212,6 +271,7 @@ describe('the environment', () => {
       dataDir: './data',
       isProduction: false,
       portalKey: undefined,
+      administrator: undefined,
       trustedProxies: 0,
     });
     expect(readEnv({ PORT: '', DATA_DIR: '', PORTAL_KEY: '' })).toEqual(readEnv({}));
@@ -220,11 +280,12 @@ describe('the environment', () => {
   it('is read', () => {
     const PORTAL_KEY = 'k'.repeat(32);
     const given = { PORT: '8080', DATA_DIR: '/srv', NODE_ENV: 'production', PORTAL_KEY };
-    expect(readEnv({ ...given, TRUSTED_PROXIES: '1' })).toEqual({
+    expect(readEnv({ ...given, ADMINISTRATOR: 'siti', TRUSTED_PROXIES: '1' })).toEqual({
       port: 8080,
       dataDir: '/srv',
       isProduction: true,
       portalKey: PORTAL_KEY,
+      administrator: 'siti',
       trustedProxies: 1,
     });
   });
