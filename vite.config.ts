@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { checkSettings } from './vite/check-settings.ts';
+import { axiosWithoutFetch } from './vite/axios-without-fetch.ts';
+import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
 
 export default defineConfig({
-  plugins: [checkSettings(), react(), embeddedApi(), compressAssets()],
+  plugins: [checkSettings(), react(), embeddedApi(), axiosWithoutFetch(), compressAssets()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
@@ -26,8 +28,13 @@ export default defineConfig({
     },
   },
   build: {
-    // What takes how long in a build is of no use to who starts the app.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    // Preloading is but a hint: a browser that does not know it loads its modules all the same.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What takes how long in a build is of no use to who starts the app.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   test: {
     projects: [

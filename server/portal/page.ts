@@ -11,7 +11,7 @@ export function page(title: string, content: Html): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title === 'Staff portal' ? title : `${title} · Staff portal`}</title>
-        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/portal/portal.css" />
       </head>
       <body>

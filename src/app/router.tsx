@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { RouteError } from '@/app/route-error';
-import { AppLayout } from '@/layout/app-layout';
 import { PagePending } from '@/layout/page-pending';
-import { RoleGate } from '@/layout/role-gate';
 import { paths } from '@/lib/paths';
 import { SessionPage } from '@/pages/session-page';
 
@@ -30,12 +28,14 @@ const menuScreens: Record<string, Load> = {
     (await import('@/pages/reference/unit-verifikator-page')).UnitVerifikatorPage,
 };
 
+const layout: Load = async () => (await import('@/layout/app-layout')).AppLayout;
+const roleGate: Load = async () => (await import('@/layout/role-gate')).RoleGate;
 const dashboard: Load = async () => (await import('@/pages/dashboard-page')).DashboardPage;
 const notFound: Load = async () => (await import('@/pages/not-found-page')).NotFoundPage;
 
-/** A screen in a chunk of its own. (`lazy: { Component }` would swallow the error of a chunk that cannot be loaded.) */
-function screen(path: string, load: Load): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) };
+/** What shows a route, in a chunk of its own. (`lazy: { Component }` would swallow the error of a chunk that cannot be loaded.) */
+function shownBy(load: Load): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: await load() }) };
 }
 
 const routes: RouteObject[] = [
@@ -51,22 +51,25 @@ const routes: RouteObject[] = [
       // Not in a chunk of its own: the hand-off token is to leave the address bar at once.
       { path: paths.session, Component: SessionPage },
       {
-        Component: AppLayout,
+        ...shownBy(layout),
         children: [
           {
             ErrorBoundary: RouteError,
             HydrateFallback: PagePending,
             children: [
-              screen(paths.dashboard, dashboard),
+              { path: paths.dashboard, ...shownBy(dashboard) },
               {
-                Component: RoleGate,
-                children: Object.entries(menuScreens).map(([path, load]) => screen(path, load)),
+                ...shownBy(roleGate),
+                children: Object.entries(menuScreens).map(([path, load]) => ({
+                  path,
+                  ...shownBy(load),
+                })),
               },
             ],
           },
         ],
       },
-      screen('*', notFound),
+      { path: '*', ...shownBy(notFound) },
     ],
   },
 ];
@@ -76,20 +79,28 @@ export function createRouter() {
   return createBrowserRouter(routes);
 }
 
-/** Starts to load the screen of a link as soon as the pointer or the focus nears it. Returns what stops that. */
-export function prefetchScreens(): () => void {
-  function prefetch({ target }: Event) {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin !== window.location.origin) return;
-    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // A failure shows when the link is followed.
-      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
-    }
+/** Starts to load what a path shows. A failure shows when one gets there. */
+function prefetch(pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   }
-  document.addEventListener('pointerover', prefetch);
-  document.addEventListener('focusin', prefetch);
+}
+
+/**
+ * Starts to load the screen of a link as soon as the pointer or the focus nears it, and the dashboard while a hand-off to it
+ * is under way. Returns what stops that.
+ */
+export function prefetchScreens(): () => void {
+  function prefetchLinked({ target }: Event) {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === window.location.origin) prefetch(link.pathname);
+  }
+  const { pathname, search } = window.location;
+  if (pathname === paths.session && search) prefetch(paths.dashboard);
+  document.addEventListener('pointerover', prefetchLinked);
+  document.addEventListener('focusin', prefetchLinked);
   return () => {
-    document.removeEventListener('pointerover', prefetch);
-    document.removeEventListener('focusin', prefetch);
+    document.removeEventListener('pointerover', prefetchLinked);
+    document.removeEventListener('focusin', prefetchLinked);
   };
 }

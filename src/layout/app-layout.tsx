@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
+import { createQueryClient } from '@/layout/query-client';
 import { Sidebar } from '@/layout/sidebar';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { useSidebar } from '@/layout/use-sidebar';
@@ -12,28 +15,31 @@ import { useSession } from '@/session/session-context';
 export function AppLayout() {
   const { token, user } = useSession();
   if (!token) return <Navigate to={paths.root} replace />;
-  // Nothing of one user's screen outlives a change of user in another tab.
+  // Nothing of what one user has seen outlives a change of user, be it in another tab.
   return <Frame key={user?.username} />;
 }
 
 function Frame() {
+  const [queryClient] = useState(createQueryClient);
   const sidebar = useSidebar();
   const { state } = useNavigation();
   useHeadingFocus(useLocation().pathname);
   return (
-    <div className="app-frame">
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <Header sidebar={sidebar} />
-      <Sidebar sidebar={sidebar} />
-      <div className="app-column">
-        <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
-          <WaitingDrafts />
-          <Outlet />
-        </main>
-        <Footer />
+    <QueryClientProvider client={queryClient}>
+      <div className="app-frame">
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <Header sidebar={sidebar} />
+        <Sidebar sidebar={sidebar} />
+        <div className="app-column">
+          <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
+            <WaitingDrafts />
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
       </div>
-    </div>
+    </QueryClientProvider>
   );
 }
