@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 function staticApp(root: string, origins: Origins) {
   const { 'Strict-Transport-Security': _, ...headers } = nginxHeaders(origins);
   return async (c: Context) => {
-    const isAsset = c.req.path.startsWith('/assets/') || c.req.path === '/logo.svg';
+    const isAsset = c.req.path.startsWith('/assets/');
     const file = isAsset ? c.req.path : '/index.html';
     const body = await readFile(join(root, file)).catch(() => undefined);
     if (!body) return c.notFound();

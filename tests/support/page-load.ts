@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What a browser fetches to show an address, the API's answers aside; in bytes, those of scripts and styles gzipped. */
+export type PageLoad = {
+  js: number;
+  css: number;
+  scripts: number;
+  requests: number;
+  /** On the wire, headers included; what comes out of the browser's cache has none. */
+  transferred: number;
+};
+
+const isApi = (url: string) => url.includes('/service/api/');
+
+async function watchWire(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  const ofApi = new Set<string>();
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (isApi(request.url)) ofApi.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!ofApi.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => bytes;
+}
+
+/** Opens an address in a new page and waits until it has come to rest. */
+async function measureLoad(context: BrowserContext, url: string): Promise<PageLoad> {
+  const page = await context.newPage();
+  const transferred = await watchWire(page);
+  const load = { js: 0, css: 0, scripts: 0, requests: 0 };
+  const weighed: Promise<void>[] = [];
+
+  page.on('response', (response) => {
+    if (isApi(response.url()) || response.url().startsWith('data:')) return;
+    load.requests += 1;
+    const type = response.request().resourceType();
+    if (type === 'script') load.scripts += 1;
+    const kind = { script: 'js' as const, stylesheet: 'css' as const }[type];
+    if (!kind) return;
+    weighed.push(
+      response.body().then((body) => {
+        load[kind] += gzipSync(body).length;
+      }),
+    );
+  });
+
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await Promise.all(weighed);
+  await page.close();
+  return { ...load, transferred: transferred() };
+}
+
+export type FirstLoad = { path: string; first: PageLoad; again: PageLoad };
+
+/** Loads an address with an empty cache, and then once more. */
+export async function measureFirstLoad(context: BrowserContext, path: string): Promise<FirstLoad> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+  return {
+    path,
+    first: await measureLoad(context, path),
+    again: await measureLoad(context, path),
+  };
+}
+
+const dashboard = '/dashboard';
+const budgets: Record<string, Partial<PageLoad>> = {
+  [dashboard]: { js: 140_000, css: 14_000, requests: 8 },
+  '/document/my-document': { js: 150_000, css: 14_000 },
+};
+/** What a revisit may transfer. */
+const revisit = 5000;
+
+/** The addresses that somebody who owns documents comes by; the first one without being signed in. */
+export const measuredPaths = ['/session', ...Object.keys(budgets)] as const;
+
+/** What is over its budget, one sentence each. */
+export function overBudget(loads: FirstLoad[]): string[] {
+  const jsOf = (path: string) => loads.find((load) => load.path === path)?.first.js ?? 0;
+  return loads.flatMap(({ path, first, again }) => {
+    const most = budgets[path] ?? { js: jsOf(dashboard) - 1 };
+    return [
+      ...(Object.keys(most) as (keyof PageLoad)[])
+        .filter((figure) => first[figure] > (most[figure] ?? 0))
+        .map((figure) => `${path}: ${figure} ${first[figure]}, at most ${most[figure]}.`),
+      ...(again.transferred > revisit
+        ? [`${path}: a revisit transfers ${again.transferred} bytes, at most ${revisit}.`]
+        : []),
+    ];
+  });
+}
