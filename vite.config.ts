@@ -5,9 +5,10 @@ import { axiosWithoutFetch } from './vite/axios-without-fetch.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
+import { routerForProduction } from './vite/router-for-production.ts';
 
 export default defineConfig({
-  plugins: [checkSettings(), react(), embeddedApi(), axiosWithoutFetch(), compressAssets()],
+  plugins: [checkSettings(), react(), embeddedApi(), axiosWithoutFetch(), routerForProduction(), compressAssets()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { failureOf } from '@/api/errors';
@@ -6,7 +5,6 @@ import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
-import { draftsKey } from '@/hooks/drafts-query';
 import { notifyError } from '@/hooks/notify';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/lib/navigation';
@@ -81,7 +79,8 @@ function HandOff({ token }: { token: string }) {
 }
 
 function NotSignedIn() {
-  const { data: draftsWait } = useQuery({ queryKey: [...draftsKey, 'any'], queryFn: hasDrafts });
+  const [draftsWait, setDraftsWait] = useState(false);
+  useEffect(() => void hasDrafts().then(setDraftsWait), []);
   return (
     <SessionPanel title="You are not signed in">
       {draftsWait && (
