@@ -1,14 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { checkSettings } from './vite/check-settings.ts';
 import { axiosWithoutFetch } from './vite/axios-without-fetch.ts';
+import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
 import { routerForProduction } from './vite/router-for-production.ts';
 
 export default defineConfig({
-  plugins: [checkSettings(), react(), embeddedApi(), axiosWithoutFetch(), routerForProduction(), compressAssets()],
+  plugins: [
+    checkSettings(),
+    react(),
+    embeddedApi(),
+    axiosWithoutFetch(),
+    routerForProduction(),
+    compressAssets(),
+  ],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
