@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+// What no part of the program does at all, so that no input can make it do so.
+
+/** The places in a folder's sources where any of these stands. */
+function placesOf(folder: string, forbidden: RegExp[]): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  expect(sources).not.toEqual([]);
+  return sources.flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8');
+    return forbidden.flatMap((pattern) => (pattern.test(source) ? [`${file}: ${pattern}`] : []));
+  });
+}
+
+const runningText = [/\beval\(/, /\bnew Function\(/, /\bRegExp\(/, /node:vm/];
+
+it('the server starts no program, runs no text, writes no raw SQL and calls nobody', () => {
+  const calls = [/(?<![.\w])fetch\(/, /\bhttps?\.(get|request)\(/, /\baxios\b/];
+  expect(placesOf('server', [...runningText, ...calls, /child_process/, /\bsql\.raw\(/])).toEqual(
+    [],
+  );
+});
+
+it('the app puts no markup into a page, runs no text and listens to no other window', () => {
+  const markup = [
+    /dangerouslySetInnerHTML/,
+    /\b(inner|outer)HTML\b/,
+    /insertAdjacentHTML/,
+    /document\.write/,
+  ];
+  expect(placesOf('src', [...runningText, ...markup, /\bpostMessage\(/, /'message'/])).toEqual([]);
+});
