@@ -362,6 +362,30 @@ describe('a draft', () => {
     await expectNothingOffered(andi);
   });
 
+  it('and a running upload are left only after the question', async () => {
+    const answer = gate();
+    server.use(http.post('*/service/api/document/my-documents', () => answer.opened));
+    const user = await renderApp({ path: paths.myDocument, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const modal = await screen.findByRole('dialog');
+    await choose(user, field(modal, 'Document Type'), 'Ijazah S2');
+    await user.upload(
+      field(modal, 'File'),
+      new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' }),
+    );
+    await waitFor(async () => expect(await draftsOf(dewi)).toHaveLength(1));
+    await press(user, modal, 'Save');
+    await within(modal).findByRole('progressbar');
+    await press(user, modal, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
+    expect(within(modal).getByRole('progressbar')).toBeDefined();
+    await press(user, modal, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await closed(modal);
+    expect(await draftsOf(dewi)).toEqual([]);
+    answer.open();
+  });
+
   it('is gone when what was typed is taken back', async () => {
     const user = await renderApp({ path: paths.category, as: siti });
     await firstRow();
