@@ -5,6 +5,7 @@ import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
+import { narrowStyles } from './vite/narrow-styles.ts';
 import { routerForProduction } from './vite/router-for-production.ts';
 
 export default defineConfig({
@@ -22,18 +23,7 @@ export default defineConfig({
       // Bootstrap 5 is written for the Sass of its day: its own deprecated calls, and our @import of its parts.
       scss: { quietDeps: true, silenceDeprecations: ['import'] },
     },
-    postcss: {
-      plugins: [
-        {
-          // Of Bootstrap's reboot: for its sake the browser restyles everything beside an element that goes, be it a list of
-          // 100 rows beside a modal. No legend of ours floats.
-          postcssPlugin: 'without-legend-clearing',
-          Rule(rule) {
-            if (rule.selector === 'legend + *') rule.remove();
-          },
-        },
-      ],
-    },
+    postcss: narrowStyles,
   },
   build: {
     // Preloading is but a hint: a browser that does not know it loads its modules all the same.

@@ -1,16 +1,20 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
 
 // What spec section 9 says of the looks, and what the looks may cost, read in the style sheet that the browser gets.
 
-const file = 'src/styles/main.scss';
-const { code } = await preprocessCSS(
-  await readFile(file, 'utf8'),
-  file,
-  await resolveConfig({}, 'build'),
-);
+const config = await resolveConfig({}, 'build');
+
+/** A style sheet as it is built. */
+async function builtSheet(file: string): Promise<string> {
+  const { code } = await preprocessCSS(await readFile(file, 'utf8'), resolve(file), config);
+  return code;
+}
+
+const code = await builtSheet('src/styles/main.scss');
 const flushLeft = code.replaceAll(/^ +/gm, '');
 
 /** What the rule of exactly this selector declares. */
@@ -42,4 +46,11 @@ it('no rule makes the browser restyle a whole list when something beside it goes
   const ofAnything = /(?:^|[\s>+~])(?:\*|:not\([^)]*\))$/;
   const wide = selectors.filter((selector) => ofAnything.test(selector) && /[+~[]/.test(selector));
   expect(wide).toEqual([]);
+});
+
+it.each([
+  'node_modules/react-toastify/dist/ReactToastify.css',
+  'node_modules/react-pdf/dist/Page/TextLayer.css',
+])('%s, which comes later, changes nothing that the whole page inherits', async (file) => {
+  expect(await builtSheet(file)).not.toContain(':root');
 });
