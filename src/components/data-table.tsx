@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Id } from '@/api/wire';
 import type { List } from '@/hooks/use-list';
+import { useLots } from '@/hooks/use-lots';
 
 /** One column. `kind` says what stands in it: it decides the alignment, and the place on a phone, where a row is a card. */
 export type Column<Row> = {
@@ -24,6 +25,7 @@ export function DataTable<Row extends { id: Id }>({
   columns: Column<Row>[];
   caption: string;
 }) {
+  const rows = useLots(list.rows);
   const isEmpty = !list.isLoading && list.rows.length === 0;
   return (
     <div className="data-table" aria-busy={list.isRefreshing}>
@@ -52,15 +54,7 @@ export function DataTable<Row extends { id: Id }>({
                   ))}
                 </tr>
               ))
-            : list.rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(({ header, cell, kind }) => (
-                    <td key={header} data-kind={kind} data-header={header}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
         </tbody>
       </table>
       {isEmpty && (
@@ -74,5 +68,20 @@ export function DataTable<Row extends { id: Id }>({
         </div>
       )}
     </div>
+  );
+}
+
+/** Drawn anew only when its row or the columns change: not with each lot of rows that follows. */
+const TableRow = memo(Row) as typeof Row;
+
+function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
+  return (
+    <tr>
+      {columns.map(({ header, cell, kind }) => (
+        <td key={header} data-kind={kind} data-header={header}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }

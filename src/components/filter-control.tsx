@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { FilterField } from '@/components/filter-modal';
 import { type OptionsQuery, optionOf } from '@/hooks/options';
 import { useFilters } from '@/hooks/use-filters';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const FilterModal = lazyComponent(() =>
@@ -13,11 +14,11 @@ const FilterModal = lazyComponent(() =>
 
 /** The Filter button with its modal, and what the list is filtered by, each to be taken away by a click. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { opened, open, close } = useOpened<true>();
   const { filters, setFilters } = useFilters();
   return (
     <>
-      <Button variant="outline-secondary" onClick={() => setIsOpen(true)} {...FilterModal.intent}>
+      <Button variant="outline-secondary" onClick={() => open(true)} {...FilterModal.intent}>
         <Filter aria-hidden /> Filter
       </Button>
       {fields.map((field) => {
@@ -37,9 +38,9 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
           </button>
         );
       })}
-      {isOpen && (
+      {opened && (
         <Suspense>
-          <FilterModal fields={fields} onClosed={() => setIsOpen(false)} />
+          <FilterModal fields={fields} onClosed={close} />
         </Suspense>
       )}
     </>

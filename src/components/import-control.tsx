@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Template } from '@/components/import-modal';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const ImportModal = lazyComponent(() =>
@@ -10,15 +11,15 @@ const ImportModal = lazyComponent(() =>
 
 /** The Import button with its modal. */
 export function ImportControl({ base, template }: { base: string; template: Template }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { opened, open, close } = useOpened<true>();
   return (
     <>
-      <Button variant="outline-secondary" onClick={() => setIsOpen(true)} {...ImportModal.intent}>
+      <Button variant="outline-secondary" onClick={() => open(true)} {...ImportModal.intent}>
         <Upload aria-hidden /> Import
       </Button>
-      {isOpen && (
+      {opened && (
         <Suspense>
-          <ImportModal base={base} template={template} onClosed={() => setIsOpen(false)} />
+          <ImportModal base={base} template={template} onClosed={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ControlProps } from '@/components/fields/field';
+import { SelectMenuList } from '@/components/fields/select-menu-list';
 import type { OptionsQuery } from '@/hooks/options';
 
 /** The choices of a select, undefined until they are there, and what offers to try again when they could not be loaded. */
@@ -11,6 +12,8 @@ export function useChoices(options: OptionsQuery) {
     retry: query.isError ? <RetryChoices retry={query.refetch} /> : undefined,
   };
 }
+
+const components = { MenuList: SelectMenuList };
 
 /** What every select passes to react-select: its wiring, and the look of our own style sheet. */
 export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
@@ -24,6 +27,7 @@ export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: bool
     classNamePrefix: 'select',
     menuPosition: 'fixed',
     menuPlacement: 'auto',
+    components,
   } as const;
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { fetchUsers, type User, usersBase } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -9,6 +9,7 @@ import { RowAction } from '@/components/row-action';
 import { districtOptions } from '@/hooks/options';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const DistrictModal = lazyComponent(() => import('./district-modal').then((m) => m.DistrictModal));
@@ -23,33 +24,36 @@ const filters: FilterField[] = [
 /** The users and the districts assigned to them (spec section 2, /administrator/user). */
 export function UserPage() {
   const list = useList(usersBase, fetchUsers);
-  const [edited, setEdited] = useState<User>();
-  useContinuedDraft(list, (_, user) => setEdited(user));
+  const { opened, open, close } = useOpened<User>();
+  useContinuedDraft(list, (_, user) => user && open(user));
 
-  const columns: Column<User>[] = [
-    { header: 'Username', cell: ({ username }) => username },
-    { header: 'Nama', kind: 'title', cell: ({ name }) => name },
-    { header: 'Email', cell: ({ email }) => email },
-    {
-      header: 'District',
-      cell: ({ districts }) => (
-        <ul className="cell-list">
-          {districts.map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </ul>
-      ),
-    },
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (user) => (
-        <RowAction onClick={() => setEdited(user)} intent={DistrictModal.intent}>
-          Edit
-        </RowAction>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<User>[]>(
+    () => [
+      { header: 'Username', cell: ({ username }) => username },
+      { header: 'Nama', kind: 'title', cell: ({ name }) => name },
+      { header: 'Email', cell: ({ email }) => email },
+      {
+        header: 'District',
+        cell: ({ districts }) => (
+          <ul className="cell-list">
+            {districts.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        ),
+      },
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (user) => (
+          <RowAction onClick={() => open(user)} intent={DistrictModal.intent}>
+            Edit
+          </RowAction>
+        ),
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
@@ -60,9 +64,7 @@ export function UserPage() {
         caption="User"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>
-        {edited && <DistrictModal user={edited} onClosed={() => setEdited(undefined)} />}
-      </Suspense>
+      <Suspense>{opened && <DistrictModal user={opened} onClosed={close} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Document, documentLists, resetDocument } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -6,6 +6,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, confirmIntent } from '@/hooks/confirm';
+import { useOpened } from '@/hooks/use-opened';
 import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
@@ -24,24 +25,27 @@ const filters = [...identityFilters, statusFilter];
 export function AllDocumentsPage() {
   const list = useDocumentList(base);
   const { role } = useSession();
-  const [shown, setShown] = useState<Document>();
+  const { opened, open, close } = useOpened<Document>();
 
-  const columns: Column<Document>[] = [
-    ...identityColumns,
-    ...progressColumns,
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (document) => (
-        <>
-          <RowAction onClick={() => setShown(document)} intent={sheetIntent(DetailModal, document)}>
-            Detail
-          </RowAction>
-          {isSameRole(role, 'administrator') && <ResetAction document={document} />}
-        </>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<Document>[]>(
+    () => [
+      ...identityColumns,
+      ...progressColumns,
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (document) => (
+          <>
+            <RowAction onClick={() => open(document)} intent={sheetIntent(DetailModal, document)}>
+              Detail
+            </RowAction>
+            {isSameRole(role, 'administrator') && <ResetAction document={document} />}
+          </>
+        ),
+      },
+    ],
+    [open, role],
+  );
 
   return (
     <>
@@ -52,9 +56,7 @@ export function AllDocumentsPage() {
         caption="All Documents"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>
-        {shown && <DetailModal document={shown} onClosed={() => setShown(undefined)} />}
-      </Suspense>
+      <Suspense>{opened && <DetailModal document={opened} onClosed={close} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Document } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -7,6 +7,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
+import { useOpened } from '@/hooks/use-opened';
 import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
 import type { QueueModalProps } from '@/pages/documents/decision-modal';
 import { sheetIntent } from '@/pages/documents/sheet-intent';
@@ -14,7 +15,7 @@ import { useDocumentList } from '@/pages/documents/use-document-list';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
 
-type Open = { modal: 'detail' | 'decision'; document: Document } | undefined;
+type Open = { modal: 'detail' | 'decision'; document: Document };
 
 /** Documents that wait for a decision, each with its detail and the modal in which the decision is made. */
 export function DecisionQueue({
@@ -32,49 +33,54 @@ export function DecisionQueue({
   DecisionModal: LazyComponent<QueueModalProps>;
 }) {
   const list = useDocumentList(base);
-  const [open, setOpen] = useState<Open>();
-  const onClosed = () => setOpen(undefined);
-  useContinuedDraft(list, (_, document) => document && setOpen({ modal: 'decision', document }));
+  const { opened, open, close } = useOpened<Open>();
+  useContinuedDraft(list, (_, document) => document && open({ modal: 'decision', document }));
 
-  const actions: Column<Document> = {
-    header: 'Action',
-    kind: 'actions',
-    cell: (document) => (
-      <>
-        <RowAction
-          onClick={() => setOpen({ modal: 'detail', document })}
-          intent={sheetIntent(DetailModal, document)}
-        >
-          Detail
-        </RowAction>
-        <RowAction
-          onClick={() => setOpen({ modal: 'decision', document })}
-          intent={sheetIntent(DecisionModal, document)}
-          isMain
-        >
-          {title}
-        </RowAction>
-      </>
-    ),
-  };
+  const withActions = useMemo<Column<Document>[]>(
+    () => [
+      ...columns,
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (document) => (
+          <>
+            <RowAction
+              onClick={() => open({ modal: 'detail', document })}
+              intent={sheetIntent(DetailModal, document)}
+            >
+              Detail
+            </RowAction>
+            <RowAction
+              onClick={() => open({ modal: 'decision', document })}
+              intent={sheetIntent(DecisionModal, document)}
+              isMain
+            >
+              {title}
+            </RowAction>
+          </>
+        ),
+      },
+    ],
+    [columns, title, DecisionModal, open],
+  );
 
   return (
     <>
       <PageTitle section="Document" page={title} />
       <ListCard
         list={list}
-        columns={[...columns, actions]}
+        columns={withActions}
         caption={title}
         toolbar={<FilterControl fields={filters} />}
       />
       <Suspense>
-        {open?.modal === 'detail' && <DetailModal document={open.document} onClosed={onClosed} />}
-        {open?.modal === 'decision' && (
+        {opened?.modal === 'detail' && <DetailModal document={opened.document} onClosed={close} />}
+        {opened?.modal === 'decision' && (
           <DecisionModal
-            document={open.document}
-            next={rowAfter(list.rows, open.document)}
-            onNext={(document) => setOpen({ modal: 'decision', document })}
-            onClosed={onClosed}
+            document={opened.document}
+            next={rowAfter(list.rows, opened.document)}
+            onNext={(document) => open({ modal: 'decision', document })}
+            onClosed={close}
           />
         )}
       </Suspense>

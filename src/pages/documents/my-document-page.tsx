@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Document, documentLists, sendMyDocument } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -9,6 +9,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, confirmIntent } from '@/hooks/confirm';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
+import { useOpened } from '@/hooks/use-opened';
 import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
@@ -24,39 +25,36 @@ const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.D
 const base = documentLists.mine;
 const filters = [...identityFilters, statusFilter];
 
-type Open =
-  | { modal: 'add' }
-  | { modal: 'edit' | 'meta-data' | 'detail'; document: Document }
-  | undefined;
+type Open = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
 
 /** The user's own documents: upload, describe, send (spec section 2, /document/my-document). */
 export function MyDocumentPage() {
   const list = useDocumentList(base);
-  const [open, setOpen] = useState<Open>();
-  const onClosed = () => setOpen(undefined);
+  const { opened, open, close } = useOpened<Open>();
   useContinuedDraft(list, (title, document) => {
-    if (!document) setOpen({ modal: 'add' });
-    else setOpen({ modal: title === 'Meta Data' ? 'meta-data' : 'edit', document });
+    if (!document) open({ modal: 'add' });
+    else open({ modal: title === 'Meta Data' ? 'meta-data' : 'edit', document });
   });
 
-  const columns: Column<Document>[] = [
-    ...identityColumns,
-    ...progressColumns,
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (document) => <Actions document={document} onOpen={setOpen} />,
-    },
-  ];
+  const columns = useMemo<Column<Document>[]>(
+    () => [
+      ...identityColumns,
+      ...progressColumns,
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (document) => <Actions document={document} onOpen={open} />,
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
       <PageTitle
         section="Document"
         page="My Document"
-        actions={
-          <AddButton onClick={() => setOpen({ modal: 'add' })} intent={UploadModal.intent} />
-        }
+        actions={<AddButton onClick={() => open({ modal: 'add' })} intent={UploadModal.intent} />}
       />
       <ListCard
         list={list}
@@ -65,12 +63,12 @@ export function MyDocumentPage() {
         toolbar={<FilterControl fields={filters} />}
       />
       <Suspense>
-        {open?.modal === 'add' && <UploadModal document={undefined} onClosed={onClosed} />}
-        {open?.modal === 'edit' && <UploadModal document={open.document} onClosed={onClosed} />}
-        {open?.modal === 'meta-data' && (
-          <MetaDataModal document={open.document} onClosed={onClosed} />
+        {opened?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
+        {opened?.modal === 'edit' && <UploadModal document={opened.document} onClosed={close} />}
+        {opened?.modal === 'meta-data' && (
+          <MetaDataModal document={opened.document} onClosed={close} />
         )}
-        {open?.modal === 'detail' && <DetailModal document={open.document} onClosed={onClosed} />}
+        {opened?.modal === 'detail' && <DetailModal document={opened.document} onClosed={close} />}
       </Suspense>
     </>
   );

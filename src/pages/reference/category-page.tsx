@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Category, categoriesBase, fetchCategories } from '@/api/categories';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -12,6 +12,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const CategoryModal = lazyComponent(() => import('./category-modal').then((m) => m.CategoryModal));
@@ -29,42 +30,45 @@ const template = {
 /** The categories of documents, each with its columns (spec section 2, /data-referensi/category). */
 export function CategoryPage() {
   const list = useList(categoriesBase, fetchCategories);
-  const [open, setOpen] = useState<{ category?: Category }>();
-  useContinuedDraft(list, (_, category) => setOpen({ category }));
+  const { opened, open, close } = useOpened<{ category?: Category }>();
+  useContinuedDraft(list, (_, category) => open({ category }));
 
-  const columns: Column<Category>[] = [
-    { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
-    { header: 'Description', cell: ({ category_description }) => category_description },
-    {
-      header: 'Columns',
-      cell: ({ columns }) => (
-        <ol className="cell-list">
-          {columns.map(({ id, column_description }) => (
-            <li key={id}>{column_description}</li>
-          ))}
-        </ol>
-      ),
-    },
-    {
-      header: 'ACTION',
-      kind: 'actions',
-      cell: (category) => (
-        <>
-          <RowAction onClick={() => setOpen({ category })} intent={CategoryModal.intent}>
-            Edit
-          </RowAction>
-          <DeleteAction base={categoriesBase} id={category.id} />
-        </>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<Category>[]>(
+    () => [
+      { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
+      { header: 'Description', cell: ({ category_description }) => category_description },
+      {
+        header: 'Columns',
+        cell: ({ columns }) => (
+          <ol className="cell-list">
+            {columns.map(({ id, column_description }) => (
+              <li key={id}>{column_description}</li>
+            ))}
+          </ol>
+        ),
+      },
+      {
+        header: 'ACTION',
+        kind: 'actions',
+        cell: (category) => (
+          <>
+            <RowAction onClick={() => open({ category })} intent={CategoryModal.intent}>
+              Edit
+            </RowAction>
+            <DeleteAction base={categoriesBase} id={category.id} />
+          </>
+        ),
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Category"
-        actions={<AddButton onClick={() => setOpen({})} intent={CategoryModal.intent} />}
+        actions={<AddButton onClick={() => open({})} intent={CategoryModal.intent} />}
       />
       <ListCard
         list={list}
@@ -78,9 +82,7 @@ export function CategoryPage() {
           </>
         }
       />
-      <Suspense>
-        {open && <CategoryModal category={open.category} onClosed={() => setOpen(undefined)} />}
-      </Suspense>
+      <Suspense>{opened && <CategoryModal category={opened.category} onClosed={close} />}</Suspense>
     </>
   );
 }

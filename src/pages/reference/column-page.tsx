@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Column as ColumnEntity, columnsBase, fetchColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -13,6 +13,7 @@ import { RowAction } from '@/components/row-action';
 import { dataTypeOptions, dataTypes, optionOf, yesNo, yesNoOptions } from '@/hooks/options';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const ColumnModal = lazyComponent(() => import('./column-modal').then((m) => m.ColumnModal));
@@ -32,35 +33,38 @@ const template = {
 /** The columns of which meta data consist (spec section 2, /data-referensi/column). */
 export function ColumnPage() {
   const list = useList(columnsBase, fetchColumns);
-  const [open, setOpen] = useState<{ column?: ColumnEntity }>();
-  useContinuedDraft(list, (_, column) => setOpen({ column }));
+  const { opened, open, close } = useOpened<{ column?: ColumnEntity }>();
+  useContinuedDraft(list, (_, column) => open({ column }));
 
-  const columns: Column<ColumnEntity>[] = [
-    { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },
-    { header: 'Name', kind: 'title', cell: ({ column_name }) => column_name },
-    { header: 'Description', cell: ({ column_description }) => column_description },
-    { header: 'Data Type', cell: ({ data_type }) => optionOf(dataTypes, data_type).label },
-    { header: 'Mandatory', cell: ({ is_mandatory }) => optionOf(yesNo, is_mandatory).label },
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (column) => (
-        <>
-          <RowAction onClick={() => setOpen({ column })} intent={ColumnModal.intent}>
-            Edit
-          </RowAction>
-          <DeleteAction base={columnsBase} id={column.id} />
-        </>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<ColumnEntity>[]>(
+    () => [
+      { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },
+      { header: 'Name', kind: 'title', cell: ({ column_name }) => column_name },
+      { header: 'Description', cell: ({ column_description }) => column_description },
+      { header: 'Data Type', cell: ({ data_type }) => optionOf(dataTypes, data_type).label },
+      { header: 'Mandatory', cell: ({ is_mandatory }) => optionOf(yesNo, is_mandatory).label },
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (column) => (
+          <>
+            <RowAction onClick={() => open({ column })} intent={ColumnModal.intent}>
+              Edit
+            </RowAction>
+            <DeleteAction base={columnsBase} id={column.id} />
+          </>
+        ),
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Column"
-        actions={<AddButton onClick={() => setOpen({})} intent={ColumnModal.intent} />}
+        actions={<AddButton onClick={() => open({})} intent={ColumnModal.intent} />}
       />
       <ListCard
         list={list}
@@ -74,9 +78,7 @@ export function ColumnPage() {
           </>
         }
       />
-      <Suspense>
-        {open && <ColumnModal column={open.column} onClosed={() => setOpen(undefined)} />}
-      </Suspense>
+      <Suspense>{opened && <ColumnModal column={opened.column} onClosed={close} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type DocumentType, documentTypesBase, fetchDocumentTypes } from '@/api/document-types';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -13,6 +13,7 @@ import { RowAction } from '@/components/row-action';
 import { categoryOptions, mimeTypeOptions, optionOf, yesNo, yesNoOptions } from '@/hooks/options';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
+import { useOpened } from '@/hooks/use-opened';
 import { formatNumber } from '@/lib/format';
 import { lazyComponent } from '@/lib/lazy-component';
 
@@ -49,40 +50,43 @@ const template = {
 /** What a document can be (spec section 2, /data-referensi/document-type). */
 export function DocumentTypePage() {
   const list = useList(documentTypesBase, fetchDocumentTypes);
-  const [open, setOpen] = useState<{ documentType?: DocumentType }>();
-  useContinuedDraft(list, (_, documentType) => setOpen({ documentType }));
+  const { opened, open, close } = useOpened<{ documentType?: DocumentType }>();
+  useContinuedDraft(list, (_, documentType) => open({ documentType }));
 
-  const columns: Column<DocumentType>[] = [
-    { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
-    {
-      header: 'Naming Format',
-      cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span>,
-    },
-    { header: 'Mime Type', cell: ({ mime_type }) => mime_type?.mime_type },
-    { header: 'Size in KB', kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
-    { header: 'Multiple', cell: ({ is_multiple }) => optionOf(yesNo, is_multiple).label },
-    { header: 'Mandatory', cell: ({ is_mandatory }) => optionOf(yesNo, is_mandatory).label },
-    { header: 'Active', cell: ({ is_active }) => optionOf(yesNo, is_active).label },
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (documentType) => (
-        <>
-          <RowAction onClick={() => setOpen({ documentType })} intent={DocumentTypeModal.intent}>
-            Edit
-          </RowAction>
-          <DeleteAction base={documentTypesBase} id={documentType.id} />
-        </>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<DocumentType>[]>(
+    () => [
+      { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
+      {
+        header: 'Naming Format',
+        cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span>,
+      },
+      { header: 'Mime Type', cell: ({ mime_type }) => mime_type?.mime_type },
+      { header: 'Size in KB', kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
+      { header: 'Multiple', cell: ({ is_multiple }) => optionOf(yesNo, is_multiple).label },
+      { header: 'Mandatory', cell: ({ is_mandatory }) => optionOf(yesNo, is_mandatory).label },
+      { header: 'Active', cell: ({ is_active }) => optionOf(yesNo, is_active).label },
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (documentType) => (
+          <>
+            <RowAction onClick={() => open({ documentType })} intent={DocumentTypeModal.intent}>
+              Edit
+            </RowAction>
+            <DeleteAction base={documentTypesBase} id={documentType.id} />
+          </>
+        ),
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Document Type"
-        actions={<AddButton onClick={() => setOpen({})} intent={DocumentTypeModal.intent} />}
+        actions={<AddButton onClick={() => open({})} intent={DocumentTypeModal.intent} />}
       />
       <ListCard
         list={list}
@@ -97,9 +101,7 @@ export function DocumentTypePage() {
         }
       />
       <Suspense>
-        {open && (
-          <DocumentTypeModal documentType={open.documentType} onClosed={() => setOpen(undefined)} />
-        )}
+        {opened && <DocumentTypeModal documentType={opened.documentType} onClosed={close} />}
       </Suspense>
     </>
   );

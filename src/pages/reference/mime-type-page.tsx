@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { fetchMimeTypes, type MimeType, mimeTypesBase } from '@/api/mime-types';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -12,6 +12,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
 import { useList } from '@/hooks/use-list';
+import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';
 
 const MimeTypeModal = lazyComponent(() => import('./mime-type-modal').then((m) => m.MimeTypeModal));
@@ -30,33 +31,36 @@ const template = {
 /** The types of files that may be uploaded (spec section 2, /data-referensi/mime-type). */
 export function MimeTypePage() {
   const list = useList(mimeTypesBase, fetchMimeTypes);
-  const [open, setOpen] = useState<{ mimeType?: MimeType }>();
-  useContinuedDraft(list, (_, mimeType) => setOpen({ mimeType }));
+  const { opened, open, close } = useOpened<{ mimeType?: MimeType }>();
+  useContinuedDraft(list, (_, mimeType) => open({ mimeType }));
 
-  const columns: Column<MimeType>[] = [
-    { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },
-    { header: 'Mime Type', cell: ({ mime_type }) => mime_type },
-    { header: 'Extension', cell: ({ extension }) => extension },
-    {
-      header: 'Action',
-      kind: 'actions',
-      cell: (mimeType) => (
-        <>
-          <RowAction onClick={() => setOpen({ mimeType })} intent={MimeTypeModal.intent}>
-            Edit
-          </RowAction>
-          <DeleteAction base={mimeTypesBase} id={mimeType.id} />
-        </>
-      ),
-    },
-  ];
+  const columns = useMemo<Column<MimeType>[]>(
+    () => [
+      { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },
+      { header: 'Mime Type', cell: ({ mime_type }) => mime_type },
+      { header: 'Extension', cell: ({ extension }) => extension },
+      {
+        header: 'Action',
+        kind: 'actions',
+        cell: (mimeType) => (
+          <>
+            <RowAction onClick={() => open({ mimeType })} intent={MimeTypeModal.intent}>
+              Edit
+            </RowAction>
+            <DeleteAction base={mimeTypesBase} id={mimeType.id} />
+          </>
+        ),
+      },
+    ],
+    [open],
+  );
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Mime Type"
-        actions={<AddButton onClick={() => setOpen({})} intent={MimeTypeModal.intent} />}
+        actions={<AddButton onClick={() => open({})} intent={MimeTypeModal.intent} />}
       />
       <ListCard
         list={list}
@@ -70,9 +74,7 @@ export function MimeTypePage() {
           </>
         }
       />
-      <Suspense>
-        {open && <MimeTypeModal mimeType={open.mimeType} onClosed={() => setOpen(undefined)} />}
-      </Suspense>
+      <Suspense>{opened && <MimeTypeModal mimeType={opened.mimeType} onClosed={close} />}</Suspense>
     </>
   );
 }
