@@ -8,6 +8,7 @@ export default {
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',
+    'tests/bench/blank-page.tsx',
   ],
   // Comes with react-pdf, whose worker must be of the very same version.
   ignoreDependencies: ['pdfjs-dist'],

@@ -5,5 +5,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   machine: async () => (await import('./machine')).machine(),
   lists: async () => (await import('./lists')).lists(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
+  interaction: async () => (await import('./interaction')).interaction(),
+  viewer: async () => (await import('./viewer')).viewer(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

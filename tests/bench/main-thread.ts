@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import { sumBy } from 'es-toolkit';
+
+/** What one interaction costs the main thread, in ms of its own CPU time at the throttled speed; `inp` is wall-clock time. */
+export type Work = {
+  /** From the first event until its effect is painted. */
+  untilPaint: number;
+  /** All that follows from it, data arriving and animations included, until nothing happens any more. */
+  inAll: number;
+  longestTask: number;
+  /** Interaction to Next Paint, as the browser reports it. */
+  inp: number;
+};
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** µs */
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string; data?: { interactionId?: number; duration?: number } };
+};
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+
+/** Nothing happens any more when so little main-thread work was done in so long; a page at rest has a blinking caret. */
+const idle = { work: 5, span: 200 };
+
+/** Slows a page's main thread down by `slowdown` and measures what single interactions cost it. */
+export async function watchMainThread(page: Page, slowdown: number) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+
+  /** ms of work done so far */
+  async function workSoFar(): Promise<number> {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  }
+
+  async function settle(): Promise<void> {
+    let before = await workSoFar();
+    for (;;) {
+      await setTimeout(idle.span);
+      const after = await workSoFar();
+      if (after - before < idle.work) return;
+      before = after;
+    }
+  }
+
+  async function measure(act: () => Promise<void>): Promise<Work> {
+    await settle();
+    const stop = await startTrace(cdp);
+    await act();
+    await settle();
+    return workIn(await stop());
+  }
+
+  return { settle, measure };
+}
+
+async function startTrace(cdp: CDPSession): Promise<() => Promise<TraceEvent[]>> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  cdp.on('Tracing.dataCollected', collect);
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+  });
+  return async () => {
+    const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+    await cdp.send('Tracing.end');
+    await complete;
+    cdp.off('Tracing.dataCollected', collect);
+    return events;
+  };
+}
+
+function workIn(events: TraceEvent[]): Work {
+  const interactions = events.filter(
+    ({ name, ph, args }) => name === 'EventTiming' && ph === 'b' && args.data?.interactionId,
+  );
+  const [first] = interactions;
+  if (!first) throw new Error('The browser saw no interaction.');
+  const start = Math.min(...interactions.map(({ ts }) => ts));
+  const painted = Math.max(
+    ...interactions.map(({ ts, args }) => ts + (args.data?.duration ?? 0) * 1000),
+  );
+  const mainThread = events.find(
+    ({ name, pid, args }) =>
+      name === 'thread_name' && pid === first.pid && args.name === 'CrRendererMain',
+  );
+  const tasks = events
+    .filter(
+      ({ name, pid, tid, ts, dur = 0 }) =>
+        name === 'RunTask' && pid === first.pid && tid === mainThread?.tid && ts + dur >= start,
+    )
+    .map(({ ts, tdur = 0 }) => ({ ts, work: tdur / 1000 }));
+  const work = (ones: typeof tasks) => sumBy(ones, (task) => task.work);
+  return {
+    untilPaint: work(tasks.filter(({ ts }) => ts < painted)),
+    inAll: work(tasks),
+    longestTask: Math.max(...tasks.map((task) => task.work)),
+    inp: Math.max(...interactions.map(({ args }) => args.data?.duration ?? 0)),
+  };
+}

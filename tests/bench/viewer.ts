@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, expect, type Page } from '@playwright/test';
+import { median, range } from 'es-toolkit';
+import { browserLaunchOptions } from '../support/browser';
+import { startRealServer } from '../support/real-server';
+import { answerAsForeignBackEnd, previewPath } from './foreign-back-end';
+import { drawScans, pdfOf } from './scanned-pdf';
+import type { Section } from './section';
+
+const repetitions = 7;
+const opens = 100;
+
+/** ms from the last byte to page 1 */
+const budget = 300;
+/** Canvases that may live at a time */
+const fewPages = 6;
+
+declare global {
+  /** When page 1 was painted, in ms since navigation. */
+  var paintedAt: number | undefined;
+}
+
+/** Runs in the browser: takes the time at the frame after the first canvas of a viewer has come. */
+function watchForCanvas() {
+  new MutationObserver(() => {
+    if (globalThis.paintedAt || !document.querySelector('.viewer-canvas canvas')) return;
+    globalThis.paintedAt = -1;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        globalThis.paintedAt = performance.now();
+      };
+      channel.port2.postMessage('painted');
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watchForCanvas);
+  await answerAsForeignBackEnd(page, 'viewerDms');
+  await page.route(`**${previewPath}`, (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: pdf }),
+  );
+  await page.goto(`${origin}/document/document`);
+  await expect(detail(page)).toBeVisible();
+  return page;
+}
+
+const detail = (page: Page) => page.getByRole('button', { name: 'Detail' }).first();
+
+/** ms from the file's last byte to the frame with its first page, at the person's first document. */
+async function firstPageTime(page: Page, isAnnounced: boolean): Promise<number> {
+  if (isAnnounced) {
+    await detail(page).hover();
+    // The viewer and its worker are here, as for somebody who has looked at the list.
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+  }
+  await detail(page).evaluate((button: HTMLElement) => button.click());
+  await page.waitForFunction(() => (globalThis.paintedAt ?? 0) > 0, undefined, { timeout: 60_000 });
+  return page.evaluate((path) => {
+    const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path));
+    if (!(file instanceof PerformanceResourceTiming)) throw new Error('No file was fetched.');
+    return (globalThis.paintedAt ?? 0) - file.responseEnd;
+  }, previewPath);
+}
+
+/** What a page holds after a collection of garbage. */
+async function held(cdp: CDPSession) {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (metric: string) => metrics.find(({ name }) => name === metric)?.value ?? 0;
+  return { megabytes: of('JSHeapUsedSize') / 1024 ** 2, nodes: of('Nodes') };
+}
+
+/** Scrolls through the document by screens. Resolves to the most canvases that were alive at a time, and their MB. */
+function scrollThrough(page: Page) {
+  return page.locator('.viewer-desk').evaluate(async (desk) => {
+    const most = { canvases: 0, megabytes: 0 };
+    for (let top = 0; top < desk.scrollHeight; top += desk.clientHeight) {
+      desk.scrollTop = top;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+      const canvases = [...document.querySelectorAll('canvas')];
+      const bytes = canvases.reduce((sum, { width, height }) => sum + width * height * 4, 0);
+      most.canvases = Math.max(most.canvases, canvases.length);
+      most.megabytes = Math.max(most.megabytes, bytes / 1024 ** 2);
+    }
+    return most;
+  });
+}
+
+async function openAndClose(page: Page): Promise<void> {
+  await detail(page).click();
+  await page.locator('.viewer-canvas canvas').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+export async function viewer(): Promise<Section> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const server = await startRealServer(dataDir);
+  const browser = await chromium.launch(browserLaunchOptions());
+  const rows: Section['rows'] = [];
+  const over: string[] = [];
+  const blank = await browser.newPage();
+
+  async function firstPage(what: string, pdf: Buffer, isAnnounced: boolean) {
+    const times: number[] = [];
+    for (const _ of range(repetitions)) {
+      const page = await openList(browser, server.origin, pdf);
+      times.push(await firstPageTime(page, isAnnounced));
+      await page.close();
+    }
+    const middle = Math.round(median(times));
+    rows.push([what, `${middle} ms`, `${Math.round(Math.max(...times))} ms`]);
+    if (middle >= budget) over.push(`${what}: ${middle} ms, of ${budget}.`);
+  }
+
+  async function scroll() {
+    const pages = 500;
+    const pdf = pdfOf(await drawScans(blank, 20, 100), pages);
+    const page = await openList(browser, server.origin, pdf);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await firstPageTime(page, true);
+    const before = await held(cdp);
+    const most = await scrollThrough(page);
+    const after = await held(cdp);
+    const size = Math.round(pdf.length / 1024 ** 2);
+    rows.push(
+      [`${pages} pages (${size} MB), scrolled through: canvases alive`, '', `${most.canvases}`],
+      ['their memory', '', `${Math.round(most.megabytes)} MB`],
+      [
+        'JS heap before and after',
+        `${before.megabytes.toFixed(1)} MB`,
+        `${after.megabytes.toFixed(1)} MB`,
+      ],
+      ['DOM nodes before and after', `${before.nodes}`, `${after.nodes}`],
+    );
+    if (most.canvases > fewPages) over.push(`${most.canvases} canvases were alive at a time.`);
+    await page.close();
+  }
+
+  async function manyDocuments() {
+    const page = await openList(
+      browser,
+      server.origin,
+      await readFile('server/db/seed/files/sk-pns.pdf'),
+    );
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    for (const _ of range(10)) await openAndClose(page);
+    const before = await held(cdp);
+    for (const _ of range(opens)) await openAndClose(page);
+    const after = await held(cdp);
+    rows.push(
+      [
+        `${opens} documents opened and closed: JS heap before and after`,
+        `${before.megabytes.toFixed(1)} MB`,
+        `${after.megabytes.toFixed(1)} MB`,
+      ],
+      ['DOM nodes before and after', `${before.nodes}`, `${after.nodes}`],
+      ['workers alive at the end', '', `${page.workers().length}`],
+    );
+    if (page.workers().length > 1) over.push(`${page.workers().length} workers are left.`);
+    await page.close();
+  }
+
+  try {
+    for (const dpi of [200, 300]) {
+      const pdf = pdfOf(await drawScans(blank, 20, dpi), 20);
+      const what = `Page 1 of a 20-page scan at ${dpi} dpi (${(pdf.length / 1024 ** 2).toFixed(1)} MB)`;
+      await firstPage(`${what}, announced by the pointer`, pdf, true);
+      await firstPage(`${what}, viewer and worker not there yet`, pdf, false);
+    }
+    await scroll();
+    await manyDocuments();
+  } finally {
+    await browser.close();
+    await server.kill();
+    await rm(dataDir, { recursive: true });
+  }
+  return {
+    title: 'PDF viewer',
+    columns: ['', 'median, or before', 'worst, or after'],
+    rows,
+    notes: [
+      `Page 1: from the file's last byte to the frame that shows the page, CPU not slowed down, ${repetitions} times, each in a new page of the browser.`,
+    ],
+    over,
+  };
+}
