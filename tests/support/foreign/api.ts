@@ -107,7 +107,14 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
     callers.delete(c.req.header('Authorization')?.replace(/^Bearer /, '') ?? '');
     return c.body(null, 204);
   });
-  api.get('/user/roles', (c) => c.json({ data: withGaps(c.get('caller').roles) }));
+  api.get('/user/roles', (c) => {
+    const { roles: held, world } = c.get('caller');
+    const described = held.map(({ description, ...role }) => ({
+      ...role,
+      description: description && world.say(description),
+    }));
+    return c.json({ data: withGaps(described) });
+  });
 
   const world = (c: Ctx) => c.get('caller').world;
   const said = (c: Ctx, message: string) => ({ success: true, message: world(c).say(message) });
