@@ -7,6 +7,8 @@ import { idFrom } from './fields';
 export type Filter = (value: string) => SQL;
 
 const nothing = sql`false`;
+/** Characters: no text that is filtered is longer. */
+const longest = 1000;
 
 /** Text that contains the value, whatever its case. */
 export function contains(column: PgColumn): Filter {
@@ -44,7 +46,8 @@ export function filtersOf(c: Context, filters: Record<string, Filter>): SQL | un
   return and(
     ...Object.entries(filters).map(([name, filter]) => {
       const value = c.req.query(name)?.trim();
-      return value ? filter(value) : undefined;
+      if (!value) return undefined;
+      return value.length > longest ? nothing : filter(value);
     }),
   );
 }

@@ -24,10 +24,36 @@ const limited = bodyLimit({
   },
 });
 
+/** Taking a form of very many parts apart would block all other calls for seconds. */
+const maxParts = 25;
+
+function hasTooManyParts(body: Buffer, contentType: string): boolean {
+  const [, boundary] = contentType.match(/boundary="?([^";]+)/i) ?? [];
+  const mark = Buffer.from(`--${boundary}`);
+  let parts = 0;
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+    parts += 1;
+    if (parts > maxParts) return true;
+  }
+  return false;
+}
+
+/** The form of a call; undefined when it is none that can be read. */
+async function receiveForm(c: Context): Promise<FormData | undefined> {
+  await limited(c, async () => {});
+  const contentType = c.req.header('Content-Type') ?? '';
+  try {
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (hasTooManyParts(body, contentType)) return;
+    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    return;
+  }
+}
+
 /** The bytes of the form's `file_import`. They are held in memory, and may therefore not be many. */
 async function receiveFile(c: Context): Promise<ArrayBuffer> {
-  await limited(c, async () => {});
-  const form = await c.req.formData().catch(() => undefined);
+  const form = await receiveForm(c);
   const file = form?.get('file_import');
   if (!file || typeof file === 'string') throw refused('Choose an .xlsx file.');
   return file.arrayBuffer();

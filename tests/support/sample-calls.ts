@@ -143,6 +143,17 @@ const samples: Record<string, Sample> = {
   'PUT /administrator/users/:id': { id: first, body: () => ({ district_id: [1] }) },
 };
 
+/** The calls that carry a JSON body, with one that is right. */
+export async function jsonCalls(api: TestApi) {
+  const calls = Object.entries(samples).map(async ([call, { body }]) => ({
+    call,
+    body: await body?.(api),
+  }));
+  return (await Promise.all(calls)).flatMap(({ call, body }) =>
+    body && !(body instanceof FormData) ? [{ call, body }] : [],
+  );
+}
+
 /** The status in which a document is when the call about it succeeds; undefined where every status will do. */
 export function statusFor(call: string): keyof typeof status | undefined {
   return samples[call]?.in;

@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, status, type Username } from '../support/fixture';
+import { jsonCalls, statusFor } from '../support/sample-calls';
+import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/sheet-calls';
+
+const api = apiPerTest();
+
+/** Who may make a call about a document of bureauOwner; the others are the administrator's. */
+function callerOf(call: string): Username {
+  if (call.includes('verifications')) return 'verifier';
+  if (call.includes('approves')) return 'approver';
+  return call.includes('meta-datas') ? 'bureauOwner' : 'admin';
+}
+
+async function send(call: string, body: object) {
+  const [method = '', path = ''] = call.split(' ');
+  const document_status_id = status[statusFor(call) ?? 'sent'];
+  const id = path.startsWith('/document')
+    ? await addDocument(api(), { owner: 'bureauOwner', document_status_id })
+    : 1;
+  return api().call(callerOf(call), method, path.replace(':id', String(id)), body);
+}
+
+it('every field of every JSON body has a largest size, and says so by its name', async () => {
+  const calls = await jsonCalls(api());
+  expect(calls.length).toBeGreaterThanOrEqual(12);
+  for (const { call, body } of calls) {
+    for (const field of Object.keys(body)) {
+      const tooLong = Array.isArray(body[field])
+        ? Array.from({ length: 1001 }, (_, i) => i + 1)
+        : 'x'.repeat(5000);
+      const answer = await send(call, { ...body, [field]: tooLong });
+      expect([call, field, answer.status]).toEqual([call, field, 422]);
+      expect(answer.body.errors[field]).toEqual([expect.any(String)]);
+    }
+  }
+}, 20_000);
+
+it('the notes of decisions have one, too', async () => {
+  for (const [call, note] of [
+    ['PUT /document/verifications/update/:id', 'verifier_note'],
+    ['PUT /document/approves/update/:id', 'approval_note'],
+  ] as const) {
+    const body = { document_status_id: status.rejected, [note]: 'x'.repeat(1001) };
+    expect((await send(call, body)).body.errors).toEqual({ [note]: ['At most 1000 characters.'] });
+  }
+});
+
+describe('a JSON body', () => {
+  const create = '/data-referensi/categories/create';
+  async function post(body: BodyInit, headers = {}) {
+    const Authorization = `Bearer ${await api().tokenFor('admin')}`;
+    return api().request(create, {
+      method: 'POST',
+      headers: { Authorization, 'Content-Type': 'application/json', ...headers },
+      body,
+      ...{ duplex: 'half' },
+    });
+  }
+
+  it('of more than 256 KB is 413, said or not', async () => {
+    const large = JSON.stringify({ category_name: 'x'.repeat(256 * 1024) });
+    expect((await post(large)).status).toBe(413);
+    const unsaid = new Blob([large]).stream();
+    const { status: code, headers } = await post(unsaid);
+    expect([code, headers.get('Content-Type')]).toEqual([413, 'application/json']);
+  });
+
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
+  ])('of %s a hundred thousand deep is refused like any other', async (_, deep) => {
+    const body = `{"category_name":${deep},"category_description":"x","column_id":${deep.replace(/./g, '')}[]}`;
+    expect((await post(body)).status).toBe(422);
+  });
+});
+
+it('an import form of very many parts is refused unread, its file included', async () => {
+  const form = formOf(await xlsxOf([mimeTypeHeaders, ['Text', 'text/plain', 'txt']]));
+  for (let part = 0; part < 100; part += 1) form.append('more', '');
+  const { status: code, body } = await api().call('admin', 'POST', `${mimeTypesBase}/import`, form);
+  expect([code, body.errors]).toEqual([422, { file_import: ['Choose an .xlsx file.'] }]);
+});
+
+it('a filter longer than any text finds nothing', async () => {
+  await addDocument(api(), { owner: 'bureauOwner', additional_name: 'x'.repeat(255) });
+  const find = async (length: number) => {
+    const query = `additional_name=${'x'.repeat(length)}`;
+    const { status: code, body } = await api().call('admin', 'GET', `/document/documents?${query}`);
+    return [code, body.data.data.length];
+  };
+  expect(await find(255)).toEqual([200, 1]);
+  expect(await find(9000)).toEqual([200, 0]);
+});
