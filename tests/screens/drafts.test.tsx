@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, test, vi } from 'vitest';
 import * as database from '@/lib/browser-database';
 import { paths } from '@/lib/paths';
@@ -363,8 +363,11 @@ describe('a draft', () => {
   });
 
   it('and a running upload are left only after the question', async () => {
-    const answer = gate();
-    server.use(http.post('*/service/api/document/my-documents', () => answer.opened));
+    server.use(
+      http.post('*/service/api/document/my-documents', async () => {
+        await delay('infinite');
+      }),
+    );
     const user = await renderApp({ path: paths.myDocument, as: dewi });
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const modal = await screen.findByRole('dialog');
@@ -383,7 +386,6 @@ describe('a draft', () => {
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(modal);
     expect(await draftsOf(dewi)).toEqual([]);
-    answer.open();
   });
 
   it('is gone when what was typed is taken back', async () => {
