@@ -194,7 +194,7 @@ it(
   minute,
 );
 
-describe('in production', () => {
+describe('a production', () => {
   const portalKey = 'k'.repeat(32);
   const production = { isProduction: true, portalKey };
   const warnings: string[] = [];
@@ -229,7 +229,7 @@ describe('in production', () => {
     ]);
   });
 
-  it('has no stand-in portal', async () => {
+  it('has no stand-in portal in production', async () => {
     for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
       expect((await get(site, path)).status).toBe(404);
     }

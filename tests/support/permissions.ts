@@ -3,11 +3,11 @@ import { type RoleName, roleNames } from '../../server/auth/roles';
 /** Who may make which call of the API: proved by tests/server/permissions.test.ts, printed in docs/permissions.md. */
 
 /** Somebody without a session, and who holds this one role. */
-export type Who = 'none' | RoleName;
-export const everyWho: readonly Who[] = ['none', ...roleNames];
+type Who = 'none' | RoleName;
+const everyWho: readonly Who[] = ['none', ...roleNames];
 
 /** Whose documents a call is about. */
-export const scopes = {
+const scopes = {
   own: 'the caller’s own',
   'own unit': 'of everybody in the caller’s unit, drafts excepted',
   'own districts': 'of owners in the districts assigned to the caller, drafts excepted',
@@ -15,10 +15,10 @@ export const scopes = {
   sent: 'everybody’s, drafts excepted',
   all: 'everybody’s',
 } as const;
-export type Scope = keyof typeof scopes;
+type Scope = keyof typeof scopes;
 
 /** `yes`, the documents for which it is yes, or the status of the refusal. */
-export type Cell = 'yes' | Scope | 401 | 403;
+type Cell = 'yes' | Scope | 401 | 403;
 type Cells = Record<Who, Cell>;
 
 export type Permission = {
