@@ -115,6 +115,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expires_at: time().notNull(),
+    /** When it was last used, to some minutes. */
+    used_at: time().notNull().defaultNow(),
   },
   ({ user_id }) => [index().on(user_id)],
 );

@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sessions } from '../../server/db/schema';
 import { apiPerTest } from '../support/api-per-test';
 
@@ -133,12 +134,39 @@ it('ends only the session that logs out', async () => {
   expect(other.status).toBe(200);
 });
 
+const statusForViewer = async () => (await api().call('viewer', 'GET', '/user/roles')).status;
+
 it('lets a session live for twelve hours', async () => {
   await api().tokenFor('viewer');
-  api().advance(12 * hour - minute);
-  expect((await api().call('viewer', 'GET', '/user/roles')).status).toBe(200);
+  for (let hours = 1; hours < 12; hours += 1) {
+    api().advance(hour);
+    expect(await statusForViewer()).toBe(200);
+  }
+  api().advance(hour - minute);
+  expect(await statusForViewer()).toBe(200);
   api().advance(minute + 1);
-  expect((await api().call('viewer', 'GET', '/user/roles')).status).toBe(401);
+  expect(await statusForViewer()).toBe(401);
+});
+
+it('ends a session that nobody has used for two hours', async () => {
+  await api().tokenFor('viewer');
+  api().advance(2 * hour - minute);
+  expect(await statusForViewer()).toBe(200);
+  api().advance(2 * hour - minute);
+  expect(await statusForViewer()).toBe(200);
+  api().advance(2 * hour + 1);
+  expect(await statusForViewer()).toBe(401);
+});
+
+it('lets somebody read on whose use of a session cannot be written down', async () => {
+  await api().tokenFor('viewer');
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  api().advance(hour);
+  await api().db.execute(sql`set default_transaction_read_only = on`);
+  const status = await statusForViewer();
+  await api().db.execute(sql`set default_transaction_read_only = off`);
+  expect([status, log.mock.calls.length]).toEqual([200, 1]);
+  log.mockRestore();
 });
 
 it.each([
