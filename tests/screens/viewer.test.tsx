@@ -261,6 +261,17 @@ describe('a PDF', () => {
     }
   });
 
+  it('gives up a drawing that another size has superseded', async () => {
+    const cancel = vi.fn();
+    const draw = vi.fn(() => ({ promise: new Promise<void>(() => undefined), cancel }));
+    open.mockResolvedValue(fakePdf([{ ...fakePage(600, 900), render: draw }]));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    await waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
+    await userEvent.setup().click(button('Zoom in'));
+    await waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
   it('says so on a page that cannot be drawn, and shows the others', async () => {
     const broken = Promise.reject(new Error('bad operator'));
     broken.catch(() => undefined);
