@@ -9,6 +9,7 @@ export default {
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',
     'tests/bench/blank-page.tsx',
+    'tests/bench/empty-page/main.tsx',
   ],
   // Comes with react-pdf, whose worker must be of the very same version.
   ignoreDependencies: ['pdfjs-dist'],

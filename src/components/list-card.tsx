@@ -18,7 +18,11 @@ export function ListCard<Row extends { id: Id }>({
   toolbar?: ReactNode;
 }) {
   return (
-    <section className="card list-card" aria-label={caption}>
+    <section
+      className="card list-card"
+      aria-label={caption}
+      data-loading={list.isLoading || undefined}
+    >
       {toolbar && <div className="list-toolbar">{toolbar}</div>}
       <DataTable list={list} columns={columns} caption={caption} />
       <PaginationBar links={list.links} />

@@ -3,6 +3,10 @@ import type { Section } from './section';
 /** The sections of the bench by the name that one is run by, in the order of the report. */
 export const sections: Record<string, () => Promise<Section>> = {
   machine: async () => (await import('./machine')).machine(),
+  build: async () => (await import('./build')).build(),
+  bundle: async () => (await import('./bundle')).bundle(),
+  'first-load': async () => (await import('./first-load')).firstLoad(),
+  lighthouse: async () => (await import('./lighthouse')).lighthouse(),
   lists: async () => (await import('./lists')).lists(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),

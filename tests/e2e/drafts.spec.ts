@@ -1,5 +1,6 @@
 import { fill, openFromMenu } from '../support/document-screens';
-import { expect, expectNoAxeViolations, handOff, type Page, test } from '../support/e2e';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { handOff } from '../support/hand-off';
 
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';

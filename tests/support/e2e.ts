@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { handOff } from './hand-off';
 
 export { expect, type Page };
 
@@ -51,17 +52,6 @@ export function watch(page: Page, name: string, faults: string[], expected?: Reg
     if (message.type() === 'error' && !isExpected) faults.push(`${name}: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`${name}: ${error.stack ?? error.message}`));
-}
-
-/** Goes from the stand-in portal's page to the dashboard, as a person of that page. */
-export async function handOff(page: Page, name: string) {
-  await page.goto('/portal');
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
-    .getByRole('button')
-    .click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

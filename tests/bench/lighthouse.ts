@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { chromium } from '@playwright/test';
+import runLighthouse, { desktopConfig } from 'lighthouse';
+import { build } from 'vite';
+import { staticFiles } from '../../server/static-files';
+import { browserLaunchOptions } from '../support/browser';
+import { freePort } from '../support/free-port';
+import { handOff } from '../support/hand-off';
+import { startRealServer } from '../support/real-server';
+import type { Section } from './section';
+
+const categories = ['performance', 'accessibility', 'best-practices'];
+const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+const shift = 'cumulative-layout-shift';
+const devices = ['desktop', 'mobile'] as const;
+type Device = (typeof devices)[number];
+/** What the performance is to reach; everything else is to be 100. */
+const leastPerformance: Record<Device, number> = { desktop: 100, mobile: 99 };
+
+/** A server of a page on which React shows one heading: the floor of this machine. */
+async function serveEmptyPage(outDir: string) {
+  const root = fileURLToPath(new URL('empty-page', import.meta.url));
+  await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = createAdaptorServer({ fetch: staticFiles(outDir).fetch });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Scores (of 100) and figures of an address, opened with an empty cache in the browser that listens on the port. */
+async function audit(url: string, device: Device, port: number) {
+  const flags = { port, onlyCategories: categories, disableStorageReset: true };
+  const run = await runLighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+  if (!run) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { lhr } = run;
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
+  return {
+    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    figures: [
+      ...metrics.map((name) => `${Math.round(lhr.audits[name]?.numericValue ?? 0)} ms`),
+      (lhr.audits[shift]?.numericValue ?? 0).toFixed(3),
+    ],
+  };
+}
+
+/** Lighthouse on the dashboard and on My Document of somebody who is signed in, and on React alone. */
+export async function lighthouse(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const server = await startRealServer(join(folder, 'data'));
+  const empty = await serveEmptyPage(join(folder, 'empty'));
+  const port = await freePort();
+  const launch = browserLaunchOptions();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...launch,
+    args: [`--remote-debugging-port=${port}`],
+    viewport: null,
+    baseURL: server.origin,
+  });
+
+  const rows: Section['rows'] = [];
+  const over: string[] = [];
+  try {
+    const page = await context.newPage();
+    await handOff(page, 'Dewi Lestari');
+    const session = await context.newCDPSession(page);
+    const addresses = {
+      'React alone': `${empty.origin}/`,
+      '/dashboard': `${server.origin}/dashboard`,
+      '/document/my-document': `${server.origin}/document/my-document`,
+    };
+    for (const [name, url] of Object.entries(addresses)) {
+      for (const device of devices) {
+        await session.send('Network.clearBrowserCache');
+        const { scores, figures } = await audit(url, device, port);
+        rows.push([name, device, ...scores, ...figures]);
+        if (url.startsWith(empty.origin)) continue;
+        for (const [index, category] of categories.entries()) {
+          const least = category === 'performance' ? leastPerformance[device] : 100;
+          const score = scores[index] ?? 0;
+          if (score < least)
+            over.push(`${name}, ${device}: ${category} ${score}, at least ${least}.`);
+        }
+      }
+    }
+  } finally {
+    await context.close();
+    empty.server.close();
+    await server.kill();
+    await rm(folder, { recursive: true });
+  }
+  return {
+    title: 'Lighthouse',
+    columns: [
+      'address',
+      'on',
+      'performance',
+      'accessibility',
+      'best practices',
+      'FCP',
+      'LCP',
+      'TBT',
+      'CLS',
+    ],
+    rows,
+    notes: [
+      "Lighthouse's own throttling: desktop 40 ms and 10 Mbit/s, mobile 150 ms, 1.6 Mbit/s and a CPU slowed down 4 times.",
+    ],
+    over,
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../support/browser';
+import { handOff } from '../support/hand-off';
+import { startRealServer } from '../support/real-server';
+
+type ServedApp = {
+  browser: Browser;
+  origin: string;
+  /** A page of its own for a person of the stand-in portal, signed in by its hand-off. */
+  signInAs: (name: string) => Promise<Page>;
+};
+
+/** Gives a task the built app, as `npm start` serves it on its first day, and a browser. */
+export async function withServedApp<Result>(
+  task: (app: ServedApp) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const server = await startRealServer(dataDir);
+  const browser = await chromium.launch(browserLaunchOptions());
+
+  async function signInAs(name: string): Promise<Page> {
+    const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
+    await handOff(page, name);
+    return page;
+  }
+
+  try {
+    return await task({ browser, origin: server.origin, signInAs });
+  } finally {
+    await browser.close();
+    await server.kill();
+    await rm(dataDir, { recursive: true });
+  }
+}

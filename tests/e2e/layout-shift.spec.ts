@@ -1,0 +1,43 @@
+import { expect, test } from '../support/e2e';
+import { watchLayoutShift } from '../support/layout-shift';
+
+const lists: Record<string, { role?: string; paths: string[] }> = {
+  'Dewi Lestari': { paths: ['/document/my-document'] },
+  'Andi Nurhalizah': { paths: ['/document/verification'] },
+  'Hendra Gunawan': { paths: ['/document/approve'] },
+  'Siti Rahmawati': {
+    role: 'Administrator',
+    paths: [
+      '/document/document',
+      '/administrator/user',
+      '/data-referensi/document-type',
+      '/data-referensi/category',
+      '/data-referensi/column',
+      '/data-referensi/mime-type',
+      '/data-referensi/document-status',
+      '/data-referensi/unit-verifikator',
+    ],
+  },
+};
+
+for (const [name, { role, paths }] of Object.entries(lists)) {
+  test(`nothing moves while a list loads, for ${name}`, async ({ signInAs }) => {
+    const page = await signInAs(name, { role });
+    const session = await page.context().newCDPSession(page);
+    // On a line as slow as this the list is seen empty first.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    });
+    const layoutShift = await watchLayoutShift(page);
+    for (const path of ['/dashboard', ...paths]) {
+      await page.goto(path);
+      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect.soft(await layoutShift(), path).toBe(0);
+    }
+  });
+}
