@@ -5,9 +5,9 @@ import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
 import type { Database } from '../../../server/db/database';
 import * as schema from '../../../server/db/schema';
-import { category_columns, meta_columns } from '../../../server/db/schema';
+import { category_columns, meta_columns, user_districts } from '../../../server/db/schema';
 import { type FileStore, openFileStore } from '../../../server/files/file-store';
-import { addDocument, category, fixture, status, type, type Username } from '../fixture';
+import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 
 /** The fixture's world with a document in each status, and one more column whose name an object has, too. */
@@ -44,6 +44,9 @@ async function fill(db: Database, files: FileStore): Promise<void> {
     is_mandatory: 1,
   });
   await db.insert(category_columns).values({ category_id: category.letters, column_id: builder });
+
+  // What an assignment that fails half-way would take away.
+  await db.insert(user_districts).values({ user_id: 1, district_id: district.malang });
 
   const owned = { owner: 'bureauOwner', isDescribed: true } as const;
   await addDocument({ db, files }, owned);
