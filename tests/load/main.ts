@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type { RoleName } from '../../server/auth/roles';
 import { openDataFolder } from '../../server/data-folder';
 import { document_types, user_districts, user_roles, users } from '../../server/db/schema';
@@ -16,6 +17,7 @@ import { newLedger } from './ledger';
 import {
   administratorsDay,
   type Day,
+  type Desk,
   decidersDay,
   ownersDay,
   thinking,
@@ -109,16 +111,24 @@ const ledger = newLedger();
 const server = await startRealServer(folder);
 const idle = await memoryOf(server.pid);
 
+// A hand-off is good for a minute: they come a few at a time, and then all work for as long.
+const desks: (Desk & { day: Day })[] = [];
+for (const arriving of chunk(workers, 5)) {
+  await Promise.all(
+    arriving.map(async ({ username, role, day }) => {
+      const caller = await figures.time('sign in', () => signIn(server, username));
+      const think = thinking(thinkingTime);
+      if (caller) desks.push({ caller, figures, ledger, role, think, day: day(documentTypeId) });
+    }),
+  );
+}
+
 const end = performance.now() + seconds * 1000;
 await Promise.all(
-  workers.map(async ({ username, role, day }) => {
-    const think = thinking(thinkingTime);
+  desks.map(async ({ day, ...desk }) => {
     // Not all at the same moment.
-    await think();
-    const caller = await figures.time('sign in', () => signIn(server, username));
-    if (!caller) return;
-    const desk = { caller, figures, ledger, role, think };
-    while (performance.now() < end) await day(documentTypeId)(desk);
+    await desk.think();
+    while (performance.now() < end) await day(desk);
   }),
 );
 const memory = await memoryOf(server.pid);

@@ -9,7 +9,7 @@ import { hashOf, kept, type Ledger } from './ledger';
 
 /** What people of each role do all day, a step at a time. */
 
-type Desk = {
+export type Desk = {
   caller: Caller;
   figures: Figures;
   ledger: Ledger;
