@@ -20,6 +20,8 @@ const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const shift = 'cumulative-layout-shift';
 const devices = ['desktop', 'mobile'] as const;
 type Device = (typeof devices)[number];
+/** One run may meet with something else that the machine does; the one in the middle counts. */
+const runs = 3;
 /** What the performance is to reach; everything else is to be 100. */
 const leastPerformance: Record<Device, number> = { desktop: 100, mobile: 99 };
 
@@ -41,6 +43,7 @@ async function audit(url: string, device: Device, port: number) {
   const { lhr } = run;
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return {
+    performance: lhr.categories.performance?.score ?? 0,
     scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
     figures: [
       ...metrics.map((name) => `${Math.round(lhr.audits[name]?.numericValue ?? 0)} ms`),
@@ -76,8 +79,13 @@ export async function lighthouse(): Promise<Section> {
     };
     for (const [name, url] of Object.entries(addresses)) {
       for (const device of devices) {
-        await session.send('Network.clearBrowserCache');
-        const { scores, figures } = await audit(url, device, port);
+        const audits: Awaited<ReturnType<typeof audit>>[] = [];
+        for (let run = 0; run < runs; run++) {
+          await session.send('Network.clearBrowserCache');
+          audits.push(await audit(url, device, port));
+        }
+        const byPerformance = audits.sort((one, other) => one.performance - other.performance);
+        const { scores = [], figures = [] } = byPerformance[(runs - 1) / 2] ?? {};
         rows.push([name, device, ...scores, ...figures]);
         if (url.startsWith(empty.origin)) continue;
         for (const [index, category] of categories.entries()) {
@@ -109,7 +117,7 @@ export async function lighthouse(): Promise<Section> {
     ],
     rows,
     notes: [
-      "Lighthouse's own throttling: desktop 40 ms and 10 Mbit/s, mobile 150 ms, 1.6 Mbit/s and a CPU slowed down 4 times.",
+      "Lighthouse's own throttling: desktop 40 ms and 10 Mbit/s, mobile 150 ms, 1.6 Mbit/s and a CPU slowed down 4 times. The middle one of three runs.",
     ],
     over,
   };
