@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** One interaction: `aim` gets everything ready and returns what is measured; afterwards `shown` is on screen. */
-export type Step = {
+type Step = {
   name: string;
   aim: (page: Page) => Promise<() => Promise<void>>;
   shown: (page: Page) => Locator;
