@@ -59,6 +59,8 @@ function endOnSignal(server: Server, close: () => Promise<void>): void {
 
 /** One call's mistake is not the end of the others; after an exception that nobody caught, nothing is certain any more. */
 function survive(): void {
+  // Whoever read the log may have gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logError(error, 'uncaught exception');
