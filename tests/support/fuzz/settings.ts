@@ -4,8 +4,8 @@ import type fc from 'fast-check';
  * The same seed makes the same requests. In the gate it is fixed, so that a commit is judged by what it changes;
  * FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
  */
-export const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-export const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
 
 const chosen = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`;
 
