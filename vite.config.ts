@@ -35,6 +35,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Left to itself, Vitest keeps a processor free, which on a small machine is half of them.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'unit', dir: 'tests/unit', environment: 'happy-dom' } },
       {
