@@ -11,29 +11,33 @@ function temporaryFolder(): string {
   return folder;
 }
 
-// This file is read again in each worker; port and folder are chosen once, and workers inherit them.
+// This file is read again in each worker; ports and folders are chosen once, and workers inherit them.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
+process.env.SECOND_E2E_PORT ??= String(await freePort());
+process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
 // What tests/support/foreign/main.ts takes.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
 process.env.APART_DIST ??= temporaryFolder();
-const { E2E_PORT, E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, SECOND_E2E_PORT, SECOND_E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } =
+  process.env;
 const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
-const baseURL = `http://localhost:${E2E_PORT}`;
+const origins = [E2E_PORT, SECOND_E2E_PORT].map((port) => `http://localhost:${port}`);
+const [firstOrigin, secondOrigin] = origins;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: Boolean(process.env.CI),
-  // One server with one database: its documents are everybody's.
-  workers: 1,
+  // Each worker has a server of its own: the documents of one are everybody's who works on it.
+  workers: origins.length,
   reporter: 'list',
   // For a machine that is busy with something else; nothing waits longer than for what it waits for.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL,
+    baseURL: origins[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     launchOptions: browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Asia/Jakarta',
@@ -41,10 +45,17 @@ export default defineConfig({
   },
   webServer: [
     {
-      // Builds dist/, which the second one serves, too.
+      // Builds dist/, which the others serve, too.
       command: 'npm start',
-      url: `${baseURL}/portal`,
+      url: `${firstOrigin}/portal`,
       env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      timeout: 120_000,
+    },
+    {
+      command: 'npm run serve',
+      url: `${secondOrigin}/portal`,
+      env: { PORT: SECOND_E2E_PORT, DATA_DIR: SECOND_E2E_DATA_DIR },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 120_000,
     },
