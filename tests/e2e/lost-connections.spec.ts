@@ -46,7 +46,7 @@ test.describe('an answer that is cut in the middle is none', () => {
   test('to a save, whose form stays', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await page.goto('/document/my-document?document_status_id=4');
-    await rowOf(page, owner).getByRole('button', { name: 'Meta Data' }).first().click();
+    await rowOf(page, 'Kartu Keluarga').getByRole('button', { name: 'Meta Data' }).click();
     const form = page.getByRole('dialog', { name: 'Meta Data' });
     const field = form.getByRole('textbox').first();
     await field.fill('typed');
