@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { axiosWithoutFetch } from './vite/axios-without-fetch.ts';
+
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
+import { leanAxios } from './vite/lean-axios.ts';
 import { narrowStyles } from './vite/narrow-styles.ts';
+import { preloadStart } from './vite/preload-start.ts';
 import { routerForProduction } from './vite/router-for-production.ts';
 
 export default defineConfig({
@@ -13,8 +15,9 @@ export default defineConfig({
     checkSettings(),
     react(),
     embeddedApi(),
-    axiosWithoutFetch(),
+    leanAxios(),
     routerForProduction(),
+    preloadStart(),
     compressAssets(),
   ],
   resolve: { tsconfigPaths: true },

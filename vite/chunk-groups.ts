@@ -5,9 +5,14 @@ import type { Rolldown } from 'vite';
  * same screens share. A group takes along whatever its modules import, but for what stands in a group before it.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // The first script of all, src/main.ts, which waits for nothing.
+  { name: 'main', tags: ['$initial'] },
   // What every address loads. A new version of the app leaves its libraries in the browser's cache.
-  { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
-  { name: 'app', tags: ['$initial'] },
+  {
+    name: 'vendor',
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|axios|valibot)[\\/]/,
+  },
+  { name: 'app', test: /[\\/]app[\\/]start\.tsx$/ },
   // What all screens share that are for somebody who is signed in, those that show a list, those that list documents.
   {
     name: 'layout',

@@ -7,10 +7,10 @@ import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
 
 /** A whole app, at the address where the browser is: the element to render, and what releases all that it holds. */
-export function createApp() {
+export async function createApp() {
   const session = createSessionStore();
-  const router = createRouter();
   const detachSession = attachSession(http, session);
+  const router = await createRouter();
   const stopPrefetching = prefetchScreens();
 
   return {

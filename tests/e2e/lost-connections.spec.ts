@@ -117,4 +117,13 @@ test.describe('where a part of the app cannot be loaded', () => {
     await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
+
+  test('the first page says so where the whole app is missing', async ({ page }) => {
+    await page.route(/\/assets\/vendor/, (route) => route.abort());
+    await page.goto('/session');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Berkas could not be loaded. Check your connection and load the page again.',
+    );
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
 });

@@ -31,11 +31,11 @@ type Options = {
   role?: string;
 };
 
-/** Shows the whole app, as main.tsx does, at a path and to a user of the seeded data. Returns the user's hands. */
+/** Shows the whole app, as main.ts does, at a path and to a user of the seeded data. Returns the user's hands. */
 export async function renderApp({ path, as, role }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);
-  const { element, dispose } = createApp();
+  const { element, dispose } = await createApp();
   disposals.push(dispose);
   render(<StrictMode>{element}</StrictMode>);
   return userEvent.setup();
