@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '@/api/wire';
 
-/** Rows of a lot: more than a screen holds. */
-const lot = 20;
+/** Rows of a lot: about as many as a screen holds. */
+const lot = 10;
 
 /**
  * Of the rows of a list those to draw now. A long page comes in lots, one a frame, so that the first screenful shows at once

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { memoize } from 'es-toolkit';
 import type { ControlProps } from '@/components/fields/field';
 import { SelectMenuList } from '@/components/fields/select-menu-list';
-import type { OptionsQuery } from '@/hooks/options';
+import { SelectOption } from '@/components/fields/select-option';
+import type { Option, OptionsQuery } from '@/hooks/options';
 
 /** The choices of a select, undefined until they are there, and what offers to try again when they could not be loaded. */
 export function useChoices(options: OptionsQuery) {
@@ -13,7 +15,17 @@ export function useChoices(options: OptionsQuery) {
   };
 }
 
-const components = { MenuList: SelectMenuList };
+const components = { MenuList: SelectMenuList, Option: SelectOption };
+
+/** A text as it is searched: without case and without marks such as accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Worked out once for each choice, not with each letter that is typed. */
+const plainLabel = memoize(plain);
+
+/** Whether a choice is offered for what is typed: by its label, not by its id. */
+function isOffered({ data }: { data: Option }, input: string): boolean {
+  return plainLabel(data.label).includes(plain(input.trim()));
+}
 
 /** What every select passes to react-select: its wiring, and the look of our own style sheet. */
 export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
@@ -28,6 +40,7 @@ export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: bool
     menuPosition: 'fixed',
     menuPlacement: 'auto',
     components,
+    filterOption: isOffered,
   } as const;
 }
 
