@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, expect, type Page } from '@playwright/test';
@@ -37,12 +40,20 @@ function watchForCanvas() {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** A list whose every document is the file, sent by a server of its own: handed over by the test's connection, 90 MB would end it. */
 async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<Page> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length });
+    response.end(pdf);
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.once('close', () => server.close());
   await page.addInitScript(watchForCanvas);
   await answerAsForeignBackEnd(page, 'viewerDms');
   await page.route(`**${previewPath}`, (route) =>
-    route.fulfill({ contentType: 'application/pdf', body: pdf }),
+    route.continue({ url: `http://localhost:${port}${previewPath}` }),
   );
   await page.goto(`${origin}/document/document`);
   await expect(detail(page)).toBeVisible();
