@@ -48,10 +48,20 @@ export default defineConfig({
           name: 'screens',
           dir: 'tests/screens',
           environment: 'happy-dom',
+          globalSetup: 'tests/support/run-folder.ts',
           setupFiles: 'tests/support/setup-screens.ts',
         },
       },
-      { extends: true, test: { name: 'server', dir: 'tests/server' } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          dir: 'tests/server',
+          globalSetup: 'tests/support/run-folder.ts',
+          // So that a database that has been opened and filled serves all files that a process runs.
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, link, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/database';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from '../../server/db/database';
 import * as schema from '../../server/db/schema';
 import { type FileStore, openFileStore } from '../../server/files/file-store';
 
@@ -16,22 +19,29 @@ export type Fill = (db: Database, files: FileStore) => Promise<unknown>;
 const migrations = join(import.meta.dirname, '../../server/db/migrations');
 const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
 
-/** A migrated, empty database on the disk: making one takes seconds, so it is made once for these migrations. */
-async function emptyDatabase(): Promise<string> {
+/** Opens a database in memory: an empty one, or a copy of one that has been dumped. */
+async function openInMemory(loadDataDir?: Blob) {
+  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
+  return drizzle({ client, schema });
+}
+
+/** A migrated, empty database, dumped: making one takes seconds, so it is made once for these migrations. */
+async function emptyDatabase(): Promise<Blob> {
   const hash = createHash('sha256');
   for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
     hash.update(await readFile(join(migrations, name)));
   }
-  const path = join(cache, hash.digest('hex'));
+  const path = join(cache, `${hash.digest('hex')}.tar`);
   if (!existsSync(path)) {
     await mkdir(cache, { recursive: true });
+    const db = await openInMemory();
+    await migrate(db, { migrationsFolder: migrations });
     const unfinished = `${path}.${randomUUID()}`;
-    const { close } = await openDatabase(unfinished);
-    await close();
-    // Another worker may have been faster.
-    await rename(unfinished, path).catch(() => rm(unfinished, { recursive: true }));
+    await writeFile(unfinished, (await db.$client.dumpDataDir('none')).stream());
+    await db.$client.close();
+    await rename(unfinished, path);
   }
-  return path;
+  return new Blob([await readFile(path)]);
 }
 
 // Awaited here, where no test waits for it against a time limit.
@@ -76,16 +86,15 @@ export type TestDatabase = {
   filesFolder: string;
   /** Brings back the first rows and files. */
   reset: () => Promise<void>;
-  close: () => Promise<void>;
 };
 
 async function open(fill: Fill): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'berkas-test-'));
+  // Goes with the temporary folder of the run (run-folder.ts).
+  const folder = await mkdtemp(join(tmpdir(), 'database-'));
   const keptFiles = join(folder, 'kept');
   const filesFolder = join(folder, 'files');
 
-  await cp(template, join(folder, 'database'), { recursive: true });
-  const { db, close } = await openDatabase(join(folder, 'database'));
+  const db = await openInMemory(template);
   await fill(db, await openFileStore(keptFiles));
   const resetRows = await snapshot(db);
   const resetFiles = async () => {
@@ -102,19 +111,12 @@ async function open(fill: Fill): Promise<TestDatabase> {
       await resetRows();
       await resetFiles();
     },
-    async close() {
-      await close();
-      await rm(folder, { recursive: true });
-    },
   };
 }
 
 const opened = new Map<Fill, Promise<TestDatabase>>();
-afterAll(async () => {
-  for (const database of opened.values()) await (await database).close();
-});
 
-/** The database of the running test file, filled once. */
+/** The database of this process, filled once for all test files that it runs. */
 export function testDatabase(fill: Fill): Promise<TestDatabase> {
   const database = opened.get(fill) ?? open(fill);
   opened.set(fill, database);
