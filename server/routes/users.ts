@@ -54,9 +54,17 @@ export function userRoutes({ db }: Deps) {
   routes.get(
     '/',
     list((c) =>
-      pagesOf(db, users, filtersOf(c, filters), async (page) => {
+      pagesOf(db, users, filtersOf(c, filters), async ({ where, limit, offset }) => {
+        // The page is found first: districts would be gathered for everybody before it, too.
+        const page = db
+          .select({ id: users.id })
+          .from(users)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset);
         const rows = await db.query.users.findMany({
-          ...page,
+          where: inArray(users.id, page),
           orderBy,
           columns,
           with: withDistricts,
