@@ -43,14 +43,24 @@ function markdownOf({ title, columns, rows, notes = [], over = [] }: Section): s
   ].join('\n');
 }
 
+/** Rows of a table that README shows unasked. */
+const mostRows = 25;
+
+/** A long table is folded up. */
+function readmeTextOf(section: Section): string {
+  const markdown = markdownOf(section);
+  if (section.rows.length <= mostRows) return markdown;
+  return `<details>\n<summary>${section.title}: ${section.rows.length} rows</summary>\n\n${markdown}\n</details>\n`;
+}
+
 /** Puts a section's figures between its two marks in README. */
-async function write(name: string, markdown: string): Promise<void> {
+async function write(name: string, section: Section): Promise<void> {
   const text = await readFile(readme, 'utf8');
   const [start, end] = [`<!-- bench: ${name} -->\n`, `<!-- end of ${name} -->\n`];
   const [before, rest] = text.split(start);
   const [, after] = rest?.split(end) ?? [];
   if (before === undefined || after === undefined) throw new Error(`README has no ${start}`);
-  await writeFile(readme, [before, start, markdown, end, after].join(''));
+  await writeFile(readme, [before, start, readmeTextOf(section), end, after].join(''));
 }
 
 const { values, positionals } = parseArgs({
@@ -64,9 +74,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(sections))
   }
   try {
     const section = await run(name);
-    const markdown = markdownOf(section);
-    process.stdout.write(`${markdown}\n`);
-    if (values.write) await write(name, markdown);
+    process.stdout.write(`${markdownOf(section)}\n`);
+    if (values.write) await write(name, section);
     if (section.over?.length) process.exitCode = 1;
   } catch (error) {
     console.error(error);
