@@ -134,7 +134,7 @@ const requests = fc
       `${method} ${target} ${version}\r\n${host}Content-Type: application/json\r\n${framing}`,
   );
 
-export const good = 'GET /service/api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const good = 'GET /service/api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Bytes for a connection to the server. */
 export const rawHttp: fc.Arbitrary<Buffer> = fc.oneof(
