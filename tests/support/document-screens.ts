@@ -3,11 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What people do on the four document screens, by the names that they read there. */
 
 export async function openFromMenu(page: Page, item: string): Promise<void> {
-  await page
+  const link = page
     .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: item, exact: true })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    .getByRole('link', { name: item, exact: true });
+  await link.click();
+  // Until the page is there, the one before it is.
+  await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
 /** Filters the list; `values` are texts by field label. */
