@@ -3,12 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What people do on the four document screens, by the names that they read there. */
 
 export async function openFromMenu(page: Page, item: string): Promise<void> {
-  const link = page
+  await page
     .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: item, exact: true });
-  await link.click();
+    .getByRole('link', { name: item, exact: true })
+    .click();
   // Until the page is there, the one before it is.
-  await expect(link).toHaveAttribute('aria-current', 'page');
+  const heading = item === 'Document' ? 'All Documents' : item;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
 /** Filters the list; `values` are texts by field label. */
