@@ -14,7 +14,7 @@ import type { Section } from './section';
 const slowdown = 4;
 const repetitions = 5;
 
-/** ms of the main thread, at the slowed-down speed, that an interaction may take beyond what React alone takes, and any one task. */
+/** ms that an interaction may keep the main thread, at the slowed-down speed */
 const budget = 50;
 
 async function blankPageHtml(): Promise<string> {
@@ -83,11 +83,6 @@ function sectionOf(measured: Map<string, Work[]>): Section {
       inp: median(of('inp')),
     };
   });
-  const floor = Math.min(
-    ...figures
-      .filter(({ name }) => name.startsWith(blankPage.screen))
-      .map(({ untilPaint }) => untilPaint),
-  );
   const over = (what: string, work: (figure: (typeof figures)[number]) => number) => {
     const ones = figures.filter((figure) => work(figure) > budget);
     const list = ones.map((figure) => `${figure.name} ${Math.round(work(figure))}`).join('; ');
@@ -110,10 +105,7 @@ function sectionOf(measured: Map<string, Work[]>): Section {
       `Medians of ${repetitions}, in ms of the main thread's own CPU time: from the event to the frame that shows its effect; the longest task of all that follows; and all of it together, answers that arrive and animations included. INP is the browser's figure, in wall-clock time. All option lists have 500 choices.`,
     ],
     over: [
-      ...over(
-        `Until painted, beyond the floor's ${Math.round(floor)} ms,`,
-        ({ untilPaint }) => untilPaint - floor,
-      ),
+      ...over('Until painted,', ({ untilPaint }) => untilPaint),
       ...over('The longest task,', ({ longestTask }) => longestTask),
     ],
   };
