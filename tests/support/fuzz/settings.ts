@@ -5,7 +5,7 @@ import type fc from 'fast-check';
  * FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 5200);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
 
 const chosen = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`;
 
