@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { type ApiEnv, authenticate } from './auth/caller';
-import type { Database } from './db/database';
-import type { NamedUnit } from './db/save-units';
-import { approval, verification } from './documents/statuses';
-import type { FileStore } from './files/file-store';
+import type { Deps } from './deps';
+import { approval, verification } from './domain/statuses';
+import { type ApiEnv, authenticate } from './http/authenticate';
 import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
 import { noStore } from './http/no-store';
+import { securityLog } from './http/security-log';
 import { smallBodies } from './http/small-bodies';
 import { categoryRoutes } from './routes/categories';
 import { columnRoutes } from './routes/columns';
@@ -25,26 +24,9 @@ import { sessionRoutes } from './routes/session';
 import { unitVerifikatorRoutes } from './routes/unit-verifikators';
 import { userRoleRoutes } from './routes/user-roles';
 import { userRoutes } from './routes/users';
-import { type SecurityEvent, securityLog } from './security-log';
 
-export type AppDeps = {
-  db: Database;
-  files: FileStore;
-  /** The secret with which the portal signs its hand-off tokens (HS256). */
-  portalKey: Uint8Array;
-  /** The secret with which this API signs preview urls. */
-  urlKey: Uint8Array;
-  /** The portal's units, read anew; without it they cannot be downloaded. */
-  portalUnits?: () => Promise<NamedUnit[]>;
-  /** Proxies in front of this server, each of which adds to X-Forwarded-For whom it was called by. */
-  trustedProxies?: number;
-  now?: () => Date;
-  /** Told of sign-ins and refusals; without it they are logged nowhere. */
-  logSecurity?: (event: SecurityEvent) => void;
-};
-
-/** What the routes are made of. */
-export type Deps = Required<AppDeps>;
+/** What has no default must be given. */
+export type AppDeps = Pick<Deps, 'db' | 'files' | 'portalKey' | 'urlKey'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });

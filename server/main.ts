@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Env, processEnv } from './env';
-import { logError } from './log';
+import { logError } from './log/log';
 import { openSite } from './site';
 
 /** Starts everything on one port: `npm run serve`. */

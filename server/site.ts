@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createApp } from './app';
-import { openDataFolder } from './data-folder';
-import { appointAdministrator } from './db/appoint-administrator';
-import { users } from './db/schema';
-import { units } from './db/seed/reference-data';
-import { seed } from './db/seed/seed';
+import { appointAdministrator } from './auth/appoint-administrator';
 import { type Env, processEnv } from './env';
-import { keptKey } from './files/kept-key';
+import { securityHeaders } from './http/security-headers';
+import { printSecurityEvent } from './http/security-log';
+import { staticFiles } from './http/static-files';
 import { createPortal } from './portal/portal';
-import { securityHeaders } from './security-headers';
-import { printSecurityEvent } from './security-log';
-import { staticFiles } from './static-files';
+import { units } from './seed/reference-data';
+import { seed } from './seed/seed';
+import { keptKey } from './storage/kept-key';
+import { openDataFolder } from './storage/open-storage';
+import { users } from './storage/schema';
 
 export type Site = {
   /** `bindings` is what the listening server knows of the connection. */

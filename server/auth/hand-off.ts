@@ -1,9 +1,9 @@
 import { lte } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
-import type { Database } from '../db/database';
-import { used_hand_offs } from '../db/schema';
-import { isStorable } from '../http/fields';
+import { isStorable } from '../domain/text';
+import type { Database } from '../storage/database';
+import { used_hand_offs } from '../storage/schema';
 
 /** Seconds by which the portal's clock may differ from this one. */
 const clockTolerance = 5;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { sessions } from '../db/schema';
-import { logError } from '../log';
+import { logError } from '../log/log';
+import type { Database } from '../storage/database';
+import { sessions } from '../storage/schema';
 
 const minutes = 60 * 1000;
 const hours = 60 * minutes;

@@ -1,10 +1,10 @@
 import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
-import type { Database } from '../db/database';
-import { documents } from '../db/schema';
+import { type StatusId, standing } from '../domain/statuses';
 import { notFound } from '../http/errors';
-import { type StatusId, standing } from './statuses';
+import type { Database } from '../storage/database';
+import { documents } from '../storage/schema';
 import { visibleTo } from './visibility';
 
 export type DocumentRow = InferSelectModel<typeof documents>;

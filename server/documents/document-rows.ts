@@ -1,11 +1,11 @@
 import { and, asc, desc, getTableName, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Document } from '@/api/documents';
-import { columnNamesOf, withColumns } from '../db/category-columns';
-import type { Database } from '../db/database';
-import { document_counts, documents, users } from '../db/schema';
-import { equals, type Filter, mentions } from '../http/filters';
 import { type PageSource, totalOf } from '../http/paging';
+import { columnNamesOf, withColumns } from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { equals, type Filter, mentions } from '../storage/filters';
+import { document_counts, documents, users } from '../storage/schema';
 
 /** Reads documents as the lists and the detail call give them (spec section 3). */
 export async function findDocuments(

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { MetaDatum } from '@/api/documents';
-import { columnsOf, type MetaColumn, withColumns } from '../db/category-columns';
-import type { Database } from '../db/database';
-import { document_types, meta_data } from '../db/schema';
 import { optionalText, requiredText } from '../http/fields';
+import { columnsOf, type MetaColumn, withColumns } from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { document_types, meta_data } from '../storage/schema';
 import type { DocumentRow } from './document-access';
 
 const longest = 255;

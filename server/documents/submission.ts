@@ -1,12 +1,12 @@
 import { eq, max } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../db/database';
-import { document_types } from '../db/schema';
-import { discard } from '../files/discard';
-import type { FileStore, StoredFile } from '../files/file-store';
-import type { Upload } from '../files/upload';
 import { InvalidInput, notFound } from '../http/errors';
 import { type FieldErrors, idFrom, requiredText } from '../http/fields';
+import type { Upload } from '../http/multipart';
+import type { Database } from '../storage/database';
+import { discard } from '../storage/discard';
+import type { FileStore, StoredFile } from '../storage/file-store';
+import { document_types } from '../storage/schema';
 
 /** The upload form: document_type_id, file, additional_name (spec sections 5 and 7). */
 

@@ -11,10 +11,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
-import { owners, type RoleName } from '../auth/roles';
-import type { Database } from '../db/database';
-import { documents, unit_verifikators, user_districts } from '../db/schema';
-import { status } from './statuses';
+import { owners, type RoleName } from '../domain/roles';
+import { status } from '../domain/statuses';
+import type { Database } from '../storage/database';
+import { documents, unit_verifikators, user_districts } from '../storage/schema';
 
 /** Whose documents a role is about, and which of them it shows (design.md section 5, "Who sees what"). */
 

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import type { ApiContext, ApiEnv } from '../auth/caller';
-import { brokenConstraint } from '../db/constraints';
+import { brokenConstraint } from '../storage/constraints';
+import type { ApiContext, ApiEnv } from './authenticate';
 import { InvalidInput, notFound } from './errors';
 import { idFrom } from './fields';
 import { readJson } from './input';

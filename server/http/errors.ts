@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type StorageFault, storageFault } from '../files/storage-fault';
-import { logError } from '../log';
+import { logError } from '../log/log';
+import { type StorageFault, storageFault } from '../storage/storage-fault';
 import { callOf } from './call-of';
 import type { FieldErrors } from './fields';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isStorable } from '../domain/text';
 
 /** Building blocks of input schemas (spec section 5). Numbers and yes/no fields may come as text, as form fields do. */
 
@@ -9,11 +10,6 @@ const required = 'This field is required.';
 const notListed = 'Choose one of the list.';
 /** The largest number of PostgreSQL's integer. */
 const largestId = 2_147_483_647;
-
-/** Whether PostgreSQL keeps a text as it is: NUL it refuses, and half of a surrogate pair becomes another character. */
-export function isStorable(text: string): boolean {
-  return !/\0|\p{Surrogate}/u.test(text);
-}
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import type { PageLink } from '@/api/body';
-import type { Database } from '../db/database';
+import type { Database } from '../storage/database';
 
 const pageSize = 10;
 /** How far rows are counted beyond the page asked for: a thousand pages. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, notInArray, type SQL } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { user_roles, users } from '../db/schema';
-import { demoPeople } from '../db/seed/people';
+import { demoPeople } from '../seed/people';
+import type { Database } from '../storage/database';
+import { user_roles, users } from '../storage/schema';
 
 export type PortalPerson = {
   name: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { SignJWT } from 'jose';
-import type { Database } from '../db/database';
+import type { Database } from '../storage/database';
 import { homePage } from './home-page';
 import { demoPeopleIn, isKnown, otherPeopleIn } from './people';
 import { helpPage, signedOutPage, unknownPersonPage } from './plain-pages';

@@ -2,26 +2,27 @@ import { asc, eq } from 'drizzle-orm';
 import { xor } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import {
-  type CategoryColumns,
-  columnNamesOf,
-  setColumns,
-  withColumns,
-} from '../db/category-columns';
-import type { Database } from '../db/database';
-import { categories, document_types, meta_columns } from '../db/schema';
-import { type Outcomes, upsert } from '../db/upsert';
-import { documentTypesWith } from '../db/uses';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { requiredText, rowIds } from '../http/fields';
-import { contains, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf } from '../spreadsheets/import';
 import { categorySheet } from '../spreadsheets/sheets';
 import { idsByName, toIds } from '../spreadsheets/words';
+import {
+  type CategoryColumns,
+  columnNamesOf,
+  setColumns,
+  withColumns,
+} from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { contains } from '../storage/filters';
+import { categories, document_types, meta_columns } from '../storage/schema';
+import { type Outcomes, upsert } from '../storage/upsert';
+import { documentTypesWith } from '../storage/uses';
 
 const what = 'Category';
 

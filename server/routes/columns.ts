@@ -1,19 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { meta_columns } from '../db/schema';
-import { upsert } from '../db/upsert';
-import { categoriesWith, documentsDescribedBy } from '../db/uses';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
-import { among, contains, equals, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf } from '../spreadsheets/import';
 import { columnSheet } from '../spreadsheets/sheets';
 import { yesOrNo } from '../spreadsheets/words';
+import { among, contains, equals } from '../storage/filters';
+import { meta_columns } from '../storage/schema';
+import { upsert } from '../storage/upsert';
+import { categoriesWith, documentsDescribedBy } from '../storage/uses';
 
 const what = 'Column';
 

@@ -2,9 +2,7 @@ import { and, eq, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow, rolesFor } from '../auth/caller';
-import { documents } from '../db/schema';
+import type { Deps } from '../deps';
 import { assertStatus, lockDocument } from '../documents/document-access';
 import {
   documentFilters,
@@ -12,13 +10,15 @@ import {
   pagesOfKinds,
   pagesOfMatches,
 } from '../documents/document-rows';
-import { type Decision, outcome, status } from '../documents/statuses';
 import { inScope, own } from '../documents/visibility';
+import { type Decision, outcome, status } from '../domain/statuses';
+import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { optionalText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
+import { documents } from '../storage/schema';
 
 const longestNote = 1000;
 

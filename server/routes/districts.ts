@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { districts } from '../db/schema';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { search } from '../http/crud';
+import { districts } from '../storage/schema';
 
 /** GET /data-referensi/districts/search (spec section 7). */
 export function districtRoutes({ db }: Deps) {

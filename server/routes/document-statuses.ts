@@ -1,13 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { document_statuses, documents } from '../db/schema';
+import type { Deps } from '../deps';
 import { countOfKinds } from '../documents/document-rows';
-import { approval, type StatusId, verification } from '../documents/statuses';
+import { approval, type StatusId, verification } from '../domain/statuses';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { list, search } from '../http/crud';
-import { contains, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf } from '../http/paging';
+import { contains } from '../storage/filters';
+import { document_statuses, documents } from '../storage/schema';
 
 const filters = { status: contains(document_statuses.status) };
 

@@ -1,22 +1,23 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { owners } from '../auth/roles';
-import { type CategoryColumns, columnNamesOf, withColumns } from '../db/category-columns';
-import type { Database } from '../db/database';
-import { categories, document_types, mime_types } from '../db/schema';
-import { upsert } from '../db/upsert';
-import { documentsOfType } from '../db/uses';
+import type { Deps } from '../deps';
+import { owners } from '../domain/roles';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { flag, optionalText, requiredText, rowId, wholeNumber } from '../http/fields';
-import { among, contains, equals, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf } from '../spreadsheets/import';
 import { documentTypeSheet } from '../spreadsheets/sheets';
 import { idsByName, toId, yesOrNo } from '../spreadsheets/words';
+import { type CategoryColumns, columnNamesOf, withColumns } from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { among, contains, equals } from '../storage/filters';
+import { categories, document_types, mime_types } from '../storage/schema';
+import { upsert } from '../storage/upsert';
+import { documentsOfType } from '../storage/uses';
 
 const what = 'Document type';
 /** 1 GB, in KB. */

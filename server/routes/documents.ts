@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Preview } from '@/api/documents';
-import type { Deps } from '../app';
-import { type ApiEnv, allow, rolesFor } from '../auth/caller';
-import { owners, roleNames } from '../auth/roles';
-import { documents } from '../db/schema';
+import { signPreview } from '../auth/preview-url';
+import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/document-access';
 import {
   documentFilters,
@@ -12,13 +10,15 @@ import {
   pagesOfKinds,
   pagesOfMatches,
 } from '../documents/document-rows';
-import { outcome, status } from '../documents/statuses';
 import { visibleTo } from '../documents/visibility';
-import { fileResponse } from '../files/file-response';
-import { signPreview } from '../files/preview-url';
+import { owners, roleNames } from '../domain/roles';
+import { outcome, status } from '../domain/statuses';
+import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { notFound } from '../http/errors';
+import { fileResponse } from '../http/file-response';
 import { filtersOf } from '../http/filters';
+import { documents } from '../storage/schema';
 
 /** All documents that the caller's role shows: list, preview, download; reset for administrators (spec section 7). */
 export function documentRoutes({ db, files, urlKey, now }: Deps) {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Deps } from '../app';
-import { documents } from '../db/schema';
-import { fileResponse } from '../files/file-response';
-import { opensPreview } from '../files/preview-url';
+import { opensPreview } from '../auth/preview-url';
+import type { Deps } from '../deps';
 import { notFound } from '../http/errors';
+import { fileResponse } from '../http/file-response';
+import { documents } from '../storage/schema';
 
 /** What the signed url of a preview leads to: no token, since a browser's viewer sends none. */
 export function fileRoutes({ db, files, urlKey, now }: Deps) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { withTimeout } from 'es-toolkit';
 import { Hono } from 'hono';
-import type { Deps } from '../app';
-import { used_hand_offs } from '../db/schema';
-import { logError } from '../log';
+import type { Deps } from '../deps';
+import { logError } from '../log/log';
+import { used_hand_offs } from '../storage/schema';
 
 /** Milliseconds for which an answer holds: asking often costs nothing. */
 const holdsFor = 5_000;

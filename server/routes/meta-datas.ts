@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { owners } from '../auth/roles';
+import type { Deps } from '../deps';
 import { assertStatus, lockDocument, visibleDocument } from '../documents/document-access';
 import { columnsFor, metaDataSchema, readMetaData, writeMetaData } from '../documents/meta-data';
-import { editable } from '../documents/statuses';
 import { own } from '../documents/visibility';
+import { owners } from '../domain/roles';
+import { editable } from '../domain/statuses';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { pathId } from '../http/crud';
 import { jsonObject, parse } from '../http/input';
 

@@ -1,18 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { document_types, mime_types } from '../db/schema';
-import { upsert } from '../db/upsert';
-import { documentTypesWith } from '../db/uses';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { create, detail, list, remove, search, update } from '../http/crud';
 import { requiredText } from '../http/fields';
-import { contains, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf } from '../spreadsheets/import';
 import { mimeTypeSheet } from '../spreadsheets/sheets';
+import { contains } from '../storage/filters';
+import { document_types, mime_types } from '../storage/schema';
+import { upsert } from '../storage/upsert';
+import { documentTypesWith } from '../storage/uses';
 
 const what = 'Mime type';
 

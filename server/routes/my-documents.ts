@@ -1,11 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Deps } from '../app';
-import { type ApiContext, type ApiEnv, allow, rolesFor } from '../auth/caller';
-import { owners } from '../auth/roles';
-import { documents } from '../db/schema';
+import type { Deps } from '../deps';
 import { assertStatus, lockDocument, openDocument } from '../documents/document-access';
-import { documentName } from '../documents/document-name';
 import {
   documentFilters,
   findDocuments,
@@ -13,7 +9,6 @@ import {
   pagesOfMatches,
 } from '../documents/document-rows';
 import { assertDescribed } from '../documents/meta-data';
-import { editable, outcome, status } from '../documents/statuses';
 import {
   type DocumentType,
   editedSubmission,
@@ -25,11 +20,16 @@ import {
   typeOf,
 } from '../documents/submission';
 import { own } from '../documents/visibility';
-import { discard } from '../files/discard';
-import { receiveUpload } from '../files/upload';
+import { documentName } from '../domain/document-name';
+import { owners } from '../domain/roles';
+import { editable, outcome, status } from '../domain/statuses';
+import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { idFrom } from '../http/fields';
 import { filtersOf } from '../http/filters';
+import { receiveUpload } from '../http/multipart';
+import { discard } from '../storage/discard';
+import { documents } from '../storage/schema';
 
 /** The owner's documents: list, upload, edit, delete, send (spec sections 4 and 7). */
 export function myDocumentRoutes({ db, files, now }: Deps) {

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, authenticate, findCaller } from '../auth/caller';
+import { findCaller } from '../auth/caller';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
 import { closeSession, openSession } from '../auth/session-tokens';
-import { users } from '../db/schema';
+import type { Deps } from '../deps';
+import { type ApiEnv, authenticate } from '../http/authenticate';
 import { clientAddress } from '../http/client-address';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
+import { users } from '../storage/schema';
 
 const exchange = v.object({ access_token: requiredText(4000) });
 

@@ -1,20 +1,21 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import type { Database } from '../db/database';
-import { saveUnits } from '../db/save-units';
-import { unit_verifikators } from '../db/schema';
-import { upsert } from '../db/upsert';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { list } from '../http/crud';
 import { optionalText, requiredText } from '../http/fields';
-import { contains, equals, filtersOf } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf } from '../spreadsheets/import';
 import { unitSheet } from '../spreadsheets/sheets';
 import { idsByName, toId } from '../spreadsheets/words';
+import type { Database } from '../storage/database';
+import { contains, equals } from '../storage/filters';
+import { saveUnits } from '../storage/save-units';
+import { unit_verifikators } from '../storage/schema';
+import { upsert } from '../storage/upsert';
 
 const filters = {
   nama: contains(unit_verifikators.nama),

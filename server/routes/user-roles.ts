@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { ApiEnv } from '../auth/caller';
+import type { ApiEnv } from '../http/authenticate';
 
 /** GET /user/roles: the roles that the caller holds (spec section 7). */
 export function userRoleRoutes() {

@@ -1,15 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Deps } from '../app';
-import { type ApiEnv, allow } from '../auth/caller';
-import { user_districts, users } from '../db/schema';
+import type { Deps } from '../deps';
+import { type ApiEnv, allow } from '../http/authenticate';
 import { detail, list, pathId, saved } from '../http/crud';
 import { notFound } from '../http/errors';
 import { rowIds } from '../http/fields';
-import { equals, type Filter, filtersOf, mentions } from '../http/filters';
+import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
+import { equals, type Filter, mentions } from '../storage/filters';
+import { user_districts, users } from '../storage/schema';
 
 const what = 'User';
 const assignment = v.object({ district_id: rowIds });

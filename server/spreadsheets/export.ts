@@ -3,10 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chunk } from 'es-toolkit';
 import type { Handler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { ApiEnv } from '../auth/caller';
-import type { Database } from '../db/database';
-import { type Filter, filtersOf } from '../http/filters';
+import type { ApiEnv } from '../http/authenticate';
+import { filtersOf } from '../http/filters';
 import type { RowQuery } from '../http/paging';
+import type { Database } from '../storage/database';
+import type { Filter } from '../storage/filters';
 import type { Cell, Sheet } from './sheet';
 import { OutOfLimits, writeSheetInThread } from './sheet-threads';
 

@@ -1,6 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { type CategoryColumns, columnsOf, type MetaColumn } from '../db/category-columns';
-import type { categories, document_types, mime_types } from '../db/schema';
+import { type CategoryColumns, columnsOf, type MetaColumn } from '../storage/category-columns';
+import type { categories, document_types, mime_types } from '../storage/schema';
 import type { Sheet } from './sheet';
 
 /** The spreadsheets of export and import, each named as its file is (spec section 7). Other rows are named, not numbered. */

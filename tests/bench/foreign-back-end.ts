@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { range } from 'es-toolkit';
-import { documentTypes } from '../../server/db/seed/document-types';
+import { documentTypes } from '../../server/seed/document-types';
 
 /** Rows on a page: our own API sends ten, a foreign one may send so many. */
 const rows = 100;
@@ -165,7 +165,7 @@ export async function answerAsForeignBackEnd(page: Page, role: string): Promise<
   await page.route('**/service/api/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const path = pathname.replace('/service/api', '');
-    if (pathname === previewPath) return route.fulfill({ path: 'server/db/seed/files/sk-pns.pdf' });
+    if (pathname === previewPath) return route.fulfill({ path: 'server/seed/files/sk-pns.pdf' });
     const data =
       path === '/user/roles'
         ? [{ id: 1, name: role, description: role }]

@@ -8,7 +8,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { chromium } from '@playwright/test';
 import runLighthouse, { desktopConfig } from 'lighthouse';
 import { build } from 'vite';
-import { staticFiles } from '../../server/static-files';
+import { staticFiles } from '../../server/http/static-files';
 import { browserLaunchOptions } from '../support/browser';
 import { freePort } from '../support/free-port';
 import { handOff } from '../support/hand-off';

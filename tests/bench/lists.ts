@@ -6,9 +6,10 @@ import { eq, sql } from 'drizzle-orm';
 import { lastPageOf } from '@/lib/search-params';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
-import { type DataFolder, openDataFolder } from '../../server/data-folder';
-import { users } from '../../server/db/schema';
-import { fillArchive } from '../../server/db/seed/fill-archive';
+import { fillArchive } from '../../server/seed/fill-archive';
+import { seed } from '../../server/seed/seed';
+import { type DataFolder, openDataFolder } from '../../server/storage/open-storage';
+import { users } from '../../server/storage/schema';
 import {
   documentFilters,
   documentLists,
@@ -97,7 +98,7 @@ async function timesAt({ db, files }: DataFolder): Promise<Map<string, Times>> {
 /** How long every list takes, filtered or not, on its first and its last page, as documents grow from 2,000 to 200,000. */
 export async function lists(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-  const data = await openDataFolder(folder);
+  const data = await openDataFolder(folder, seed);
   const columns: Map<string, Times>[] = [];
   for (const size of sizes) {
     await fillArchive(data.db, data.files, size);

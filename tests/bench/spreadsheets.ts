@@ -6,11 +6,17 @@ import { setTimeout } from 'node:timers/promises';
 import { chunk, median } from 'es-toolkit';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
-import { type Database, openDatabase } from '../../server/db/database';
-import { categories, document_types, mime_types, user_roles, users } from '../../server/db/schema';
-import { openFileStore } from '../../server/files/file-store';
 import { documentTypeSheet } from '../../server/spreadsheets/sheets';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
+import { type Database, openDatabase } from '../../server/storage/database';
+import { openFileStore } from '../../server/storage/file-store';
+import {
+  categories,
+  document_types,
+  mime_types,
+  user_roles,
+  users,
+} from '../../server/storage/schema';
 import type { Section } from './section';
 
 const exportedRows = 50_000;

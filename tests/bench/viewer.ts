@@ -159,7 +159,7 @@ export async function viewer(): Promise<Section> {
     const page = await openList(
       browser,
       server.origin,
-      await readFile('server/db/seed/files/sk-pns.pdf'),
+      await readFile('server/seed/files/sk-pns.pdf'),
     );
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 
-const file = 'server/db/seed/files/sertifikat-pelatihan.pdf';
+const file = 'server/seed/files/sertifikat-pelatihan.pdf';
 const title = 'Pelatihan Keamanan Siber, 32 jam pelajaran, 2026';
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 

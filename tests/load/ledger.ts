@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { DataFolder } from '../../server/data-folder';
-import { categories, documents, meta_columns, meta_data } from '../../server/db/schema';
+import type { DataFolder } from '../../server/storage/open-storage';
+import { categories, documents, meta_columns, meta_data } from '../../server/storage/schema';
 
 /** Of one thing, when it was asked for and acknowledged, and what has to be found then. */
 type Entry = { value: string; asked: number; acknowledged: number };

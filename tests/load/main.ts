@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
-import type { RoleName } from '../../server/auth/roles';
-import { openDataFolder } from '../../server/data-folder';
-import { document_types, user_districts, user_roles, users } from '../../server/db/schema';
-import { archivePerson } from '../../server/db/seed/archive-people';
-import { fillArchive } from '../../server/db/seed/fill-archive';
+import type { RoleName } from '../../server/domain/roles';
+import { archivePerson } from '../../server/seed/archive-people';
+import { fillArchive } from '../../server/seed/fill-archive';
+import { seed } from '../../server/seed/seed';
+import { openDataFolder } from '../../server/storage/open-storage';
+import { document_types, user_districts, user_roles, users } from '../../server/storage/schema';
 import { signIn } from '../support/api-caller';
 import { inMegabytes, memoryOf } from '../support/process-memory';
 import { startRealServer } from '../support/real-server';
@@ -69,7 +70,7 @@ const turns = mix.flatMap((one) => Array.from({ length: one.share }, () => one))
 
 /** Fills the folder, and adds the people who are going to work. */
 async function prepare(folder: string) {
-  const { db, files, close } = await openDataFolder(folder);
+  const { db, files, close } = await openDataFolder(folder, seed);
   await fillArchive(db, files, documentCount);
   const roleIds = new Map((await db.query.roles.findMany()).map(({ id, name }) => [name, id]));
   const type = await db.query.document_types.findFirst({
@@ -134,7 +135,7 @@ await Promise.all(
 const memory = await memoryOf(server.pid);
 await server.kill();
 
-const data = await openDataFolder(folder);
+const data = await openDataFolder(folder, seed);
 const lost = await ledger.lost(data);
 await data.close();
 

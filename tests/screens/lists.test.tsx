@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { and, eq, inArray } from 'drizzle-orm';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { documents, meta_data, users } from '../../server/db/schema';
+import { documents, meta_data, users } from '../../server/storage/schema';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { saveAs } from 'file-saver';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { document_types } from '../../server/db/schema';
+import { document_types } from '../../server/storage/schema';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';

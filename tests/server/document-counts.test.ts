@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { document_counts, documents, users } from '../../server/db/schema';
+import { document_counts, documents, users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, documentIn, pdfOf, status, type, unit } from '../support/fixture';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { documentName } from '../../server/documents/document-name';
+import { documentName } from '../../server/domain/document-name';
 
 const parts = {
   username: '198703122010122003',

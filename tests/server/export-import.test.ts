@@ -6,7 +6,7 @@ import {
   document_types,
   meta_columns,
   unit_verifikators,
-} from '../../server/db/schema';
+} from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { category, column, everybody, mimeType, type } from '../support/fixture';
 import {

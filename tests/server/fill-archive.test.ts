@@ -6,9 +6,10 @@ import { eq } from 'drizzle-orm';
 import { groupBy, uniqBy } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DataFolder, openDataFolder } from '../../server/data-folder';
-import { documents } from '../../server/db/schema';
-import { fillArchive } from '../../server/db/seed/fill-archive';
+import { fillArchive } from '../../server/seed/fill-archive';
+import { seed } from '../../server/seed/seed';
+import { type DataFolder, openDataFolder } from '../../server/storage/open-storage';
+import { documents } from '../../server/storage/schema';
 
 const wanted = 2500;
 
@@ -17,7 +18,7 @@ let data: DataFolder;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-archive-'));
-  data = await openDataFolder(folder);
+  data = await openDataFolder(folder, seed);
   await fillArchive(data.db, data.files, wanted);
 }, 60_000);
 

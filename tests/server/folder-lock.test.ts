@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockFolder } from '../../server/files/folder-lock';
+import { lockFolder } from '../../server/storage/folder-lock';
 
 // That a killed process leaves no lock is proved in durability.test.ts.
 

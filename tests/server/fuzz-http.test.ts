@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { staticFiles } from '../../server/static-files';
+import { staticFiles } from '../../server/http/static-files';
 import { oddTargets, rawHttp } from '../support/fuzz/raw-http';
 import { printSeed, settings } from '../support/fuzz/settings';
 import { rawExchange, rawGet } from '../support/raw-exchange';

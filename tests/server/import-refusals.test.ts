@@ -2,11 +2,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiEnv } from '../../server/auth/caller';
-import { mime_types } from '../../server/db/schema';
+import type { ApiEnv } from '../../server/http/authenticate';
 import { answerError } from '../../server/http/errors';
 import { importOf } from '../../server/spreadsheets/import';
 import { mimeTypeSheet } from '../../server/spreadsheets/sheets';
+import { mime_types } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import {
   categoriesBase,

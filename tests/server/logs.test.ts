@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { answerError } from '../../server/http/errors';
-import { describeError } from '../../server/log';
+import { describeError } from '../../server/log/log';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, category } from '../support/fixture';
 

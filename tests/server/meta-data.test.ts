@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { category_columns, meta_columns } from '../../server/db/schema';
+import { category_columns, meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, category, column, everybody, status, type } from '../support/fixture';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { unit_verifikators } from '../../server/db/schema';
+import { unit_verifikators } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, district, status, type } from '../support/fixture';
 

@@ -2,7 +2,7 @@
 import { groupBy } from 'es-toolkit';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
-import { type RoleName, roleNames } from '../../server/auth/roles';
+import { type RoleName, roleNames } from '../../server/domain/roles';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, status, type Username } from '../support/fixture';
 import { type Permission, permissions, permissionsPage } from '../support/permissions';

@@ -6,11 +6,11 @@ import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
-import { type OpenDatabase, openDatabaseInMemory } from '../../server/db/database';
-import { user_roles, users } from '../../server/db/schema';
-import { demoPeople } from '../../server/db/seed/people';
-import { openFileStore } from '../../server/files/file-store';
 import { createPortal } from '../../server/portal/portal';
+import { demoPeople } from '../../server/seed/people';
+import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
+import { openFileStore } from '../../server/storage/file-store';
+import { user_roles, users } from '../../server/storage/schema';
 
 const portalKey = new TextEncoder().encode('the portal key of these tests, 32 bytes or more');
 const urlKey = new TextEncoder().encode('the url key of these tests, 32 bytes or more');

@@ -5,8 +5,8 @@ import { sumBy } from 'es-toolkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
 import { lastPageOf } from '@/lib/search-params';
-import { fillArchive } from '../../server/db/seed/fill-archive';
-import { seed } from '../../server/db/seed/seed';
+import { fillArchive } from '../../server/seed/fill-archive';
+import { seed } from '../../server/seed/seed';
 import {
   documentFilters,
   documentLists,

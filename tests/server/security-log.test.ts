@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { users } from '../../server/db/schema';
-import { printSecurityEvent } from '../../server/security-log';
+import { printSecurityEvent } from '../../server/http/security-log';
+import { users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import type { Username } from '../support/fixture';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabaseInMemory } from '../../server/db/database';
-import { demoPeople } from '../../server/db/seed/people';
-import { seed } from '../../server/db/seed/seed';
-import { type FileStore, openFileStore } from '../../server/files/file-store';
+import { demoPeople } from '../../server/seed/people';
+import { seed } from '../../server/seed/seed';
+import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
+import { type FileStore, openFileStore } from '../../server/storage/file-store';
 
 const now = new Date('2026-11-20T03:00:00Z');
 
@@ -189,7 +189,7 @@ describe('files', () => {
 
   it('include a PDF that mixes portrait and landscape', async () => {
     const bytes = await readFile(
-      new URL('../../server/db/seed/files/sk-kenaikan-pangkat.pdf', import.meta.url),
+      new URL('../../server/seed/files/sk-kenaikan-pangkat.pdf', import.meta.url),
     );
     expect(orientations(bytes)).toEqual(new Set(['portrait', 'landscape']));
   });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { sessions } from '../../server/db/schema';
+import { sessions } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 
 const api = apiPerTest();

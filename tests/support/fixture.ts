@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { RoleName } from '../../server/auth/roles';
-import type { Database } from '../../server/db/database';
+import type { RoleName } from '../../server/domain/roles';
+import type { StatusId } from '../../server/domain/statuses';
+import type { Database } from '../../server/storage/database';
 import {
   categories,
   category_columns,
@@ -14,8 +15,7 @@ import {
   user_districts,
   user_roles,
   users,
-} from '../../server/db/schema';
-import type { StatusId } from '../../server/documents/statuses';
+} from '../../server/storage/schema';
 import type { TestApi } from './test-api';
 
 /** The small world of the server's tests: people named by what they are, and reference data whose ids are these. */

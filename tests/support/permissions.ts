@@ -1,4 +1,4 @@
-import { type RoleName, roleNames } from '../../server/auth/roles';
+import { type RoleName, roleNames } from '../../server/domain/roles';
 
 /** Who may make which call of the API: proved by tests/server/permissions.test.ts, printed in docs/permissions.md. */
 

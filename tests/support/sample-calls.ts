@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { categories, document_types, meta_columns, mime_types } from '../../server/db/schema';
+import { categories, document_types, meta_columns, mime_types } from '../../server/storage/schema';
 import { addDocument, category, column, mimeType, pdf, status, type } from './fixture';
 import {
   categoriesBase,

@@ -7,7 +7,7 @@ import {
   meta_columns,
   mime_types,
   unit_verifikators,
-} from '../../server/db/schema';
+} from '../../server/storage/schema';
 import type { Answer, TestApi } from './test-api';
 
 /** The calls of export and import, as the administrator of the fixture makes them. */

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
-import type { Database } from '../../server/db/database';
-import type { NamedUnit } from '../../server/db/save-units';
-import { users } from '../../server/db/schema';
-import { seed } from '../../server/db/seed/seed';
-import { type FileStore, openFileStore } from '../../server/files/file-store';
-import type { SecurityEvent } from '../../server/security-log';
+import type { SecurityEvent } from '../../server/http/security-log';
+import { seed } from '../../server/seed/seed';
+import type { Database } from '../../server/storage/database';
+import { type FileStore, openFileStore } from '../../server/storage/file-store';
+import type { NamedUnit } from '../../server/storage/save-units';
+import { users } from '../../server/storage/schema';
 import { type Fill, testDatabase } from './test-database';
 
 export type Answer = {

@@ -9,14 +9,14 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from '../../server/db/database';
-import * as schema from '../../server/db/schema';
-import { type FileStore, openFileStore } from '../../server/files/file-store';
+import type { Database } from '../../server/storage/database';
+import { type FileStore, openFileStore } from '../../server/storage/file-store';
+import * as schema from '../../server/storage/schema';
 
 /** Puts the first rows and files into an empty database. */
 export type Fill = (db: Database, files: FileStore) => Promise<unknown>;
 
-const migrations = join(import.meta.dirname, '../../server/db/migrations');
+const migrations = join(import.meta.dirname, '../../server/storage/migrations');
 const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
 
 /** Opens a database in memory: an empty one, or a copy of one that has been dumped. */

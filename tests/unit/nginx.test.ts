@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { headers } from '../../server/security-headers';
+import { headers } from '../../server/http/security-headers';
 import { nginxHeaders } from '../support/nginx-conf';
 
 // docs/deploy/nginx.conf is what a site copies: it must not fall behind what the embedded server sends.

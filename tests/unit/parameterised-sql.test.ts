@@ -24,5 +24,8 @@ it.each(asText)('no query of the server is built by %s', (_, pattern) => {
 it('an identifier in a query is named by the program, never by a call', () => {
   const takers = files.filter(({ source }) => source.includes('sql.identifier('));
   // Both take the field names of rows that a schema has read.
-  expect(takers.map(({ name }) => name).sort()).toEqual(['db/insert-rows.ts', 'db/upsert.ts']);
+  expect(takers.map(({ name }) => name).sort()).toEqual([
+    'storage/insert-rows.ts',
+    'storage/upsert.ts',
+  ]);
 });

@@ -3,10 +3,10 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
-import type { Database } from '../../../server/db/database';
-import * as schema from '../../../server/db/schema';
-import { category_columns, meta_columns, user_districts } from '../../../server/db/schema';
-import { type FileStore, openFileStore } from '../../../server/files/file-store';
+import type { Database } from '../../../server/storage/database';
+import { type FileStore, openFileStore } from '../../../server/storage/file-store';
+import * as schema from '../../../server/storage/schema';
+import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from './auth/caller';
-import { callOf } from './http/call-of';
+import type { ApiEnv } from './authenticate';
+import { callOf } from './call-of';
 
 /** Who came in, who went, and what was refused to whom. It names nobody but by the user's id, and holds nothing that was sent. */
 export type SecurityEvent = {

@@ -1,5 +1,5 @@
-import type { FileStore } from '../../files/file-store';
-import type { Database } from '../database';
+import type { Database } from '../storage/database';
+import type { FileStore } from '../storage/file-store';
 import { insertDocuments } from './insert-documents';
 import { describeRoles, insertPeople } from './insert-people';
 import { insertReferenceData } from './insert-reference-data';

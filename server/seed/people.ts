@@ -1,4 +1,4 @@
-import type { RoleName } from '../../auth/roles';
+import type { RoleName } from '../domain/roles';
 
 /** The ministry's words for the roles: the text of their buttons. */
 export const roleDescriptions: Record<RoleName, string> = {

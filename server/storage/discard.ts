@@ -1,4 +1,4 @@
-import { logError } from '../log';
+import { logError } from '../log/log';
 import type { FileStore } from './file-store';
 
 /**

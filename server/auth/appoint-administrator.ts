@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from './database';
-import { roles, user_roles, users } from './schema';
+import type { Database } from '../storage/database';
+import { roles, user_roles, users } from '../storage/schema';
 
 /** Makes a person an administrator, known by now or not; the name is the username until somebody writes a better one. */
 export async function appointAdministrator(db: Database, username: string): Promise<void> {

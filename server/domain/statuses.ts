@@ -1,5 +1,5 @@
-import type { RoleName } from '../auth/roles';
-import { approvers, verifiers } from '../auth/roles';
+import type { RoleName } from './roles';
+import { approvers, verifiers } from './roles';
 
 /** The statuses of a document (spec section 4). */
 export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;

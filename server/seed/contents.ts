@@ -1,7 +1,7 @@
 /** What can be in a person's dossier: a sample file and the meta data that fit it. */
 export type Content = {
   document_type: string;
-  /** In server/db/seed/files/. */
+  /** In server/seed/files/. */
   file: string;
   additional_name: string;
   /** Empty where the type's category has no columns. */

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { ReadableStream as Lazy } from 'node:stream/web';
 import { fileTypeFromFile } from 'file-type';
-import { logError } from '../log';
+import { logError } from '../log/log';
 
 export type StoredFile = {
   id: string;

@@ -1,4 +1,4 @@
-import { type StatusId, status } from '../../documents/statuses';
+import { type StatusId, status } from '../domain/statuses';
 import { type Content, civilServantDossier, staffDossier } from './contents';
 import { colleagues, demoPeople, type Person } from './people';
 

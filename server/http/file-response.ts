@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
-import { notFound } from '../http/errors';
-import type { ByteRange, FileStore } from './file-store';
+import type { ByteRange, FileStore } from '../storage/file-store';
+import { notFound } from './errors';
 
 type Answer = {
   storageId: string;

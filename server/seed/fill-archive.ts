@@ -1,9 +1,9 @@
 import { getTableColumns, inArray } from 'drizzle-orm';
 import { range, uniq } from 'es-toolkit';
-import type { FileStore, StoredFile } from '../../files/file-store';
-import type { Database } from '../database';
-import { countOn, insertRows, lastId } from '../insert-rows';
-import { saveUnits } from '../save-units';
+import type { Database } from '../storage/database';
+import type { FileStore, StoredFile } from '../storage/file-store';
+import { countOn, insertRows, lastId } from '../storage/insert-rows';
+import { saveUnits } from '../storage/save-units';
 import {
   document_types,
   documents,
@@ -13,7 +13,7 @@ import {
   unit_verifikators,
   user_roles,
   users,
-} from '../schema';
+} from '../storage/schema';
 import { archiveDocument, ownerOf } from './archive-documents';
 import { archivePerson, moreUnits } from './archive-people';
 import type { SeedDocument } from './documents';

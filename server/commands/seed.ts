@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { openDataFolder } from './data-folder';
-import { fillArchive } from './db/seed/fill-archive';
-import { tidy } from './db/tidy';
-import { processEnv } from './env';
+import { processEnv } from '../env';
+import { fillArchive } from '../seed/fill-archive';
+import { seed } from '../seed/seed';
+import { openDataFolder } from '../storage/open-storage';
+import { tidy } from '../storage/tidy';
 
 /** Fills DATA_DIR up to so many documents: `npm run seed -- --documents 200000`. */
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
 
   const { dataDir } = processEnv();
   const began = performance.now();
-  const { db, files, close } = await openDataFolder(dataDir);
+  const { db, files, close } = await openDataFolder(dataDir, seed);
   try {
     await fillArchive(db, files, wanted, (count) => say(`${count} documents`));
     await tidy(db);

@@ -1,4 +1,4 @@
-import { type StatusId, status } from '../../documents/statuses';
+import { type StatusId, status } from '../domain/statuses';
 import { archivePerson } from './archive-people';
 import { type Content, civilServantDossier, staffDossier } from './contents';
 import type { SeedDocument } from './documents';

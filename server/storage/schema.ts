@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { roleNames } from '../auth/roles';
-import { type StatusId, status } from '../documents/statuses';
+import { roleNames } from '../domain/roles';
+import { type StatusId, status } from '../domain/statuses';
 
 /**
  * The tables. Columns carry the names of spec section 3, so that a row is what goes over the wire

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { roleNames } from '../../auth/roles';
-import type { Database } from '../database';
-import { roles, user_districts, user_roles, users } from '../schema';
+import { roleNames } from '../domain/roles';
+import type { Database } from '../storage/database';
+import { roles, user_districts, user_roles, users } from '../storage/schema';
 import { type Ids, idsBy } from './ids';
 import type { ReferenceIds } from './insert-reference-data';
 import { colleagues, demoPeople, type Person, roleDescriptions } from './people';

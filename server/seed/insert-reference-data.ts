@@ -1,4 +1,4 @@
-import type { Database } from '../database';
+import type { Database } from '../storage/database';
 import {
   categories,
   category_columns,
@@ -7,7 +7,7 @@ import {
   meta_columns,
   mime_types,
   unit_verifikators,
-} from '../schema';
+} from '../storage/schema';
 import { documentTypes } from './document-types';
 import { type Ids, idsBy } from './ids';
 import * as data from './reference-data';

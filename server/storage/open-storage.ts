@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from './db/database';
-import { documents, users } from './db/schema';
-import { seed } from './db/seed/seed';
-import { tidy } from './db/tidy';
-import { type FileStore, openFileStore } from './files/file-store';
-import { lockFolder } from './files/folder-lock';
+import { type Database, openDatabase } from './database';
+import { type FileStore, openFileStore } from './file-store';
+import { lockFolder } from './folder-lock';
+import { documents, users } from './schema';
+import { tidy } from './tidy';
 
 export type DataFolder = {
   db: Database;
@@ -15,12 +14,11 @@ export type DataFolder = {
 };
 
 /**
- * Takes DATA_DIR for this process and opens what is in it; one that knows nobody yet is filled, with the demonstration's
- * data unless told otherwise. Throws while another process has it.
+ * Takes DATA_DIR for this process and opens what is in it; one that knows nobody yet is filled. Throws while another process has it.
  */
 export async function openDataFolder(
   folder: string,
-  fill: (db: Database, files: FileStore) => Promise<void> = seed,
+  fill: (db: Database, files: FileStore) => Promise<void>,
 ): Promise<DataFolder> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);

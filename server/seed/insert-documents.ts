@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { documentName } from '../../documents/document-name';
-import type { FileStore, StoredFile } from '../../files/file-store';
-import type { Database } from '../database';
-import { documents, meta_data } from '../schema';
+import { documentName } from '../domain/document-name';
+import type { Database } from '../storage/database';
+import type { FileStore, StoredFile } from '../storage/file-store';
+import { documents, meta_data } from '../storage/schema';
 import { documentTypes } from './document-types';
 import { type SeedDocument, documents as seedDocuments } from './documents';
 import { type Ids, idsBy } from './ids';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
-import type { FileStore, StoredFile } from './file-store';
+import type { FileStore, StoredFile } from '../storage/file-store';
 
 /** Of a form that carries a file: a few short fields beside it. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };

@@ -1,0 +1,21 @@
+import type { SecurityEvent } from './http/security-log';
+import type { Database } from './storage/database';
+import type { FileStore } from './storage/file-store';
+import type { NamedUnit } from './storage/save-units';
+
+/** What the routes are given. */
+export type Deps = {
+  db: Database;
+  files: FileStore;
+  /** The secret with which the portal signs its hand-off tokens (HS256). */
+  portalKey: Uint8Array;
+  /** The secret with which this API signs preview urls. */
+  urlKey: Uint8Array;
+  /** Reads the portal's units anew. */
+  portalUnits: () => Promise<NamedUnit[]>;
+  /** Proxies in front of this server, each of which adds to X-Forwarded-For whom it was called by. */
+  trustedProxies: number;
+  now: () => Date;
+  /** Told of sign-ins and refusals. */
+  logSecurity: (event: SecurityEvent) => void;
+};
