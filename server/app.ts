@@ -24,9 +24,10 @@ import { sessionRoutes } from './routes/session';
 import { unitVerifikatorRoutes } from './routes/unit-verifikators';
 import { userRoleRoutes } from './routes/user-roles';
 import { userRoutes } from './routes/users';
+import type { Storage } from './storage/storage';
 
 /** What has no default must be given. */
-export type AppDeps = Pick<Deps, 'db' | 'files' | 'portalKey' | 'urlKey'> & Partial<Deps>;
+export type AppDeps = Storage & Pick<Deps, 'portalKey' | 'urlKey'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });

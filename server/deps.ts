@@ -1,12 +1,9 @@
 import type { SecurityEvent } from './http/security-log';
-import type { Database } from './storage/database';
-import type { FileStore } from './storage/file-store';
 import type { NamedUnit } from './storage/save-units';
+import type { Storage } from './storage/storage';
 
 /** What the routes are given. */
-export type Deps = {
-  db: Database;
-  files: FileStore;
+export type Deps = Storage & {
   /** The secret with which the portal signs its hand-off tokens (HS256). */
   portalKey: Uint8Array;
   /** The secret with which this API signs preview urls. */

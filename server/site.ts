@@ -8,9 +8,9 @@ import { printSecurityEvent } from './http/security-log';
 import { staticFiles } from './http/static-files';
 import { createPortal } from './portal/portal';
 import { units } from './seed/reference-data';
-import { seed } from './seed/seed';
+import { seedIfEmpty } from './seed/seed';
 import { keptKey } from './storage/kept-key';
-import { openDataFolder } from './storage/open-storage';
+import { openStorage } from './storage/open-storage';
 import { users } from './storage/schema';
 
 export type Site = {
@@ -20,16 +20,15 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-/** A production has people and documents of its own (docs/decisions/a-production-starts-empty.md). */
-async function empty(): Promise<void> {}
-
 /**
  * Opens the data folder and puts together what one port serves: the API, outside production the stand-in portal, and the
  * built app when its folder is given. On the first start the folder is filled, outside production.
  */
 export async function openSite(env: Env = processEnv(), dist?: string): Promise<Site> {
   const inDataDir = (name: string) => join(env.dataDir, name);
-  const { db, files, close } = await openDataFolder(env.dataDir, env.isProduction ? empty : seed);
+  const { close, ...storage } = await openStorage(env.dataDir);
+  const { db } = storage;
+  if (!env.isProduction) await seedIfEmpty(storage);
   if (env.administrator) await appointAdministrator(db, env.administrator);
   else if ((await db.$count(users)) === 0) {
     console.warn('Nobody can sign in yet: name the first administrator by ADMINISTRATOR.');
@@ -43,8 +42,7 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   const portal = env.isProduction ? {} : { portalUnits: async () => units };
   const { trustedProxies } = env;
   const api = createApp({
-    db,
-    files,
+    ...storage,
     portalKey,
     urlKey,
     trustedProxies,

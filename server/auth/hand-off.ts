@@ -1,4 +1,3 @@
-import { lte } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { isStorable } from '../domain/text';
@@ -40,12 +39,7 @@ export async function verifyHandOff(
 }
 
 /** Marks a token as used; false when it has been used before. */
-export async function spendHandOff(db: Database, handOff: HandOff, now: Date): Promise<boolean> {
-  await db.delete(used_hand_offs).where(lte(used_hand_offs.expires_at, now));
-  const marked = await db
-    .insert(used_hand_offs)
-    .values({ jti: handOff.jti, expires_at: handOff.expiresAt })
-    .onConflictDoNothing()
-    .returning();
+export async function spendHandOff(db: Database, { jti }: HandOff): Promise<boolean> {
+  const marked = await db.insert(used_hand_offs).values({ jti }).onConflictDoNothing().returning();
   return marked.length > 0;
 }

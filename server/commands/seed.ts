@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { processEnv } from '../env';
 import { fillArchive } from '../seed/fill-archive';
-import { seed } from '../seed/seed';
-import { openDataFolder } from '../storage/open-storage';
+import { seedIfEmpty } from '../seed/seed';
+import { openStorage } from '../storage/open-storage';
 import { tidy } from '../storage/tidy';
 
 /** Fills DATA_DIR up to so many documents: `npm run seed -- --documents 200000`. */
@@ -20,10 +21,13 @@ async function main(): Promise<void> {
 
   const { dataDir } = processEnv();
   const began = performance.now();
-  const { db, files, close } = await openDataFolder(dataDir, seed);
+  const { close, ...storage } = await openStorage(dataDir);
   try {
-    await fillArchive(db, files, wanted, (count) => say(`${count} documents`));
-    await tidy(db);
+    await seedIfEmpty(storage);
+    await fillArchive(storage, join(dataDir, 'files'), wanted, (count) =>
+      say(`${count} documents`),
+    );
+    await tidy(storage.db);
   } finally {
     await close();
   }

@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { MetaDatum } from '@/api/documents';
+import type { DocumentChange } from '../domain/history';
 import { optionalText, requiredText } from '../http/fields';
 import { columnsOf, type MetaColumn, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
-import type { DocumentRow } from './document-access';
+import type { DocumentRow } from './access';
 
-const longest = 255;
+/** Characters of a value. */
+const maxLength = 255;
 
 export async function columnsFor(db: Database, { document_type_id }: DocumentRow) {
   const type = await db.query.document_types.findFirst({
@@ -18,18 +20,31 @@ export async function columnsFor(db: Database, { document_type_id }: DocumentRow
   return type ? columnsOf(type.category) : [];
 }
 
-async function savedValues(db: Database, document: DocumentRow): Promise<Map<number, string>> {
-  const rows = await db.query.meta_data.findMany({ where: eq(meta_data.document_id, document.id) });
-  return new Map(rows.map(({ column_id, value }) => [column_id, value]));
+function savedValues(db: Database, document: DocumentRow) {
+  return db.query.meta_data.findMany({
+    where: eq(meta_data.document_id, document.id),
+    with: { column: true },
+  });
 }
 
-/** 409 for a document that cannot be sent: its category has columns, and nothing has been saved in them (spec section 4). */
+/**
+ * 409 for a document that cannot be sent: its category has columns, and nothing has been saved in them, or what has been
+ * saved does not fit them any more.
+ */
 export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
   const columns = await columnsFor(db, document);
-  const values = await savedValues(db, document);
-  if (columns.length > 0 && values.size === 0) {
+  const saved = await savedValues(db, document);
+  if (columns.length > 0 && saved.length === 0) {
     throw new HTTPException(409, {
       message: 'Fill in the meta data before you send the document.',
+    });
+  }
+  const values = new Map(saved.map(({ column, value }) => [column.id, value]));
+  const unfit = columns.filter((column) => !v.is(fieldOf(column), values.get(column.id)));
+  if (unfit.length > 0) {
+    const names = unfit.map(({ column_description }) => column_description).join(', ');
+    throw new HTTPException(409, {
+      message: `Some meta data are missing or not valid: ${names}. Correct them before you send the document.`,
     });
   }
 }
@@ -40,7 +55,8 @@ export async function readMetaData(
   document: DocumentRow,
 ): Promise<(MetaDatum & { is_mandatory: 0 | 1 })[]> {
   const columns = await columnsFor(db, document);
-  const values = await savedValues(db, document);
+  const saved = await savedValues(db, document);
+  const values = new Map(saved.map(({ column, value }) => [column.id, value]));
   return columns.map(({ sort_number, ...column }) => ({
     ...column,
     value: values.get(column.id) ?? '',
@@ -53,7 +69,7 @@ function isRealDate(value: string): boolean {
 }
 
 function fieldOf({ data_type, is_mandatory }: MetaColumn) {
-  const text = is_mandatory ? requiredText(longest) : optionalText(longest);
+  const text = is_mandatory ? requiredText(maxLength) : optionalText(maxLength);
   if (data_type === 'string') return text;
   return v.pipe(
     text,
@@ -68,25 +84,37 @@ export function metaDataSchema(columns: MetaColumn[]) {
   );
 }
 
-/** Saves a value for each column. */
+/**
+ * Saves a value for each column, and deletes those of columns that the category has lost. Answers with what has changed
+ * by that.
+ */
 export async function writeMetaData(
-  db: Database,
+  tx: Database,
   document: DocumentRow,
   columns: MetaColumn[],
   values: Record<string, string>,
-): Promise<void> {
-  if (columns.length === 0) return;
-  await db
-    .insert(meta_data)
-    .values(
-      columns.map(({ id, column_name }) => ({
+): Promise<DocumentChange[]> {
+  const saved = await savedValues(tx, document);
+  const before = new Map(saved.map(({ column, value }) => [column.id, value]));
+  const lost = saved.filter((entry) => !columns.some(({ id }) => id === entry.column_id));
+  const after = columns.map((column) => ({ column, value: values[column.column_name] ?? '' }));
+
+  await tx.delete(meta_data).where(eq(meta_data.document_id, document.id));
+  if (after.length > 0) {
+    await tx.insert(meta_data).values(
+      after.map(({ column, value }) => ({
         document_id: document.id,
-        column_id: id,
-        value: values[column_name] ?? '',
+        column_id: column.id,
+        value,
       })),
-    )
-    .onConflictDoUpdate({
-      target: [meta_data.document_id, meta_data.column_id],
-      set: { value: sql`excluded.value` },
-    });
+    );
+  }
+  return [...after, ...lost.map(({ column }) => ({ column, value: '' }))]
+    .filter(({ column, value }) => value !== before.get(column.id))
+    .map(({ column, value }) => ({
+      field: `meta_data.${column.column_name}`,
+      label: column.column_description,
+      from: before.get(column.id) ?? '',
+      to: value,
+    }));
 }

@@ -1,16 +1,23 @@
 import { eq, max } from 'drizzle-orm';
 import * as v from 'valibot';
+import { documentName } from '../domain/document-name';
 import { InvalidInput, notFound } from '../http/errors';
 import { type FieldErrors, idFrom, requiredText } from '../http/fields';
-import type { Upload } from '../http/multipart';
+import type { Fields, Form } from '../http/multipart';
 import type { Database } from '../storage/database';
-import { discard } from '../storage/discard';
-import type { FileStore, StoredFile } from '../storage/file-store';
 import { document_types } from '../storage/schema';
+import type { SpooledFile } from '../storage/spool';
+import type { DocumentRow } from './access';
 
-/** The upload form: document_type_id, file, additional_name (spec sections 5 and 7). */
+/** The upload form: document_type_id, file, additional_name. */
 
 export type DocumentType = NonNullable<Awaited<ReturnType<typeof findType>>>;
+
+type Named = { type: DocumentType; additional_name: string; document_name: string };
+/** What a new document is made of. */
+export type Upload = Named & { file: SpooledFile };
+/** What an existing document becomes; without a file it keeps the one it has. */
+export type Edit = Named & { file: SpooledFile | undefined };
 
 const KB = 1024;
 const additionalName = requiredText(255);
@@ -23,10 +30,15 @@ export async function findType(db: Database, id: number | undefined) {
   });
 }
 
-/** The type of a document that there is. */
+/** The type that the upload form names, if there is such a type. */
+export function typeIn(db: Database, fields: Fields) {
+  return findType(db, idFrom(fields.document_type_id));
+}
+
+/** The type of an existing document. */
 export async function typeOf(
   db: Database,
-  { document_type_id }: { document_type_id: number },
+  { document_type_id }: Pick<DocumentRow, 'document_type_id'>,
 ): Promise<DocumentType> {
   const type = await findType(db, document_type_id);
   if (!type) throw notFound('Document type');
@@ -40,83 +52,86 @@ export async function maxBytesOf(db: Database, type: DocumentType | undefined): 
   return (largest?.KB ?? 0) * KB;
 }
 
-function fileFault({ file, isTooLarge }: Upload, type: DocumentType): string | undefined {
-  const { mime_type, extension } = type.mime_type;
-  if (isTooLarge || (file && file.size > type.max_size * KB)) {
-    return `The file is too large: at most ${type.max_size} KB.`;
-  }
-  if (file?.size === 0) return 'The file is empty.';
-  if (file && file.mimeType !== mime_type) {
-    return `The file must be of type ${mime_type} (.${extension}).`;
-  }
+/** The 422 for a file with more bytes than its type allows. */
+export function tooLarge(maxBytes: number): InvalidInput {
+  return new InvalidInput({ file: [`The file is too large: at most ${maxBytes / KB} KB.`] });
 }
 
-function faultsOf(upload: Upload, type: DocumentType): FieldErrors {
-  const errors: FieldErrors = {};
-  const file = fileFault(upload, type);
-  if (file) errors.file = [file];
-  // Where there is only one document of a type, it has no description.
-  if (type.is_multiple) {
-    const { issues } = v.safeParse(additionalName, upload.fields.additional_name);
-    if (issues) errors.additional_name = [issues[0].message];
-  }
-  return errors;
+function fileErrors(file: SpooledFile, { mime_type: wanted, max_size }: DocumentType): FieldErrors {
+  if (file.size > max_size * KB) throw tooLarge(max_size * KB);
+  if (file.size === 0) return { file: ['The file is empty.'] };
+  if (file.mimeType === wanted.mime_type) return {};
+  return { file: [`The file must be of type ${wanted.mime_type} (.${wanted.extension}).`] };
 }
 
-function hasNone(errors: FieldErrors): boolean {
-  return Object.keys(errors).length === 0;
+function descriptionErrors({ additional_name }: Fields, type: DocumentType): FieldErrors {
+  if (!type.is_multiple) return {};
+  const { issues } = v.safeParse(additionalName, additional_name);
+  return issues ? { additional_name: [issues[0].message] } : {};
 }
 
-function nameOf({ fields }: Upload, type: DocumentType): string {
-  return type.is_multiple ? (fields.additional_name ?? '').trim() : '';
+function throwIfAny(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-/** What a new document is made of. Throws a 422 that names each wrong field. */
-export function newSubmission(upload: Upload, type: DocumentType | undefined) {
-  const errors = type ? faultsOf(upload, type) : {};
-  const { file, isTooLarge } = upload;
-  if (!type) errors.document_type_id = ['Choose a document type.'];
-  else if (!type.is_active) errors.document_type_id = ['This document type is no longer in use.'];
-  if (!file && !isTooLarge) errors.file = ['Choose a file.'];
-
-  if (type && file && hasNone(errors)) {
-    return { type, file, additional_name: nameOf(upload, type) };
-  }
-  throw new InvalidInput(errors);
+/** How the document is named: a description belongs only to a type of which there may be several. */
+function named(type: DocumentType, fields: Fields, username: string, date: Date): Named {
+  const { document_type, naming_format } = type;
+  const additional_name = type.is_multiple ? (fields.additional_name ?? '').trim() : '';
+  const parts = { username, document_type, additional_name, date };
+  return { type, additional_name, document_name: documentName(naming_format, parts) };
 }
 
-/** What an existing document becomes; without a new file it keeps the one it has. Throws a 422 like the above. */
-export function editedSubmission(upload: Upload, type: DocumentType) {
-  const errors = faultsOf(upload, type);
-  const { document_type_id } = upload.fields;
-  if (document_type_id && idFrom(document_type_id) !== type.id) {
-    errors.document_type_id = ['The document type cannot be changed.'];
-  }
+/** Checks the form of a new document. Throws a 422 that names each wrong field. */
+export function checkUpload(
+  { fields, file }: Form<SpooledFile>,
+  type: DocumentType | undefined,
+  username: string,
+  now: Date,
+): Upload {
+  throwIfAny({
+    ...(!type && { document_type_id: ['Choose a document type.'] }),
+    ...(type &&
+      !type.is_active && { document_type_id: ['This document type is no longer in use.'] }),
+    ...(!file && { file: ['Choose a file.'] }),
+    ...(type && file && fileErrors(file, type)),
+    ...(type && descriptionErrors(fields, type)),
+  });
+  if (!type || !file) throw new Error('A form without type or file has passed.');
+  return { ...named(type, fields, username, now), file };
+}
 
-  if (hasNone(errors)) return { file: upload.file, additional_name: nameOf(upload, type) };
-  throw new InvalidInput(errors);
+/** Checks the form of an existing document. Throws a 422 that names each wrong field. */
+export function checkEdit(
+  { fields, file }: Form<SpooledFile>,
+  type: DocumentType,
+  username: string,
+  now: Date,
+): Edit {
+  const { document_type_id } = fields;
+  const isOtherType = document_type_id && idFrom(document_type_id) !== type.id;
+  throwIfAny({
+    ...(isOtherType && { document_type_id: ['The document type cannot be changed.'] }),
+    ...(file && fileErrors(file, type)),
+    ...descriptionErrors(fields, type),
+  });
+  return { ...named(type, fields, username, now), file };
 }
 
 /** What a row says of its file. */
-export function fileColumns(file: StoredFile, { mime_type }: DocumentType) {
+export function fileColumns(id: string, file: SpooledFile, { mime_type }: DocumentType) {
   return {
-    storage_id: file.id,
+    storage_id: id,
     file_size: Math.ceil(file.size / KB),
     mime_type: mime_type.mime_type,
     extension: mime_type.extension,
   };
 }
 
-/** Does the rest of an upload; when that fails, the uploaded file goes. */
-export async function orDiscard<Result>(
-  files: FileStore,
-  { file }: Upload,
-  rest: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await rest();
-  } catch (error) {
-    if (file) await discard(files, file.id);
-    throw error;
-  }
+/** A file as the history names it: `PDF, 120 KB`. */
+export function fileInWords({
+  extension,
+  file_size,
+}: Pick<DocumentRow, 'extension' | 'file_size'>) {
+  return `${extension.toUpperCase()}, ${file_size} KB`;
 }

@@ -1,19 +1,33 @@
-import type { RoleName } from './roles';
-import { approvers, verifiers } from './roles';
+import type { DocumentAction } from './history';
+import { approvers, type RoleName, verifiers } from './roles';
 
-/** The statuses of a document (spec section 4). */
+/** The statuses of a document. */
 export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
 export type StatusId = (typeof status)[keyof typeof status];
 
-/** In these the owner may edit, describe, send and delete. */
-export const editable: StatusId[] = [status.draft, status.rejected];
+const { draft, sent, verified, rejected, approved } = status;
 
-/** What a decision is: who takes it, in which status, with which outcomes and where its note goes. */
+/** In these the owner may edit, describe, send and delete. */
+export const editable: readonly StatusId[] = [draft, rejected];
+
+type Transition = { from: readonly StatusId[]; to: readonly StatusId[] };
+
+/** Every change of a status that there is. */
+export const transitions = {
+  send: { from: editable, to: [sent] },
+  verify: { from: [sent], to: [verified, rejected] },
+  approve: { from: [verified], to: [approved, rejected] },
+  reset: { from: [draft, sent, verified, rejected, approved], to: [draft] },
+} as const satisfies Record<string, Transition>;
+
+/** A decision: who takes it, from which status to which, and where its note goes. */
 export type Decision = {
   roles: readonly RoleName[];
   from: StatusId;
   /** The better outcome first. */
   to: readonly StatusId[];
+  /** What happens when the outcome is not a rejection. */
+  action: DocumentAction;
   note: 'verifier_note' | 'approval_note';
   /** Of the options in document-statuses/search. */
   tag: string;
@@ -21,34 +35,36 @@ export type Decision = {
 
 export const verification: Decision = {
   roles: verifiers,
-  from: status.sent,
-  to: [status.verified, status.rejected],
+  from: sent,
+  to: transitions.verify.to,
+  action: 'verify',
   note: 'verifier_note',
   tag: 'verification',
 };
 
 export const approval: Decision = {
   roles: approvers,
-  from: status.verified,
-  to: [status.approved, status.rejected],
+  from: verified,
+  to: transitions.approve.to,
+  action: 'approve',
   note: 'approval_note',
   tag: 'approve',
 };
 
-/** Why a document in this status is past what was asked for: told to the second of two who act at once. */
+/** Why nothing that needs another status can be done: told to the second of two who act at once. */
 export const standing: Record<StatusId, string> = {
-  [status.draft]: 'This document is a draft and has not been sent.',
-  [status.sent]: 'This document has been sent and waits for verification.',
-  [status.verified]: 'This document has already been verified.',
-  [status.rejected]: 'This document has already been rejected.',
-  [status.approved]: 'This document has already been approved.',
+  [draft]: 'This document is a draft and has not been sent.',
+  [sent]: 'This document has been sent and waits for verification.',
+  [verified]: 'This document has already been verified.',
+  [rejected]: 'This document has already been rejected.',
+  [approved]: 'This document has already been approved.',
 };
 
-/** The message of a decision or a send that brought a document into this status. */
+/** The message of a change that brought a document into this status. */
 export const outcome: Record<StatusId, string> = {
-  [status.draft]: 'Document has been reset to Draft.',
-  [status.sent]: 'Document has been sent.',
-  [status.verified]: 'Document has been verified.',
-  [status.rejected]: 'Document has been rejected.',
-  [status.approved]: 'Document has been approved.',
+  [draft]: 'Document has been reset to Draft.',
+  [sent]: 'Document has been sent.',
+  [verified]: 'Document has been verified.',
+  [rejected]: 'Document has been rejected.',
+  [approved]: 'Document has been approved.',
 };

@@ -34,13 +34,14 @@ export async function fileResponse(
   { method, headers }: Request,
   { storageId, mimeType, fileName }: Answer,
 ): Promise<Response> {
-  const size = await files.size(storageId);
-  if (size === undefined) throw notFound('File');
+  const file = await files.open(storageId);
+  if (!file) throw notFound('File');
+  const { size } = file;
   const isHead = method === 'HEAD';
   const part = isHead ? undefined : rangeOf(headers.get('Range'), size);
   const { start, end } = part ?? { start: 0, end: size - 1 };
 
-  return new Response(isHead ? null : await files.read(storageId, part), {
+  return new Response(isHead ? null : file.read(part), {
     status: part ? 206 : 200,
     headers: {
       'Content-Type': mimeType,

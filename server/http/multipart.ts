@@ -3,24 +3,29 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
-import type { FileStore, StoredFile } from '../storage/file-store';
 
 /** Of a form that carries a file: a few short fields beside it. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };
 
-export type Upload = {
-  fields: Record<string, string>;
-  /** Undefined when the form carries none, or one past the limit, of which nothing is kept. */
-  file: StoredFile | undefined;
-  isTooLarge: boolean;
+export type Fields = Record<string, string>;
+
+/** What a form carries besides its file. */
+export type Form<File> = {
+  fields: Fields;
+  /** Undefined when the form carries none. */
+  file: File | undefined;
 };
 
-class TooLarge extends Error {}
+/** The file has more bytes than it may have; the rest of the form has not been read. */
+export class TooLarge extends Error {}
 
-/** Passes on at most so many bytes. The source is left open, so that the rest of the form can be read over. */
-async function* atMost(source: Readable, bytes: number): AsyncGenerator<Uint8Array> {
+/** Passes on at most so many bytes, and throws TooLarge at the first one too many. */
+export async function* atMost(
+  source: AsyncIterable<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<Uint8Array> {
   let left = bytes;
-  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of source) {
     left -= chunk.length;
     if (left < 0) throw new TooLarge();
     yield chunk;
@@ -36,7 +41,7 @@ function parserFor({ headers, body }: Request) {
   if (!type?.startsWith('multipart/form-data') || !body) throw malformed();
   try {
     return {
-      // Only an empty name means that no file was chosen; of a path, the parser would leave an empty one at times.
+      // preservePath: a name that is a path must not count as the empty name of a field without a file.
       parser: new Busboy({ headers: { 'content-type': type }, limits, preservePath: true }),
       body: Readable.fromWeb(body as ReadableStream<Uint8Array>),
     };
@@ -46,61 +51,46 @@ function parserFor({ headers, body }: Request) {
 }
 
 /**
- * Reads a multipart form; its `file` goes to the store as it arrives and is never held in memory. The most bytes that it
- * may have are asked for when it begins, from the fields that came before it. A form that breaks off leaves no file: 400.
+ * Reads a multipart form. The file of the field `name` goes to `take` as it arrives, with the fields that came before it.
+ * What `take` throws ends the reading at once; the server then closes the connection when much of the body is left.
+ * Throws a 400 when the form is malformed or breaks off; `discard` gets a file that had been taken by then.
  */
-export async function receiveUpload(
+export async function readForm<File>(
   request: Request,
-  files: FileStore,
-  maxBytes: (fields: Record<string, string>) => Promise<number>,
-): Promise<Upload> {
+  name: string,
+  take: (stream: AsyncIterable<Uint8Array>, fields: Fields) => Promise<File>,
+  discard: (file: File) => Promise<void> = async () => {},
+): Promise<Form<File>> {
   const { parser, body } = parserFor(request);
   const fields = new Map<string, string>();
-  let isTooLarge = false;
+  const stop = new AbortController();
+  let taken: Promise<File> | undefined;
   let incoming: BusboyFileStream | undefined;
-  let stored: Promise<StoredFile | undefined> = Promise.resolve(undefined);
 
-  const store = async (stream: BusboyFileStream) => {
-    try {
-      return await files.put(atMost(stream, await maxBytes(Object.fromEntries(fields))));
-    } catch (error) {
-      if (!(error instanceof TooLarge)) throw error;
-      isTooLarge = true;
-    } finally {
-      // Whatever has not been read would keep the parser waiting.
-      stream.resume();
-    }
-  };
-
-  let hasTooMany = false;
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-    parser.on(limit, () => {
-      hasTooMany = true;
-    });
+    parser.on(limit, () => stop.abort(malformed()));
   }
-  parser.on('field', (name, value) => fields.set(name, value));
-  parser.on('file', (name, stream, fileName) => {
-    // The pipeline below fails with the same error; unheard, it would end the process.
+  parser.on('field', (field, value) => fields.set(field, value));
+  parser.on('file', (field, stream, fileName) => {
+    // The pipeline fails with the same error; unheard, this one would end the process.
     stream.on('error', () => {});
-    if (name !== 'file' || !fileName || incoming) {
+    if (field !== name || !fileName || taken) {
       stream.resume();
       return;
     }
     incoming = stream;
-    stored = store(stream);
-    // It may fail before the form has ended, which is when it is awaited.
-    stored.catch(() => {});
+    taken = take(stream, Object.fromEntries(fields));
+    taken.catch((error: unknown) => stop.abort(error));
   });
 
   try {
-    await pipeline(body, parser);
-    if (hasTooMany) throw malformed();
+    await pipeline(body, parser, { signal: stop.signal });
+    return { fields: Object.fromEntries(fields), file: await taken };
   } catch {
+    const reason: unknown = stop.signal.aborted ? stop.signal.reason : malformed();
     incoming?.destroy(malformed());
-    const whole = await stored.catch(() => undefined);
-    if (whole) await files.remove(whole.id);
-    throw malformed();
+    const file = await taken?.catch(() => undefined);
+    if (file !== undefined) await discard(file);
+    throw reason;
   }
-  const file = await stored;
-  return { fields: Object.fromEntries(fields), file, isTooLarge };
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import type { PageLink } from '@/api/body';
 import type { Database } from '../storage/database';
+import { InvalidInput } from './errors';
 
 const pageSize = 10;
 /** How far rows are counted beyond the page asked for: a thousand pages. */
@@ -27,11 +28,6 @@ export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number
 /** The rows of one page are read with this. */
 export type PageQuery = Required<RowQuery>;
 
-/** What is known of a total when no more than `most` rows were asked for. */
-export function totalOf(found: number, most: number): Total {
-  return { count: found, isExact: found < most };
-}
-
 /** The pages of a table's rows for which `where` holds. */
 export function pagesOf<Row>(
   db: Database,
@@ -42,14 +38,25 @@ export function pagesOf<Row>(
   return async ({ limit, offset }) => {
     const most = offset + countedAhead;
     const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
-    const [count, rows] = await Promise.all([db.$count(found), find({ where, limit, offset })]);
-    return { rows, total: totalOf(count, most) };
+    const count = await db.$count(found);
+    const rows = count > offset ? await find({ where, limit, offset }) : [];
+    return { rows, total: { count, isExact: count < most } };
   };
+}
+
+/** No list has this many pages: reading up to it would only keep the database busy. */
+const lastPage = 1_000_000;
+
+/** Told for a page that is too far on to be looked for. */
+export function noSuchPage(): InvalidInput {
+  return new InvalidInput({ page: ['There is no such page. Narrow the list by a filter.'] });
 }
 
 function pageNumber(c: Context): number {
   const page = Number(c.req.query('page'));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  if (!Number.isInteger(page) || page < 1) return 1;
+  if (page > lastPage) throw noSuchPage();
+  return page;
 }
 
 /** A gap in the paging bar: it leads nowhere. */

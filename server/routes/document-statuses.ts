@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
-import { countOfKinds } from '../documents/document-rows';
+import { countOfKind } from '../documents/queries';
 import { approval, type StatusId, verification } from '../domain/statuses';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { list, search } from '../http/crud';
 import { filtersOf } from '../http/filters';
 import { pagesOf } from '../http/paging';
 import { contains } from '../storage/filters';
-import { document_statuses, documents } from '../storage/schema';
+import { document_statuses } from '../storage/schema';
 
 const filters = { status: contains(document_statuses.status) };
 
@@ -19,7 +19,9 @@ export function documentStatusRoutes({ db }: Deps) {
 
   const counted = async (status: { id: StatusId; status: string }) => ({
     ...status,
-    documents_count: await countOfKinds(db, eq(documents.document_status_id, status.id)),
+    documents_count: await countOfKind(db, ({ document_status_id }) =>
+      eq(document_status_id, status.id),
+    ),
   });
 
   routes.get(

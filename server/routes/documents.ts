@@ -1,50 +1,44 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Preview } from '@/api/documents';
 import { signPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
-import { visibleDocument } from '../documents/document-access';
-import {
-  documentFilters,
-  newestFirst,
-  pagesOfKinds,
-  pagesOfMatches,
-} from '../documents/document-rows';
+import { visibleDocument } from '../documents/access';
+import { allOf } from '../documents/condition';
+import { historyOf } from '../documents/history';
+import { reset } from '../documents/lifecycle';
+import { documentFilters, documentPages, findDocuments, newestFirst } from '../documents/queries';
+import { targetOf } from '../documents/target';
 import { visibleTo } from '../documents/visibility';
-import { owners, roleNames } from '../domain/roles';
+import { roleNames } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
-import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
-import { filtersOf } from '../http/filters';
 import { documents } from '../storage/schema';
 
-/** All documents that the caller's role shows: list, preview, download; reset for administrators (spec section 7). */
+/** All documents that the caller's role shows: list, view, download; reset for administrators. */
 export function documentRoutes({ db, files, urlKey, now }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const filters = documentFilters(db);
 
   routes.get(
     '/',
     list((c) => {
-      const roles = rolesFor(c, roleNames);
-      const visible = visibleTo(db, c.var.caller, roles);
-      const kinds = and(visible, filtersOf(c, filters.kinds));
-      const others = filtersOf(c, filters.others);
-      // An owner is not of a kind.
-      const isOwners = roles.some((role) => owners.includes(role));
-      return others || isOwners
-        ? pagesOfMatches(db, newestFirst, and(kinds, others))
-        : pagesOfKinds(db, newestFirst, kinds);
+      const visible = visibleTo(db, c.var.caller, rolesFor(c, roleNames));
+      return documentPages(db, newestFirst, allOf(visible, documentFilters(c, db)));
     }),
   );
 
   routes.get('/view/:id', async (c) => {
-    const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
-    const { storage_id, mime_type } = document;
+    const { id, storage_id, mime_type } = await visibleDocument(
+      db,
+      c.var.caller,
+      pathId(c, 'Document'),
+    );
     const url = `/service/api/files/${storage_id}?${signPreview(urlKey, storage_id, now())}`;
-    return c.json({ data: { mime_type, url } satisfies Preview });
+    const [document] = await findDocuments(db, eq(documents.id, id));
+    const preview: Preview = { mime_type, url };
+    return c.json({ data: { ...document, ...preview, history: await historyOf(db, id) } });
   });
 
   routes.get('/download/:id', async (c) => {
@@ -57,17 +51,7 @@ export function documentRoutes({ db, files, urlKey, now }: Deps) {
   });
 
   routes.post('/reset/:id', allow('administrator'), async (c) => {
-    const reset = await db
-      .update(documents)
-      .set({
-        document_status_id: status.draft,
-        status_since: now(),
-        verifier_note: '',
-        approval_note: '',
-      })
-      .where(eq(documents.id, pathId(c, 'Document')))
-      .returning({ id: documents.id });
-    if (reset.length === 0) throw notFound('Document');
+    await reset(db, targetOf(c));
     return c.json({ message: outcome[status.draft] });
   });
 

@@ -12,16 +12,17 @@ const holdsFor = 5_000;
 const patience = 5_000;
 
 /** GET /health, for whatever watches over the server: 200 while database and file store can be written, else 503. */
-export function healthRoutes({ db, files, now }: Deps) {
+export function healthRoutes({ db, files, spool, now }: Deps) {
   async function write(): Promise<boolean> {
     // A row that comes and goes in one transaction: it takes the way of every write, to the disk.
     const jti = randomUUID();
     await db.transaction(async (tx) => {
-      await tx.insert(used_hand_offs).values({ jti, expires_at: now() });
+      await tx.insert(used_hand_offs).values({ jti });
       await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, jti));
     });
-    const { id } = await files.put(new Uint8Array(1));
-    await files.remove(id);
+    const file = await spool.receive(new Uint8Array(1));
+    await files.put(jti, file);
+    await files.remove(jti);
     return true;
   }
 

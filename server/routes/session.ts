@@ -42,7 +42,7 @@ export function sessionRoutes({ db, portalKey, trustedProxies, now }: Deps) {
     if (!handOff) throw refused(unusable);
 
     const session = await db.transaction(async (tx) => {
-      if (!(await spendHandOff(tx, handOff, now()))) throw refused(unusable);
+      if (!(await spendHandOff(tx, handOff))) throw refused(unusable);
       const user = await tx.query.users.findFirst({ where: eq(users.username, handOff.username) });
       const caller = user && (await findCaller(tx, user.id));
       if (!caller || caller.roles.length === 0) return;

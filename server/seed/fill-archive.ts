@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { link } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getTableColumns, inArray } from 'drizzle-orm';
 import { range, uniq } from 'es-toolkit';
 import type { Database } from '../storage/database';
-import type { FileStore, StoredFile } from '../storage/file-store';
+import { removeFile } from '../storage/files';
 import { countOn, insertRows, lastId } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
@@ -10,15 +13,17 @@ import {
   meta_columns,
   meta_data,
   roles,
+  stored_files,
   unit_verifikators,
   user_roles,
   users,
 } from '../storage/schema';
+import type { Storage } from '../storage/storage';
 import { archiveDocument, ownerOf } from './archive-documents';
 import { archivePerson, moreUnits } from './archive-people';
 import type { SeedDocument } from './documents';
 import { type Ids, idsBy } from './ids';
-import { documentRow, storeSample } from './insert-documents';
+import { documentRow, type StoredSample, storeSample } from './insert-documents';
 import { userRow } from './insert-people';
 
 const batchSize = 10_000;
@@ -68,22 +73,33 @@ async function people(db: Database, numbers: number[], { unit, role }: KnownIds)
   return idsBy('username', await find());
 }
 
-/** A file for each document: twins of one per sample, which is stored anew for each batch. */
-async function storeFiles(batch: SeedDocument[], files: FileStore): Promise<StoredFile[]> {
+/** A file for each document: links to one per sample, which is stored anew for each batch. */
+async function storeFiles(
+  batch: SeedDocument[],
+  storage: Storage,
+  filesFolder: string,
+): Promise<StoredSample[]> {
   const samples = new Map(
     await Promise.all(
       uniq(batch.map(({ file }) => file)).map(
-        async (file) => [file, await storeSample(file, files)] as const,
+        async (file) => [file, await storeSample(file, storage)] as const,
       ),
     ),
   );
   const stored = await Promise.all(
     batch.map(async ({ file }) => {
-      const sample = samples.get(file) as StoredFile;
-      return { ...sample, id: await files.copy(sample.id) };
+      const sample = samples.get(file) as StoredSample;
+      const id = randomUUID();
+      await link(join(filesFolder, sample.id), join(filesFolder, id));
+      return { ...sample, id };
     }),
   );
-  await Promise.all([...samples.values()].map(({ id }) => files.remove(id)));
+  await insertRows(
+    storage.db,
+    stored_files,
+    stored.map(({ id }) => ({ id, state: 'kept', since: new Date() })),
+  );
+  for (const { id } of samples.values()) await removeFile(storage.db, id);
   return stored;
 }
 
@@ -92,11 +108,12 @@ async function storeFiles(batch: SeedDocument[], files: FileStore): Promise<Stor
  * a batch at a time. `onBatch` is told how many there are.
  */
 export async function fillArchive(
-  db: Database,
-  files: FileStore,
+  storage: Storage,
+  filesFolder: string,
   wanted: number,
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {
+  const { db } = storage;
   await saveUnits(db, moreUnits);
   const ids = await idsIn(db);
   const start = await db.$count(documents);
@@ -107,7 +124,7 @@ export async function fillArchive(
   for (const begin of range(start, wanted, batchSize)) {
     const numbers = range(begin, Math.min(begin + batchSize, wanted));
     const batch = numbers.map((nth) => archiveDocument(nth, isLatest(nth)));
-    const stored = await storeFiles(batch, files);
+    const stored = await storeFiles(batch, storage, filesFolder);
     await db.transaction(async (tx) => {
       const user = await people(tx, uniq(numbers.map(ownerOf)), ids);
       const first = 1 + (await lastId(tx, documents));
@@ -118,7 +135,7 @@ export async function fillArchive(
           id: first + i,
           ...documentRow(
             document,
-            stored[i] as StoredFile,
+            stored[i] as StoredSample,
             { ...ids, user },
             new Date(now - ageOf(begin + i)),
           ),

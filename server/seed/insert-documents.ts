@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { documentName } from '../domain/document-name';
-import type { Database } from '../storage/database';
-import type { FileStore, StoredFile } from '../storage/file-store';
+import { keepFile, storePending } from '../storage/files';
 import { documents, meta_data } from '../storage/schema';
+import type { Storage } from '../storage/storage';
 import { documentTypes } from './document-types';
 import { type SeedDocument, documents as seedDocuments } from './documents';
 import { type Ids, idsBy } from './ids';
@@ -14,9 +14,16 @@ const namingFormats = new Map(
   documentTypes.map(({ document_type, naming_format }) => [document_type, naming_format]),
 );
 
+export type StoredSample = { id: string; size: number; mimeType: string | undefined };
+
 /** Stores one of the sample files. */
-export async function storeSample(file: string, files: FileStore): Promise<StoredFile> {
-  return files.put(await readFile(join(import.meta.dirname, 'files', file)));
+export async function storeSample(file: string, storage: Storage): Promise<StoredSample> {
+  const spooled = await storage.spool.receive(
+    await readFile(join(import.meta.dirname, 'files', file)),
+  );
+  const id = await storePending(storage, spooled);
+  await keepFile(storage.db, id);
+  return { id, size: spooled.size, mimeType: spooled.mimeType };
 }
 
 function nameOf({ document_type, additional_name, owner }: SeedDocument, date: Date): string {
@@ -32,7 +39,7 @@ function ageOf(index: number): number {
 /** A document as the table has it; `since` is when it came into its status. */
 export function documentRow(
   document: SeedDocument,
-  stored: StoredFile,
+  stored: StoredSample,
   { documentType, user }: Pick<ReferenceIds, 'documentType'> & { user: Ids },
   since: Date,
 ) {
@@ -54,8 +61,7 @@ export function documentRow(
 
 /** Inserts the documents with their files and meta data. */
 export async function insertDocuments(
-  db: Database,
-  files: FileStore,
+  storage: Storage,
   { column, documentType, user }: ReferenceIds & { user: Ids },
   now: Date,
 ): Promise<void> {
@@ -63,15 +69,15 @@ export async function insertDocuments(
   const all = await Promise.all(
     seedDocuments.map(async (document) => ({
       ...document,
-      stored: await storeSample(document.file, files),
+      stored: await storeSample(document.file, storage),
     })),
   );
   const rows = all.map(({ stored, ...document }, i) =>
     documentRow(document, stored, { documentType, user }, new Date(now.getTime() - ageOf(i))),
   );
-  const document = idsBy('storage_id', await db.insert(documents).values(rows).returning());
+  const document = idsBy('storage_id', await storage.db.insert(documents).values(rows).returning());
 
-  await db.insert(meta_data).values(
+  await storage.db.insert(meta_data).values(
     all.flatMap(({ stored, metaData }) =>
       Object.entries(metaData).map(([name, value]) => ({
         document_id: document(stored.id),

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database';
-import type { FileStore } from '../storage/file-store';
+import { users } from '../storage/schema';
+import type { Storage } from '../storage/storage';
 import { insertDocuments } from './insert-documents';
 import { describeRoles, insertPeople } from './insert-people';
 import { insertReferenceData } from './insert-reference-data';
@@ -8,11 +8,16 @@ import { insertReferenceData } from './insert-reference-data';
  * Fills a migrated database that holds no users yet, and its file store, with the demonstration's
  * reference data, people and documents: all rows or none. `now` is what their ages count back from.
  */
-export async function seed(db: Database, files: FileStore, now = new Date()): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function seed(storage: Storage, now = new Date()): Promise<void> {
+  await storage.db.transaction(async (tx) => {
     const reference = await insertReferenceData(tx);
     await describeRoles(tx);
     const user = await insertPeople(tx, reference);
-    await insertDocuments(tx, files, { ...reference, user }, now);
+    await insertDocuments({ ...storage, db: tx }, { ...reference, user }, now);
   });
+}
+
+/** The same for a database that knows nobody yet; any other is left as it is. */
+export async function seedIfEmpty(storage: Storage): Promise<void> {
+  if ((await storage.db.$count(users)) === 0) await seed(storage);
 }

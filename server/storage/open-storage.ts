@@ -1,41 +1,49 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from './database';
-import { type FileStore, openFileStore } from './file-store';
+import { openDatabase } from './database';
+import { openFileStore } from './file-store';
 import { lockFolder } from './folder-lock';
-import { documents, users } from './schema';
+import { openSpool } from './spool';
+import type { Storage } from './storage';
 import { tidy } from './tidy';
 
-export type DataFolder = {
-  db: Database;
-  files: FileStore;
-  /** Closes the database and gives the folder back. */
+export type OpenStorage = Storage & {
+  /** Closes the database and releases the folder. */
   close: () => Promise<void>;
 };
 
-/**
- * Takes DATA_DIR for this process and opens what is in it; one that knows nobody yet is filled. Throws while another process has it.
- */
-export async function openDataFolder(
-  folder: string,
-  fill: (db: Database, files: FileStore) => Promise<void>,
-): Promise<DataFolder> {
+/** A new database beside old files would know none of them: somebody has lost the old one, or not yet restored it. */
+async function refuseFilesWithoutDatabase(database: string, files: string): Promise<void> {
+  if (existsSync(database)) return;
+  const found = existsSync(files) ? await readdir(files) : [];
+  if (found.length > 0) {
+    throw new Error(
+      `${files} holds ${found.length} files, but their database ${database} is missing. Restore the database, or move the files away to start with nothing. No file has been deleted.`,
+    );
+  }
+}
+
+/** Opens the embedded database and the files of DATA_DIR. Throws while another process has the folder open. */
+export async function openStorage(folder: string): Promise<OpenStorage> {
+  const [database, files] = [join(folder, 'database'), join(folder, 'files')];
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
-
-  const { db, close } = await openDatabase(join(folder, 'database'));
-  const files = await openFileStore(join(folder, 'files'));
-  const stored = await db.select({ id: documents.storage_id }).from(documents);
-  await files.sweep(new Set(stored.map(({ id }) => id)));
-  if ((await db.$count(users)) === 0) await fill(db, files);
-  await tidy(db);
-
-  return {
-    db,
-    files,
-    close: async () => {
-      await close();
-      await unlock();
-    },
-  };
+  try {
+    await refuseFilesWithoutDatabase(database, files);
+    const { db, close } = await openDatabase(database);
+    await tidy(db);
+    return {
+      db,
+      files: await openFileStore(files),
+      spool: await openSpool(join(folder, 'spool')),
+      close: async () => {
+        await close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { type DocumentChange, documentActions } from '../domain/history';
 import { roleNames } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 
@@ -121,10 +123,10 @@ export const sessions = pgTable(
   ({ user_id }) => [index().on(user_id)],
 );
 
-/** Ids of hand-off tokens that have been exchanged, kept until they would have expired: each works once. */
+/** Ids of hand-off tokens that have been exchanged: each works once. A job forgets them long after they have expired. */
 export const used_hand_offs = pgTable('used_hand_offs', {
   jti: text().primaryKey(),
-  expires_at: time().notNull(),
+  used_at: time().notNull().defaultNow(),
 });
 
 export const mime_types = pgTable(
@@ -210,6 +212,22 @@ export const document_statuses = pgTable('document_statuses', {
   status: text().notNull().unique(),
 });
 
+/**
+ * What the file store holds. A file is pending from before its first byte is stored until a document's row names it, kept
+ * while one does, and removed after that; a job deletes what has not been kept for a day.
+ */
+export const stored_files = pgTable(
+  'files',
+  {
+    /** UUID; also the file's name in the store. */
+    id: text().primaryKey(),
+    state: text({ enum: ['pending', 'kept', 'removed'] }).notNull(),
+    /** When it came into this state. */
+    since: time().notNull().defaultNow(),
+  },
+  ({ since, state }) => [index('files_to_delete_index').on(since).where(sql`${state} <> 'kept'`)],
+);
+
 export const documents = pgTable(
   'documents',
   {
@@ -226,8 +244,10 @@ export const documents = pgTable(
     document_name: text().notNull(),
     extension: text().notNull(),
     mime_type: text().notNull(),
-    /** The file's id in the file store. */
-    storage_id: text().notNull().unique(),
+    storage_id: text()
+      .notNull()
+      .unique()
+      .references(() => stored_files.id),
     /** KB, rounded up. */
     file_size: integer().notNull(),
     document_status_id: integer()
@@ -239,6 +259,10 @@ export const documents = pgTable(
     status_since: time().notNull().defaultNow(),
     verifier_note: text().notNull().default(''),
     approval_note: text().notNull().default(''),
+    /** Raised by every change. */
+    version: integer().notNull().default(1),
+    /** Who brought it into the status Verified, while it is in that or has been approved. */
+    verified_by: integer().references(() => users.id),
   },
   ({
     id,
@@ -248,6 +272,7 @@ export const documents = pgTable(
     document_status_id,
     status_since,
     additional_name,
+    verified_by,
   }) => [
     index().on(user_id, id),
     index().on(unit_verifikator_id, id),
@@ -260,14 +285,39 @@ export const documents = pgTable(
       id,
     ),
     index('documents_additional_name_index').using('gin', parts(additional_name)),
+    index().on(verified_by, document_status_id).where(sql`${verified_by} is not null`),
   ],
+);
+
+/** What happened to each document, in its order. Kept when the document itself is deleted. */
+export const document_events = pgTable(
+  'document_events',
+  {
+    id: id(),
+    /** No foreign key: the history outlives the document. */
+    document_id: integer().notNull(),
+    /** The document's version after the event. */
+    version: integer().notNull(),
+    at: time().notNull().defaultNow(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    action: text({ enum: documentActions }).notNull(),
+    /** Null for an upload. */
+    from_status_id: integer().$type<StatusId>(),
+    /** Null for a deletion. */
+    to_status_id: integer().$type<StatusId>(),
+    note: text().notNull().default(''),
+    changes: jsonb().$type<DocumentChange[]>().notNull().default([]),
+  },
+  ({ id, document_id, user_id }) => [index().on(document_id, id), index().on(user_id)],
 );
 
 /** How many documents there are of each kind, kept by triggers: counting them anew takes longer the more there are. */
 export const document_counts = pgTable(
   'document_counts',
   {
-    unit_verifikator_id: integer().references(() => unit_verifikators.id),
+    unit_verifikator_id: integer().references(() => unit_verifikators.id, { onDelete: 'cascade' }),
     document_type_id: integer()
       .notNull()
       .references(() => document_types.id, { onDelete: 'cascade' }),
@@ -307,6 +357,14 @@ export const unitRelations = relations(unit_verifikators, ({ one }) => ({
     fields: [unit_verifikators.district_id],
     references: [districts.id],
   }),
+}));
+
+export const sessionRelations = relations(sessions, ({ one }) => ({
+  user: one(users, { fields: [sessions.user_id], references: [users.id] }),
+}));
+
+export const eventRelations = relations(document_events, ({ one }) => ({
+  user: one(users, { fields: [document_events.user_id], references: [users.id] }),
 }));
 
 export const userRelations = relations(users, ({ one, many }) => ({

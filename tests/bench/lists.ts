@@ -8,7 +8,7 @@ import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
-import { type DataFolder, openDataFolder } from '../../server/storage/open-storage';
+import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { users } from '../../server/storage/schema';
 import {
   documentFilters,
@@ -50,9 +50,9 @@ const measured = [
 ];
 
 /** First and last page of every list, by what it is. */
-async function timesAt({ db, files }: DataFolder): Promise<Map<string, Times>> {
+async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, Times>> {
   const key = new Uint8Array(32);
-  const app = createApp({ db, files, portalKey: key, urlKey: key });
+  const app = createApp({ db, files, spool, portalKey: key, urlKey: key });
   const tokens = new Map<string, string>();
 
   async function tokenFor(username: string): Promise<string> {
@@ -98,10 +98,11 @@ async function timesAt({ db, files }: DataFolder): Promise<Map<string, Times>> {
 /** How long every list takes, filtered or not, on its first and its last page, as documents grow from 2,000 to 200,000. */
 export async function lists(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-  const data = await openDataFolder(folder, seed);
+  const data = await openStorage(folder);
+  await seed(data);
   const columns: Map<string, Times>[] = [];
   for (const size of sizes) {
-    await fillArchive(data.db, data.files, size);
+    await fillArchive(data, join(folder, 'files'), size);
     await data.db.execute(sql`vacuum analyze`);
     columns.push(await timesAt(data));
   }

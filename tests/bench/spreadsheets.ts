@@ -17,6 +17,7 @@ import {
   user_roles,
   users,
 } from '../../server/storage/schema';
+import { openSpool } from '../../server/storage/spool';
 import type { Section } from './section';
 
 const exportedRows = 50_000;
@@ -117,8 +118,9 @@ export async function spreadsheets(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const { db, close } = await openDatabase(join(folder, 'database'));
   const files = await openFileStore(join(folder, 'files'));
+  const spool = await openSpool(join(folder, 'spool'));
   const key = new Uint8Array(32);
-  const app = createApp({ db, files, portalKey: key, urlKey: key });
+  const app = createApp({ db, files, spool, portalKey: key, urlKey: key });
   await fill(db);
   const headers = { Authorization: `Bearer ${await openSession(db, 1, new Date())}` };
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { DataFolder } from '../../server/storage/open-storage';
+import type { OpenStorage } from '../../server/storage/open-storage';
 import { categories, documents, meta_columns, meta_data } from '../../server/storage/schema';
 
 /** Of one thing, when it was asked for and acknowledged, and what has to be found then. */
 type Entry = { value: string; asked: number; acknowledged: number };
 
 /** What is kept of something that was written again and again: e.g. `status of document 7`. */
-type Reader = (data: DataFolder) => Promise<string | undefined>;
+type Reader = (data: OpenStorage) => Promise<string | undefined>;
 
 export type Ledger = ReturnType<typeof newLedger>;
 
@@ -39,7 +39,7 @@ export function newLedger() {
     write,
 
     /** Compares with what is there: of each thing the value written last, or one of those written at the same time. */
-    async lost(data: DataFolder): Promise<string[]> {
+    async lost(data: OpenStorage): Promise<string[]> {
       const lost: string[] = [];
       for (const [name, { read, entries }] of books) {
         const last = entries.filter(
@@ -70,7 +70,8 @@ export const kept = {
         where: eq(documents.additional_name, title),
       });
       if (!document) return 'none';
-      const bytes = await new Response(await files.read(document.storage_id)).arrayBuffer();
+      const file = await files.open(document.storage_id);
+      const bytes = await new Response(file?.read()).arrayBuffer();
       return hashOf(new Uint8Array(bytes));
     },
   metaDatum:

@@ -8,7 +8,7 @@ import type { RoleName } from '../../server/domain/roles';
 import { archivePerson } from '../../server/seed/archive-people';
 import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
-import { openDataFolder } from '../../server/storage/open-storage';
+import { openStorage } from '../../server/storage/open-storage';
 import { document_types, user_districts, user_roles, users } from '../../server/storage/schema';
 import { signIn } from '../support/api-caller';
 import { inMegabytes, memoryOf } from '../support/process-memory';
@@ -70,8 +70,10 @@ const turns = mix.flatMap((one) => Array.from({ length: one.share }, () => one))
 
 /** Fills the folder, and adds the people who are going to work. */
 async function prepare(folder: string) {
-  const { db, files, close } = await openDataFolder(folder, seed);
-  await fillArchive(db, files, documentCount);
+  const { close, ...storage } = await openStorage(folder);
+  const { db } = storage;
+  await seed(storage);
+  await fillArchive(storage, join(folder, 'files'), documentCount);
   const roleIds = new Map((await db.query.roles.findMany()).map(({ id, name }) => [name, id]));
   const type = await db.query.document_types.findFirst({
     where: eq(document_types.document_type, documentType),
@@ -135,7 +137,7 @@ await Promise.all(
 const memory = await memoryOf(server.pid);
 await server.kill();
 
-const data = await openDataFolder(folder, seed);
+const data = await openStorage(folder);
 const lost = await ledger.lost(data);
 await data.close();
 

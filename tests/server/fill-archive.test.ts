@@ -8,18 +8,20 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
-import { type DataFolder, openDataFolder } from '../../server/storage/open-storage';
+import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents } from '../../server/storage/schema';
+import { bytesOf } from '../support/fixture';
 
 const wanted = 2500;
 
 let folder: string;
-let data: DataFolder;
+let data: OpenStorage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-archive-'));
-  data = await openDataFolder(folder, seed);
-  await fillArchive(data.db, data.files, wanted);
+  data = await openStorage(folder);
+  await seed(data);
+  await fillArchive(data, join(folder, 'files'), wanted);
 }, 60_000);
 
 afterAll(async () => {
@@ -46,7 +48,7 @@ it('has as many documents as were wanted, of many owners, each with a file of it
 
 it('has files that are what their documents say', async () => {
   for (const { storage_id, mime_type, file_size } of (await allDocuments()).slice(-20)) {
-    const bytes = await new Response(await data.files.read(storage_id)).arrayBuffer();
+    const bytes = await bytesOf(data, storage_id);
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime_type);
     expect(file_size).toBe(Math.ceil(bytes.byteLength / 1024));
   }
@@ -80,12 +82,12 @@ it('lets one of its documents go without another', async () => {
     .slice(-2);
   if (!one || !other) throw new Error('There are no two of a kind.');
   await data.files.remove(one.storage_id);
-  expect(await data.files.size(one.storage_id)).toBeUndefined();
-  expect(await data.files.size(other.storage_id)).toBeGreaterThan(1000);
+  expect(await data.files.open(one.storage_id)).toBeUndefined();
+  expect((await data.files.open(other.storage_id))?.size).toBeGreaterThan(1000);
   await data.db.delete(documents).where(eq(documents.id, one.id));
 });
 
 it('is filled up on another run', async () => {
-  await fillArchive(data.db, data.files, wanted + 100);
+  await fillArchive(data, join(folder, 'files'), wanted + 100);
   expect(await data.db.$count(documents)).toBe(wanted + 100);
 }, 30_000);

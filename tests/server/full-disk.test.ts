@@ -3,7 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, pdf, type } from '../support/fixture';
+import { aDayLater, addDocument, documentIn, pdf, type } from '../support/fixture';
 import { importRows, mimeTypeHeaders, mimeTypesBase, referenceData } from '../support/sheet-calls';
 
 const api = apiPerTest();
@@ -67,10 +67,10 @@ async function withFullTable<Result>(table: string, work: () => Promise<Result>)
 
 /** Fails the way that a full disk does, by a device that is one, once half of the file has been written. */
 function withFullDisk(): void {
-  const { files } = api();
-  const put = files.put;
-  vi.spyOn(files, 'put').mockImplementation((source) =>
-    put(
+  const { spool } = api();
+  const receive = spool.receive;
+  vi.spyOn(spool, 'receive').mockImplementation((source) =>
+    receive(
       (async function* () {
         for await (const chunk of source instanceof Uint8Array ? [source] : source) {
           yield chunk.subarray(0, chunk.length / 2);
@@ -120,12 +120,12 @@ describe('a folder that cannot be written', () => {
     expect(await storedFiles()).toEqual([before?.storage_id]);
   });
 
-  it('does not keep a document from being deleted: its file is swept at the next start', async () => {
+  it('does not keep a document from being deleted: its file goes a day later', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const call = () => api().call('bureauOwner', 'DELETE', `${base}/delete/${id}`);
     expect((await withoutFolder(call)).status).toBe(200);
     expect(await rows()).toEqual([]);
-    await api().files.sweep(new Set());
+    await aDayLater(api());
     expect(await storedFiles()).toEqual([]);
   });
 

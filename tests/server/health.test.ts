@@ -52,10 +52,10 @@ it('writes at most once in five seconds, however often it is asked', async () =>
 it('counts a file store that does not answer as gone', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { db, files } = api();
+  const { db, files, spool } = api();
   const key = new Uint8Array(32);
   const stuck = { ...files, put: () => new Promise<never>(() => {}) };
-  const app = createApp({ db, files: stuck, portalKey: key, urlKey: key });
+  const app = createApp({ db, files: stuck, spool, portalKey: key, urlKey: key });
   const answer = app.request('/service/api/health');
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();

@@ -85,7 +85,7 @@ it('a call whose token is asked for in vain logs nothing of it', async () => {
 it('a preview that fails logs neither its signature nor its file', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   const { body } = await api().call('bureauOwner', 'GET', `/document/documents/view/${id}`);
-  vi.spyOn(api().files, 'size').mockRejectedValue(new Error(`Cannot read ${body.data.url}`));
+  vi.spyOn(api().files, 'open').mockRejectedValue(new Error(`Cannot read ${body.data.url}`));
   const { status } = await api().call(undefined, 'GET', body.data.url.replace('/service/api', ''));
   expect(status).toBe(500);
   expect(logged()).toContain('GET /service/api/files/:storageId: Error');

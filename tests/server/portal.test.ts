@@ -11,6 +11,7 @@ import { demoPeople } from '../../server/seed/people';
 import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import { user_roles, users } from '../../server/storage/schema';
+import { openSpool } from '../../server/storage/spool';
 
 const portalKey = new TextEncoder().encode('the portal key of these tests, 32 bytes or more');
 const urlKey = new TextEncoder().encode('the url key of these tests, 32 bytes or more');
@@ -23,9 +24,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-portal-'));
   database = await openDatabaseInMemory();
   const { db } = database;
-  server = new Hono()
-    .route('/portal', createPortal({ db, portalKey }))
-    .route('/', createApp({ db, files: await openFileStore(folder), portalKey, urlKey }));
+  server = new Hono().route('/portal', createPortal({ db, portalKey })).route(
+    '/',
+    createApp({
+      db,
+      files: await openFileStore(folder),
+      spool: await openSpool(folder),
+      portalKey,
+      urlKey,
+    }),
+  );
 }, 60_000);
 
 afterAll(async () => {

@@ -28,9 +28,9 @@ const some = documentCount - 1;
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi(async (db, files) => {
-    await seed(db, files);
-    await fillArchive(db, files, documentCount);
+  api = await startTestApi(async (storage, filesFolder) => {
+    await seed(storage);
+    await fillArchive(storage, filesFolder, documentCount);
   });
   await api.db.execute(sql`vacuum analyze`);
   // A table of this size is quickly read from end to end; left without an index for it, PostgreSQL does so even now.

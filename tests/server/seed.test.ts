@@ -7,19 +7,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople } from '../../server/seed/people';
 import { seed } from '../../server/seed/seed';
 import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
-import { type FileStore, openFileStore } from '../../server/storage/file-store';
+import { openFileStore } from '../../server/storage/file-store';
+import { openSpool } from '../../server/storage/spool';
+import type { Storage } from '../../server/storage/storage';
+import { bytesOf as storedBytes } from '../support/fixture';
 
 const now = new Date('2026-11-20T03:00:00Z');
 
 let folder: string;
 let database: OpenDatabase;
-let files: FileStore;
+let storage: Storage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-seed-'));
   database = await openDatabaseInMemory();
-  files = await openFileStore(folder);
-  await seed(database.db, files, now);
+  storage = {
+    db: database.db,
+    files: await openFileStore(folder),
+    spool: await openSpool(folder),
+  };
+  await seed(storage, now);
 }, 60_000);
 
 afterAll(async () => {
@@ -51,13 +58,12 @@ const statusesOf = (documents: SeededDocument[]) =>
   [...new Set(documents.map((document) => document.document_status_id))].sort();
 const withStatus = (documents: SeededDocument[], status: number) =>
   documents.filter((document) => document.document_status_id === status);
-const bytesOf = async (document: SeededDocument) =>
-  new Uint8Array(await new Response(await files.read(document.storage_id)).arrayBuffer());
+const bytesOf = (document: SeededDocument) => storedBytes(storage, document.storage_id);
 
 it('writes nothing when a file cannot be stored', async () => {
   const empty = await openDatabaseInMemory();
-  const fullDisk: FileStore = { ...files, put: () => Promise.reject(new Error('disk full')) };
-  await expect(seed(empty.db, fullDisk, now)).rejects.toThrow('disk full');
+  const files = { ...storage.files, put: () => Promise.reject(new Error('disk full')) };
+  await expect(seed({ ...storage, db: empty.db, files }, now)).rejects.toThrow('disk full');
   expect(await empty.db.query.users.findMany()).toEqual([]);
   expect(await empty.db.query.districts.findMany()).toEqual([]);
   await empty.close();

@@ -3,7 +3,16 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, jpeg, pdf, pdfOf, status, type } from '../support/fixture';
+import {
+  addDocument,
+  bytesOf,
+  documentIn,
+  jpeg,
+  pdf,
+  pdfOf,
+  status,
+  type,
+} from '../support/fixture';
 
 const api = apiPerTest();
 const base = '/document/my-documents';
@@ -50,7 +59,7 @@ describe('an upload', () => {
       document_status_id: status.draft,
     });
     expect(await storedFiles()).toEqual([row?.storage_id]);
-    const stored = await new Response(await api().files.read(row?.storage_id ?? '')).arrayBuffer();
+    const stored = await bytesOf(api(), row?.storage_id ?? '');
     expect(Buffer.from(stored).equals(pdfOf(1500))).toBe(true);
   });
 
@@ -273,9 +282,9 @@ describe('when the server fails', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const uploadTo = async (changed: Partial<AppDeps>) => {
-    const { db, files } = api();
+    const { db, files, spool } = api();
     const key = new Uint8Array(32);
-    const app = createApp({ db, files, portalKey: key, urlKey: key, ...changed });
+    const app = createApp({ db, files, spool, portalKey: key, urlKey: key, ...changed });
     return app.request(`/service/api${base}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` },

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { RoleName } from '../../server/domain/roles';
 import type { StatusId } from '../../server/domain/statuses';
 import type { Database } from '../../server/storage/database';
+import { keepFile, reapFiles, storePending } from '../../server/storage/files';
 import {
   categories,
   category_columns,
@@ -11,11 +12,13 @@ import {
   meta_columns,
   meta_data,
   mime_types,
+  stored_files,
   unit_verifikators,
   user_districts,
   user_roles,
   users,
 } from '../../server/storage/schema';
+import type { Storage } from '../../server/storage/storage';
 import type { TestApi } from './test-api';
 
 /** The small world of the server's tests: people named by what they are, and reference data whose ids are these. */
@@ -54,7 +57,7 @@ export type Username = keyof typeof people;
 export const everybody = Object.keys(people) as Username[];
 
 /** Fills an empty database. Nobody owns a document yet. */
-export async function fixture(db: Database): Promise<void> {
+export async function fixture({ db }: Pick<Storage, 'db'>): Promise<void> {
   await db.insert(districts).values([
     { id: district.malang, name: 'Malang' },
     { id: district.batu, name: 'Batu' },
@@ -187,13 +190,30 @@ export type NewDocument = {
   isDescribed?: boolean;
 };
 
-/** Puts a document with its file into the API's hands as it would be in the given status. Returns its id. */
+/** What the reaper leaves of the files when nothing happens for a day. */
+export async function aDayLater(storage: Storage): Promise<void> {
+  await storage.db
+    .update(stored_files)
+    .set({ since: sql`${stored_files.since} - interval '25 hours'` });
+  await reapFiles(storage);
+}
+
+/** The bytes of a stored file. */
+export async function bytesOf({ files }: Pick<Storage, 'files'>, id: string): Promise<Uint8Array> {
+  const file = await files.open(id);
+  if (!file) throw new Error(`There is no file ${id}.`);
+  return new Uint8Array(await new Response(file.read()).arrayBuffer());
+}
+
+/** Puts a document with its file into the storage as it would be in the given status. Returns its id. */
 export async function addDocument(
-  { db, files }: Pick<TestApi, 'db' | 'files'>,
+  storage: Storage,
   { owner, isDescribed = false, ...columns }: NewDocument,
 ): Promise<number> {
+  const { db, spool } = storage;
   const user = await db.query.users.findFirst({ where: eq(users.username, owner) });
-  const file = await files.put(pdf);
+  const file = await storePending(storage, await spool.receive(pdf));
+  await keepFile(db, file);
   const [document] = await db
     .insert(documents)
     .values({
@@ -202,7 +222,7 @@ export async function addDocument(
       document_name: `Decree_${owner}`,
       extension: 'pdf',
       mime_type: 'application/pdf',
-      storage_id: file.id,
+      storage_id: file,
       file_size: 1,
       ...columns,
     })

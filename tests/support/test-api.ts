@@ -5,10 +5,11 @@ import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import type { SecurityEvent } from '../../server/http/security-log';
 import { seed } from '../../server/seed/seed';
-import type { Database } from '../../server/storage/database';
-import { type FileStore, openFileStore } from '../../server/storage/file-store';
+import { openFileStore } from '../../server/storage/file-store';
 import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
+import { openSpool } from '../../server/storage/spool';
+import type { Storage } from '../../server/storage/storage';
 import { type Fill, testDatabase } from './test-database';
 
 export type Answer = {
@@ -19,11 +20,10 @@ export type Answer = {
   headers: Headers;
 };
 
-export type TestApi = {
-  db: Database;
-  files: FileStore;
-  /** The folder of the stored files. */
+export type TestApi = Storage & {
+  /** The folder of the stored files, and that of those that arrive. */
   filesFolder: string;
+  spoolFolder: string;
   fetch: (request: Request) => Promise<Response>;
   /** A call of a user, or of nobody: `path` is what follows /service/api. A body is JSON unless it is a form. */
   call: (
@@ -56,23 +56,28 @@ const origin = 'http://localhost';
 
 let isRunning = false;
 
+const demonstration: Fill = (storage) => seed(storage);
+
 /**
  * A fresh API on a database and a folder of its own, filled with the demonstration's data unless told otherwise. A test
  * file has one at a time.
  */
-export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
+export async function startTestApi(fill: Fill = demonstration): Promise<TestApi> {
   if (isRunning) throw new Error('The API of the test before has not been closed.');
-  const { db, filesFolder, reset } = await testDatabase(fill);
+  const { db, filesFolder, spoolFolder, reset } = await testDatabase(fill);
   await reset();
-  const files = await openFileStore(filesFolder);
+  const storage = {
+    db,
+    files: await openFileStore(filesFolder),
+    spool: await openSpool(spoolFolder),
+  };
 
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
   const securityEvents: SecurityEvent[] = [];
   const app = createApp({
-    db,
-    files,
+    ...storage,
     portalKey,
     urlKey,
     now,
@@ -97,9 +102,9 @@ export async function startTestApi(fill: Fill = seed): Promise<TestApi> {
 
   isRunning = true;
   return {
-    db,
-    files,
+    ...storage,
     filesFolder,
+    spoolFolder,
     portalUnits,
     securityEvents,
     now,

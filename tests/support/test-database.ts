@@ -10,11 +10,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '../../server/storage/database';
-import { type FileStore, openFileStore } from '../../server/storage/file-store';
+import { openFileStore } from '../../server/storage/file-store';
 import * as schema from '../../server/storage/schema';
+import { openSpool } from '../../server/storage/spool';
+import type { Storage } from '../../server/storage/storage';
 
 /** Puts the first rows and files into an empty database. */
-export type Fill = (db: Database, files: FileStore) => Promise<unknown>;
+export type Fill = (storage: Storage, filesFolder: string) => Promise<unknown>;
 
 const migrations = join(import.meta.dirname, '../../server/storage/migrations');
 const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
@@ -82,8 +84,9 @@ function countsItsIds(table: PgTable): boolean {
 
 export type TestDatabase = {
   db: Database;
-  /** Where the files of one test are. */
+  /** Where the files of one test are, and where they arrive. */
   filesFolder: string;
+  spoolFolder: string;
   /** Brings back the first rows and files. */
   reset: () => Promise<void>;
 };
@@ -95,7 +98,8 @@ async function open(fill: Fill): Promise<TestDatabase> {
   const filesFolder = join(folder, 'files');
 
   const db = await openInMemory(template);
-  await fill(db, await openFileStore(keptFiles));
+  const files = await openFileStore(keptFiles);
+  await fill({ db, files, spool: await openSpool(join(folder, 'spool')) }, keptFiles);
   const resetRows = await snapshot(db);
   const resetFiles = async () => {
     await rm(filesFolder, { recursive: true, force: true });
@@ -107,6 +111,7 @@ async function open(fill: Fill): Promise<TestDatabase> {
   return {
     db,
     filesFolder,
+    spoolFolder: join(folder, 'spool'),
     async reset() {
       await resetRows();
       await resetFiles();

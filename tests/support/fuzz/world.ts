@@ -4,9 +4,11 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
 import type { Database } from '../../../server/storage/database';
-import { type FileStore, openFileStore } from '../../../server/storage/file-store';
+import { openFileStore } from '../../../server/storage/file-store';
 import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
+import { openSpool } from '../../../server/storage/spool';
+import type { Storage } from '../../../server/storage/storage';
 import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 
@@ -33,8 +35,9 @@ const callers = [
   'roleless',
 ] as const satisfies Username[];
 
-async function fill(db: Database, files: FileStore): Promise<void> {
-  await fixture(db);
+async function fill(storage: Storage): Promise<void> {
+  const { db } = storage;
+  await fixture(storage);
   await db.insert(meta_columns).values({
     id: builder,
     sort_number: 4,
@@ -49,13 +52,14 @@ async function fill(db: Database, files: FileStore): Promise<void> {
   await db.insert(user_districts).values({ user_id: 1, district_id: district.malang });
 
   const owned = { owner: 'bureauOwner', isDescribed: true } as const;
-  await addDocument({ db, files }, owned);
-  await addDocument({ db, files }, { ...owned, document_status_id: status.sent });
-  await addDocument({ db, files }, { ...owned, document_status_id: status.verified });
-  await addDocument(
-    { db, files },
-    { ...owned, document_type_id: type.certificate, additional_name: 'Archiving' },
-  );
+  await addDocument(storage, owned);
+  await addDocument(storage, { ...owned, document_status_id: status.sent });
+  await addDocument(storage, { ...owned, document_status_id: status.verified });
+  await addDocument(storage, {
+    ...owned,
+    document_type_id: type.certificate,
+    additional_name: 'Archiving',
+  });
   for (const user of await db.query.users.findMany()) {
     const username = callers.find((name) => name === user.username);
     if (username) tokens.set(username, await openSession(db, user.id, new Date()));
@@ -101,11 +105,12 @@ export type World = {
 };
 
 export async function openWorld(): Promise<World> {
-  const { db, filesFolder, reset } = await testDatabase(fill);
+  const { db, filesFolder, spoolFolder, reset } = await testDatabase(fill);
   await reset();
   const app = createApp({
     db,
     files: await openFileStore(filesFolder),
+    spool: await openSpool(spoolFolder),
     portalKey,
     urlKey,
     portalUnits: async () => [],

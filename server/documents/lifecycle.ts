@@ -1,0 +1,277 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { HTTPException } from 'hono/http-exception';
+import type { Caller } from '../auth/caller';
+import type { DocumentAction, DocumentChange } from '../domain/history';
+import type { RoleName } from '../domain/roles';
+import { type Decision, editable, type StatusId, status, transitions } from '../domain/statuses';
+import { InvalidInput } from '../http/errors';
+import { parse } from '../http/input';
+import type { Database } from '../storage/database';
+import { keepFile, removeFile, storePending } from '../storage/files';
+import { document_events, documents, users } from '../storage/schema';
+import type { Storage } from '../storage/storage';
+import { assertStatus, type DocumentRow, lockDocument } from './access';
+import { assertCurrent } from './history';
+import { assertDescribed, columnsFor, metaDataSchema, writeMetaData } from './meta-data';
+import { type Edit, fileColumns, fileInWords, type Upload } from './submission';
+import { inScope, own } from './visibility';
+
+/**
+ * A document's life. Every change of a document is made here, in one transaction that writes the row with its next version,
+ * a line of its history and the state of its file.
+ */
+
+/** Which document is changed, and by whom. */
+export type Target = {
+  caller: Caller;
+  id: number;
+  /** The version that the caller has seen; undefined when the caller doesn't say. */
+  version: number | undefined;
+};
+
+type Event = { action: DocumentAction; note?: string; changes?: DocumentChange[] };
+type Columns = PgUpdateSetSource<typeof documents>;
+
+const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === caller.id;
+const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verified_by === caller.id;
+
+/** What a row has in the status that it comes into. */
+const inStatus = (to: StatusId): Columns => ({ document_status_id: to, status_since: sql`now()` });
+const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
+
+async function record(
+  tx: Database,
+  caller: Caller,
+  document: Pick<DocumentRow, 'id' | 'version'>,
+  { from, to }: { from: StatusId | null; to: StatusId | null },
+  event: Event,
+): Promise<void> {
+  await tx.insert(document_events).values({
+    document_id: document.id,
+    version: document.version,
+    user_id: caller.id,
+    from_status_id: from,
+    to_status_id: to,
+    ...event,
+  });
+}
+
+/** Writes the row's next version and the event that made it. */
+async function change(
+  tx: Database,
+  caller: Caller,
+  document: DocumentRow,
+  columns: Columns,
+  event: Event,
+): Promise<void> {
+  const [changed] = await tx
+    .update(documents)
+    .set({ ...columns, version: document.version + 1 })
+    .where(eq(documents.id, document.id))
+    .returning();
+  if (!changed) throw new Error('A locked document is gone.');
+  const [from, to] = [document.document_status_id, changed.document_status_id];
+  await record(tx, caller, changed, { from, to }, event);
+}
+
+/** The caller's own document, locked, if it is as the caller has seen it and in one of these statuses: else 404 or 409. */
+async function lockOwn(
+  tx: Database,
+  { caller, id, version }: Target,
+  from: readonly StatusId[],
+): Promise<DocumentRow> {
+  const document = await lockDocument(tx, id, own(caller).where);
+  await assertCurrent(tx, document, version, caller);
+  assertStatus(document, from);
+  return document;
+}
+
+/** 422 when the caller has a document of this type already, and the type allows only one. */
+async function assertAnotherAllowed(
+  db: Database,
+  caller: Caller,
+  { type }: Pick<Upload, 'type'>,
+): Promise<void> {
+  if (type.is_multiple) return;
+  const ofType = and(own(caller).where, eq(documents.document_type_id, type.id));
+  if ((await db.$count(documents, ofType)) > 0) {
+    throw new InvalidInput({
+      document_type_id: ['You have a document of this type already. Edit that one instead.'],
+    });
+  }
+}
+
+/** Makes a draft of an uploaded file. */
+export async function upload(storage: Storage, caller: Caller, submission: Upload): Promise<void> {
+  const { type, file, additional_name, document_name } = submission;
+  await assertAnotherAllowed(storage.db, caller, submission);
+  const fileId = await storePending(storage, file);
+  await storage.db.transaction(async (tx) => {
+    // Of two uploads at once, the second one waits and then sees the first.
+    await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
+    await assertAnotherAllowed(tx, caller, submission);
+    await keepFile(tx, fileId);
+    const [created] = await tx
+      .insert(documents)
+      .values({
+        ...fileColumns(fileId, file, type),
+        user_id: caller.id,
+        document_type_id: type.id,
+        additional_name,
+        document_name,
+        status_since: sql`now()`,
+      })
+      .returning();
+    if (!created) throw new Error('The document was not created.');
+    await record(tx, caller, created, { from: null, to: status.draft }, { action: 'upload' });
+  });
+}
+
+/** Changes the description, and the file where a new one has come. */
+export async function edit(storage: Storage, target: Target, submission: Edit): Promise<void> {
+  const { type, file, additional_name, document_name } = submission;
+  // Nothing is stored for an edit that is refused anyway; below it is asked again, with the row locked.
+  await storage.db.transaction((tx) => lockOwn(tx, target, editable));
+  const fileId = file && (await storePending(storage, file));
+  await storage.db.transaction(async (tx) => {
+    const document = await lockOwn(tx, target, editable);
+    const changes: DocumentChange[] = [];
+    if (additional_name !== document.additional_name) {
+      changes.push({
+        field: 'additional_name',
+        label: 'Description',
+        from: document.additional_name,
+        to: additional_name,
+      });
+    }
+    if (file && fileId) {
+      await removeFile(tx, document.storage_id);
+      await keepFile(tx, fileId);
+      changes.push({
+        field: 'file',
+        label: 'File',
+        from: fileInWords(document),
+        to: fileInWords(fileColumns(fileId, file, type)),
+      });
+    }
+    if (changes.length === 0) return;
+    const stored = file && fileId ? fileColumns(fileId, file, type) : {};
+    await change(
+      tx,
+      target.caller,
+      document,
+      { ...stored, additional_name, document_name },
+      { action: 'edit', changes },
+    );
+  });
+}
+
+/** Saves meta data, given by column_name. 422 names the values that do not fit their columns. */
+export async function saveMetaData(
+  db: Database,
+  target: Target,
+  body: Record<string, unknown>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const document = await lockOwn(tx, target, editable);
+    const columns = await columnsFor(tx, document);
+    const values = parse(metaDataSchema(columns), body);
+    const changes = await writeMetaData(tx, document, columns, values);
+    if (changes.length === 0) return;
+    await change(tx, target.caller, document, {}, { action: 'meta data', changes });
+  });
+}
+
+/** Deletes a document that is not under way. Its history stays. */
+export async function remove(db: Database, target: Target): Promise<void> {
+  await db.transaction(async (tx) => {
+    const document = await lockOwn(tx, target, editable);
+    await tx.delete(documents).where(eq(documents.id, document.id));
+    await removeFile(tx, document.storage_id);
+    const name = {
+      field: 'document_name',
+      label: 'Document',
+      from: document.document_name,
+      to: '',
+    };
+    await record(
+      tx,
+      target.caller,
+      { id: document.id, version: document.version + 1 },
+      { from: document.document_status_id, to: null },
+      { action: 'delete', changes: [name] },
+    );
+  });
+}
+
+/** Sends a document to the verifiers. Its meta data must be complete: else 409. */
+export async function send(db: Database, target: Target): Promise<void> {
+  await db.transaction(async (tx) => {
+    const document = await lockOwn(tx, target, transitions.send.from);
+    await assertDescribed(tx, document);
+    await change(tx, target.caller, document, inStatus(status.sent), { action: 'send' });
+  });
+}
+
+/** Of what waits for a decision, the documents that somebody other than the caller has to decide on. */
+export function notForCaller({ action }: Decision, caller: Caller): SQL {
+  const ownDocument = own(caller).where;
+  if (action !== 'approve') return ownDocument;
+  return or(ownDocument, eq(documents.verified_by, caller.id)) as SQL;
+}
+
+function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
+  if (isOwn(document, caller)) {
+    throw new HTTPException(403, { message: 'You cannot decide on your own document.' });
+  }
+  if (action === 'approve' && isVerifiedBy(document, caller)) {
+    throw new HTTPException(403, {
+      message: 'You have verified this document, so somebody else has to approve it.',
+    });
+  }
+}
+
+/** Verifies, approves or rejects a document that waits for it, in one of the roles given. A rejection has a note. */
+export async function decide(
+  db: Database,
+  { caller, id, version }: Target,
+  decision: Decision,
+  roles: readonly RoleName[],
+  { to, note }: { to: StatusId; note: string },
+): Promise<void> {
+  const isRejection = to === status.rejected;
+  await db.transaction(async (tx) => {
+    const document = await lockDocument(tx, id, inScope(tx, caller, roles).where);
+    assertMayDecide(document, decision, caller);
+    await assertCurrent(tx, document, version, caller);
+    assertStatus(document, [decision.from]);
+    await change(
+      tx,
+      caller,
+      document,
+      {
+        ...inStatus(to),
+        ...withoutNotes,
+        ...(isRejection && { [decision.note]: note, verified_by: null }),
+        ...(to === status.verified && { verified_by: caller.id }),
+      },
+      { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
+    );
+  });
+}
+
+/** Sets a document back to Draft, whatever its status. The caller is an administrator. */
+export async function reset(db: Database, { caller, id, version }: Target): Promise<void> {
+  await db.transaction(async (tx) => {
+    const document = await lockDocument(tx, id, sql`true`);
+    await assertCurrent(tx, document, version, caller);
+    await change(
+      tx,
+      caller,
+      document,
+      { ...inStatus(status.draft), ...withoutNotes, verified_by: null },
+      { action: 'reset' },
+    );
+  });
+}

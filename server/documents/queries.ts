@@ -1,0 +1,167 @@
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { Document } from '@/api/documents';
+import { filtersOf } from '../http/filters';
+import { noSuchPage, type PageSource } from '../http/paging';
+import { columnNamesOf, withColumns } from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { equals, type Filter, mentions } from '../storage/filters';
+import { document_counts, documents, users } from '../storage/schema';
+import { allOf, byKind, type Condition } from './condition';
+
+/** Reads documents as the lists and the detail call give them. */
+export async function findDocuments(
+  db: Database,
+  where: SQL,
+  orderBy: SQL[] = [],
+): Promise<(Document & { version: number })[]> {
+  const rows = await db.query.documents.findMany({
+    where,
+    orderBy,
+    columns: {
+      user_id: false,
+      unit_verifikator_id: false,
+      mime_type: false,
+      status_since: false,
+      verified_by: false,
+    },
+    with: {
+      user: { columns: { username: true, name: true } },
+      document_type: {
+        columns: { document_type: true },
+        with: { category: { with: withColumns } },
+      },
+      document_status: { columns: { status: true } },
+    },
+    extras: ({ id }) => ({
+      meta_data_count:
+        sql<number>`(select count(*)::int from meta_data where document_id = ${id})`.as(
+          'meta_data_count',
+        ),
+    }),
+  });
+  return rows.map(({ storage_id, extension, document_type, ...row }) => ({
+    ...row,
+    document_type: {
+      document_type: document_type.document_type,
+      category: { columns: columnNamesOf(document_type.category) },
+    },
+    path: `documents/${storage_id}/${row.document_name}.${extension}`,
+  }));
+}
+
+/** An order that can be read from either end. */
+export type Order = { forward: SQL[]; backward: SQL[] };
+
+const { id, status_since } = documents;
+export const newestFirst: Order = { forward: [desc(id)], backward: [asc(id)] };
+export const longestWaitingFirst: Order = {
+  forward: [asc(status_since), asc(id)],
+  backward: [desc(status_since), desc(id)],
+};
+
+/** From this row on, a page is read from the end of the list where that is nearer. */
+const farRow = 1000;
+/** Where nothing tells how many rows there are, this many are looked for beyond the page, */
+const readAhead = 100;
+/** and pages further on are refused. */
+const lastUncountedPage = 1000;
+
+/** How many documents are of these kinds, by the counters. */
+export async function countOfKind(
+  db: Database,
+  ofKind: NonNullable<Condition['ofKind']>,
+): Promise<number> {
+  const [sum] = await db
+    .select({ documents: sql<number>`coalesce(sum(${document_counts.count}), 0)::int` })
+    .from(document_counts)
+    .where(ofKind(document_counts));
+  return sum?.documents ?? 0;
+}
+
+type Range = { limit: number; offset: number };
+
+async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }: Range) {
+  const found = await db
+    .select({ id })
+    .from(documents)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return found.map((document) => document.id);
+}
+
+/**
+ * The pages of the documents that a condition means, but for `except`. Their number is known from the counters where the
+ * condition is one by kind. The counters decide about page links and about where reading begins, never about whether a
+ * document on the first pages is shown.
+ */
+export function documentPages(
+  db: Database,
+  order: Order,
+  { where, ofKind }: Condition,
+  except?: SQL,
+): PageSource<Document> {
+  // Null is not true: nobody has verified what is not verified yet.
+  const shown = and(where, except && sql`(${except}) is not true`) as SQL;
+
+  async function read(ids: number[]): Promise<Document[]> {
+    return ids.length === 0 ? [] : findDocuments(db, inArray(id, ids), order.forward);
+  }
+
+  async function countedPage(ofKind: NonNullable<Condition['ofKind']>, { limit, offset }: Range) {
+    const excepted = except ? await db.$count(documents, and(where, except)) : 0;
+    const count = (await countOfKind(db, ofKind)) - excepted;
+    const after = count - offset - limit;
+    if (offset < farRow || after >= offset) {
+      const ids = await findIds(db, shown, order.forward, { limit: limit + 1, offset });
+      const rows = await read(ids.slice(0, limit));
+      const least = ids.length > 0 ? offset + ids.length : 0;
+      return { rows, total: { count: Math.max(count, least), isExact: true } };
+    }
+    const left = Math.min(limit, count - offset);
+    const ids =
+      left > 0
+        ? await findIds(db, shown, order.backward, { limit: left, offset: Math.max(0, after) })
+        : [];
+    return { rows: await read(ids), total: { count, isExact: true } };
+  }
+
+  async function uncountedPage({ limit, offset }: Range) {
+    if (offset >= lastUncountedPage * limit) throw noSuchPage();
+    const most = limit + readAhead;
+    const ids = await findIds(db, shown, order.forward, { limit: most, offset });
+    const rows = await read(ids.slice(0, limit));
+    const isPastEnd = ids.length === 0 && offset > 0;
+    const count = isPastEnd ? await db.$count(documents, shown) : offset + ids.length;
+    return { rows, total: { count, isExact: ids.length < most } };
+  }
+
+  return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
+}
+
+function textFilters(db: Database): Record<string, Filter> {
+  const byOwner =
+    (filter: Filter): Filter =>
+    (value) =>
+      inArray(documents.user_id, db.select({ id: users.id }).from(users).where(filter(value)));
+
+  return {
+    username: byOwner(mentions(users.username)),
+    name: byOwner(mentions(users.name)),
+    additional_name: mentions(documents.additional_name),
+  };
+}
+
+/** What the query parameters of a document list ask for. */
+export function documentFilters(c: Context, db: Database): Condition {
+  const texts = filtersOf(c, textFilters(db));
+  const kinds = byKind(({ document_type_id, document_status_id }) =>
+    filtersOf(c, {
+      document_type_id: equals(document_type_id),
+      document_status_id: equals(document_status_id),
+    }),
+  );
+  return texts ? allOf(kinds, { where: texts }) : kinds;
+}

@@ -1,0 +1,6 @@
+import type { Database } from './database';
+import type { FileStore } from './file-store';
+import type { Spool } from './spool';
+
+/** Where everything is kept. */
+export type Storage = { db: Database; files: FileStore; spool: Spool };
