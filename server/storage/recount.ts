@@ -9,7 +9,7 @@ import { document_counts, documents } from './schema';
  */
 export async function recount(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${documents} in share mode`);
+    await tx.execute(sql`lock table ${documents} in share row exclusive mode`);
     const { unit_verifikator_id, document_type_id, document_status_id } = documents;
     const counted = () =>
       tx
