@@ -85,15 +85,15 @@ describe('is answered before its body has ended', () => {
     expect((await answered).status).toBe(400);
   });
 
-  it('the sixth upload of one person at a time; a colleague is not held up', async () => {
+  it('the eleventh upload of one person at a time; a colleague is not held up', async () => {
     const beginning = [field('document_type_id', String(type.certificate)), fileHead, pdf];
     const first = await Promise.all(
-      Array.from({ length: 5 }, () => begin('bureauOwner', '', beginning)),
+      Array.from({ length: 10 }, () => begin('bureauOwner', '', beginning)),
     );
-    while ((await spooled()).length < 5) await new Promise(setImmediate);
+    while ((await spooled()).length < 10) await new Promise(setImmediate);
 
-    const sixth = await begin('bureauOwner', '', beginning);
-    expect(await sixth.answered).toEqual({
+    const eleventh = await begin('bureauOwner', '', beginning);
+    expect(await eleventh.answered).toEqual({
       status: 429,
       body: { message: 'You have too many uploads under way. Wait until one of them has ended.' },
     });
@@ -108,13 +108,13 @@ describe('is answered before its body has ended', () => {
     for (const upload of first) upload.end();
     // Their description is missing.
     for (const upload of first) expect((await upload.answered).status).toBe(422);
-    const seventh = await begin('bureauOwner', '', [
+    const twelfth = await begin('bureauOwner', '', [
       field('document_type_id', String(type.decree)),
       fileHead,
       pdf,
     ]);
-    seventh.end();
-    expect((await seventh.answered).status).toBe(201);
+    twelfth.end();
+    expect((await twelfth.answered).status).toBe(201);
     expect(await spooled()).toEqual([]);
   });
 });
