@@ -286,7 +286,7 @@ describe('when the server fails', () => {
   const uploadTo = async (changed: Partial<AppDeps>) => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
-    const app = createApp({ db, files, spool, portalKey: key, urlKey: key, ...changed });
+    const app = createApp({ db, files, spool, portalKeys: [key], urlKey: key, ...changed });
     return app.request(`/service/api${base}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` },
