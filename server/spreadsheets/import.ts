@@ -67,7 +67,8 @@ async function readFile(file: ArrayBuffer): Promise<string[][]> {
   return sheet.rows;
 }
 
-function inWords(outcomes: Outcomes): string {
+/** Says what an import has done: `1 added, 0 changed, 2 unchanged.` */
+export function summaryOf(outcomes: Outcomes): string {
   const count = { added: 0, changed: 0, unchanged: 0 };
   for (const outcome of outcomes.values()) count[outcome] += 1;
   return `${count.added} added, ${count.changed} changed, ${count.unchanged} unchanged.`;
@@ -108,6 +109,6 @@ export function importOf<Schema extends v.GenericSchema<unknown, Record<string, 
     const reading = await readRows(columns, await schema(), key, grid);
     if ('problems' in reading) throw refused(...reading.problems);
     const outcomes = await inTransaction(db, (tx) => save(tx, reading.rows));
-    return c.json({ message: inWords(outcomes) });
+    return c.json({ message: summaryOf(outcomes) });
   };
 }

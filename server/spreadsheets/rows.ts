@@ -10,13 +10,16 @@ const batchSize = 250;
 
 export type Reading<Row> = { rows: Row[] } | { problems: string[] };
 
+type Column = Omit<SheetColumn, 'width'>;
+
 type Line = {
   /** As the spreadsheet program numbers it: the header is row 1. */
   number: number;
   texts: string[];
 };
 
-const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Headers are compared in this form. */
+export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** A sentence as the end of another: `Must be a date.` as `must be a date`. */
 function asEnding(message: string): string {
@@ -24,10 +27,10 @@ function asEnding(message: string): string {
 }
 
 /** Puts the texts of a line under the names of its fields. */
-function inputsOf(columns: SheetColumn[], header: string[]) {
+function inputsOf(columns: Column[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
     field,
-    place: header.indexOf(normal(wanted)),
+    place: header.indexOf(normalize(wanted)),
   }));
   return ({ texts }: Line) =>
     Object.fromEntries(places.map(({ field, place }) => [field, texts[place] ?? '']));
@@ -39,13 +42,13 @@ function inputsOf(columns: SheetColumn[], header: string[]) {
  * Answers with all rows, or with all that is wrong, by row and column.
  */
 export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
-  columns: SheetColumn[],
+  columns: Column[],
   schema: Schema,
   key: string,
   [header = [], ...below]: string[][],
 ): Promise<Reading<v.InferOutput<Schema>>> {
-  const headers = header.map(normal);
-  const missing = columns.filter((column) => !headers.includes(normal(column.header)));
+  const headers = header.map(normalize);
+  const missing = columns.filter((column) => !headers.includes(normalize(column.header)));
   if (missing.length > 0) {
     return { problems: [`Missing columns: ${missing.map(({ header }) => header).join(', ')}`] };
   }

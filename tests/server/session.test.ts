@@ -225,23 +225,21 @@ it('forgets sessions that are over, by the clock of the database, and no others'
     expires_at: now,
     used_at: now,
   }));
-  await db
-    .insert(sessions)
-    .values([
-      ...ended,
-      {
-        token_hash: 'idle',
-        user_id,
-        expires_at: sql`now() + ${anHour}`,
-        used_at: sql`now() - 2 * ${anHour}`,
-      },
-      {
-        token_hash: 'in use',
-        user_id,
-        expires_at: sql`now() + ${anHour}`,
-        used_at: sql`now() - ${anHour}`,
-      },
-    ]);
+  await db.insert(sessions).values([
+    ...ended,
+    {
+      token_hash: 'idle',
+      user_id,
+      expires_at: sql`now() + ${anHour}`,
+      used_at: sql`now() - 2 * ${anHour}`,
+    },
+    {
+      token_hash: 'in use',
+      user_id,
+      expires_at: sql`now() + ${anHour}`,
+      used_at: sql`now() - ${anHour}`,
+    },
+  ]);
   await forgetSessions(db);
   expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([
     'in use',
