@@ -28,7 +28,7 @@ const claims = v.object({
 });
 export type Claims = v.InferOutput<typeof claims>;
 
-/** The payload of a token that is signed with one of the keys, and is neither expired nor too old. */
+/** The payload of a token that one of the keys has signed, and whose time is not over. */
 async function signedPayload(
   token: string,
   keys: Uint8Array[],
@@ -46,7 +46,7 @@ async function signedPayload(
   }
 }
 
-/** Reads the portal's token. Undefined when it is not to be trusted, or one of its claims is malformed. */
+/** Reads the portal's token. Undefined when it cannot be trusted, or when a claim is malformed. */
 export async function verifyHandOff(
   token: string,
   keys: Uint8Array[],

@@ -38,8 +38,8 @@ export async function closeSession(db: Database, token: string): Promise<void> {
 }
 
 /**
- * Finds the caller who holds this token, and counts that as a use of the session. Undefined when the
- * token is unknown, and when its session has expired or has been idle for too long.
+ * Finds the caller who holds this token, and counts that as a use of the session. Undefined when
+ * the token is unknown, and when its session has expired or has been idle for too long.
  */
 export async function callerOf(
   db: Database,

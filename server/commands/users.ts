@@ -4,7 +4,7 @@ import { processEnv } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { importPeople } from './import-people';
 
-/** Adds and updates people while no server runs on DATA_DIR: `npm run users -- import people.xlsx`. */
+/** Imports people while no server runs on DATA_DIR: `npm run users -- import people.xlsx`. */
 
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCaller } from '../../server/auth/caller';
 import { importPeople } from '../../server/commands/import-people';
@@ -124,6 +125,23 @@ describe('an import of people', () => {
         'Row 7, Avatar: at most 2000 characters',
       ].join('\n'),
     );
+    expect(await peopleAndUnits()).toEqual(before);
+  });
+
+  it('writes nothing when the database refuses a row on the way', async () => {
+    const { db } = api();
+    const before = await peopleAndUnits();
+    await db.execute(sql`alter table users add constraint not_budi check (username <> 'budi')`);
+    try {
+      const rows = [
+        ['Username', 'Unit Verification'],
+        ['siti', 'New unit'],
+        ['budi', 'New unit'],
+      ];
+      await expect(importRows(rows)).rejects.toThrow();
+    } finally {
+      await db.execute(sql`alter table users drop constraint not_budi`);
+    }
     expect(await peopleAndUnits()).toEqual(before);
   });
 
