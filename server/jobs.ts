@@ -1,3 +1,4 @@
+import { forgetHandOffs, forgetSessions } from './auth/forget';
 import { logError } from './log/log';
 import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
@@ -15,6 +16,8 @@ export function startJobs(storage: Storage): () => Promise<void> {
   const jobs: Job[] = [
     { name: 'deleting files', every: 10 * minute, run: () => reapFiles(storage) },
     { name: 'clearing the spool', every: day, run: () => spool.clear() },
+    { name: 'forgetting sessions', every: day, run: () => forgetSessions(db) },
+    { name: 'forgetting used hand-offs', every: day, run: () => forgetHandOffs(db) },
     { name: 'recounting documents', every: day, run: () => recount(db) },
     { name: 'tidying the database', every: day, run: () => tidy(db) },
   ];

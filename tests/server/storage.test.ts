@@ -109,7 +109,7 @@ describe('a data folder', () => {
       storage = await open();
       const app = createApp({
         ...storage,
-        portalKey: new Uint8Array(32),
+        portalKeys: [new Uint8Array(32)],
         urlKey: new Uint8Array(32),
       });
       const user = await storage.db.query.users.findFirst({
@@ -219,7 +219,7 @@ describe('files', () => {
       },
     });
     const key = new Uint8Array(32);
-    const app = createApp({ db: deaf, files, spool, portalKey: key, urlKey: key });
+    const app = createApp({ db: deaf, files, spool, portalKeys: [key], urlKey: key });
     const body = new FormData();
     body.append('document_type_id', String(type.decree));
     body.append('file', new File([pdf], 'a.pdf'));
