@@ -6,7 +6,7 @@ import type { Storage } from './storage/storage';
 import { tidy } from './storage/tidy';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
 
 type Job = { name: string; every: number; run: () => Promise<unknown> };
 
@@ -15,11 +15,11 @@ export function startJobs(storage: Storage): () => Promise<void> {
   const { db, spool } = storage;
   const jobs: Job[] = [
     { name: 'deleting files', every: 10 * minute, run: () => reapFiles(storage) },
-    { name: 'clearing the spool', every: day, run: () => spool.clear() },
-    { name: 'forgetting sessions', every: day, run: () => forgetSessions(db) },
-    { name: 'forgetting used hand-offs', every: day, run: () => forgetHandOffs(db) },
-    { name: 'recounting documents', every: day, run: () => recount(db) },
-    { name: 'tidying the database', every: day, run: () => tidy(db) },
+    { name: 'clearing the spool', every: hour, run: () => spool.clear() },
+    { name: 'forgetting sessions', every: hour, run: () => forgetSessions(db) },
+    { name: 'forgetting used hand-offs', every: hour, run: () => forgetHandOffs(db) },
+    { name: 'recounting documents', every: 6 * hour, run: () => recount(db) },
+    { name: 'tidying the database', every: 6 * hour, run: () => tidy(db) },
   ];
 
   // Jobs wait for each other, so that they never take more than one connection.

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
+import { provision } from '../auth/provision';
 import { closeSession, openSession } from '../auth/session-tokens';
-import { takeIn } from '../auth/take-in';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
 import { clientAddress } from '../http/client-address';
@@ -43,7 +43,7 @@ export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, n
 
     const session = await db.transaction(async (tx) => {
       if (!(await spendHandOff(tx, claims))) throw refused(unusable);
-      const caller = await takeIn(tx, claims, administrator);
+      const caller = await provision(tx, claims, administrator);
       return caller && { caller, token: await openSession(tx, caller.id, now()) };
     });
     if (!session) throw refused('Your account has no access to this application.');

@@ -32,7 +32,7 @@ function rolesOf(
  * Makes or updates the person whom a hand-off names. `administrator` is the username that keeps
  * that role whatever is claimed. Undefined when the person holds no role; nobody is made then.
  */
-export async function takeIn(
+export async function provision(
   tx: Database,
   claims: Claims,
   administrator: string | undefined,
