@@ -51,8 +51,8 @@ const template = await emptyDatabase();
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** Keeps the present rows of every table. Returns what brings them back, ids to come included. */
-async function snapshot(db: Database): Promise<() => Promise<unknown>> {
+/** Keeps the present rows of every table; a procedure brings them back, ids to come included. */
+async function snapshot(db: Database): Promise<void> {
   const names = tables.map(getTableName);
   await db.execute(sql`create schema kept`);
   for (const name of names) {
@@ -75,7 +75,6 @@ async function snapshot(db: Database): Promise<() => Promise<unknown>> {
       `create procedure kept.restore() language plpgsql as $$ begin ${steps.join('; ')}; end $$`,
     ),
   );
-  return async () => db.execute(sql`call kept.restore()`);
 }
 
 function countsItsIds(table: PgTable): boolean {
@@ -91,29 +90,53 @@ export type TestDatabase = {
   reset: () => Promise<void>;
 };
 
+const restore = sql`call kept.restore()`;
+
+/** A filled database, dumped, and its files. */
+type Filled = { database: string; files: string };
+
+/** Fills a database, and keeps it in a folder. */
+async function fillOnce(fill: Fill, folder: string): Promise<void> {
+  const unfinished = await mkdtemp(`${folder}-`);
+  const files = join(unfinished, 'files');
+  const db = await openInMemory(template);
+  const spool = await openSpool(join(unfinished, 'spool'));
+  await fill({ db, files: await openFileStore(files), spool }, files);
+  await snapshot(db);
+  const dump = await db.$client.dumpDataDir('none');
+  await writeFile(join(unfinished, 'database.tar'), dump.stream());
+  await db.$client.close();
+  // Another process may have been faster.
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
+}
+
+/** Filling takes seconds, so the processes of a run share what is filled by a function with a name. */
+async function filledBy(fill: Fill): Promise<Filled> {
+  const folder = join(tmpdir(), `filled-${fill.name || randomUUID()}`);
+  if (!existsSync(folder)) await fillOnce(fill, folder);
+  return { database: join(folder, 'database.tar'), files: join(folder, 'files') };
+}
+
 async function open(fill: Fill): Promise<TestDatabase> {
+  const filled = await filledBy(fill);
   // Goes with the temporary folder of the run (run-folder.ts).
   const folder = await mkdtemp(join(tmpdir(), 'database-'));
-  const keptFiles = join(folder, 'kept');
-  const filesFolder = join(folder, 'files');
+  const [filesFolder, spoolFolder] = [join(folder, 'files'), join(folder, 'spool')];
+  const db = await openInMemory(new Blob([await readFile(filled.database)]));
 
-  const db = await openInMemory(template);
-  const files = await openFileStore(keptFiles);
-  await fill({ db, files, spool: await openSpool(join(folder, 'spool')) }, keptFiles);
-  const resetRows = await snapshot(db);
-  const resetFiles = async () => {
+  async function resetFiles(): Promise<void> {
     await rm(filesFolder, { recursive: true, force: true });
     await mkdir(filesFolder);
     // A stored file never changes, so a link is as good as a copy.
-    const ids = await readdir(keptFiles);
-    await Promise.all(ids.map((id) => link(join(keptFiles, id), join(filesFolder, id))));
-  };
+    const ids = await readdir(filled.files);
+    await Promise.all(ids.map((id) => link(join(filled.files, id), join(filesFolder, id))));
+  }
   return {
     db,
     filesFolder,
-    spoolFolder: join(folder, 'spool'),
+    spoolFolder,
     async reset() {
-      await resetRows();
+      await db.execute(restore);
       await resetFiles();
     },
   };
