@@ -5,7 +5,7 @@ import { getTableColumns, inArray } from 'drizzle-orm';
 import { range, uniq } from 'es-toolkit';
 import type { Database } from '../storage/database';
 import { removeFile } from '../storage/files';
-import { countOn, insertRows, lastId } from '../storage/insert-rows';
+import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
   document_types,
@@ -152,8 +152,8 @@ export async function fillArchive(
           })),
         ),
       );
-      await countOn(tx, users);
-      await countOn(tx, documents);
+      await resetIdSequence(tx, users);
+      await resetIdSequence(tx, documents);
     });
     onBatch(begin + batch.length);
   }
