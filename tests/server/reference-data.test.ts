@@ -163,6 +163,8 @@ const resources: Resource[] = [
     ],
     faults: [
       [{ column_id: [] }, { category_name: required, category_description: required }],
+      [{ category_name: 'A', category_description: 'B' }, { column_id: required }],
+      [{ category_name: 'A', category_description: 'B', column_id: null }, { column_id: required }],
       [
         { category_name: 'A', category_description: 'x'.repeat(1001), column_id: 'x' },
         { category_description: ['At most 1000 characters.'], column_id: ['Must be a list.'] },

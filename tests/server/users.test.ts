@@ -71,6 +71,9 @@ it('makes the documents of a district those of the verifier to whom it is assign
 });
 
 it.each([
+  [{}, ['This field is required.']],
+  [{ district_id: null }, ['This field is required.']],
+  [{ districts: [district.batu] }, ['This field is required.']],
   [{ district_id: [99] }, ['This is not there any more.']],
   [{ district_id: [district.batu, 'x'] }, ['Choose one of the list.']],
   [{ district_id: district.batu }, ['Must be a list.']],
