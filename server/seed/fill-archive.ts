@@ -114,7 +114,7 @@ export async function fillArchive(
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {
   const { db } = storage;
-  await saveUnits(db, moreUnits);
+  await db.transaction((tx) => saveUnits(tx, moreUnits));
   const ids = await idsIn(db);
   const start = await db.$count(documents);
   const now = Date.now();
