@@ -28,7 +28,7 @@ import { createSheetThreads } from './spreadsheets/sheet-threads';
 import type { Storage } from './storage/storage';
 
 /** What has no default must be given. */
-export type AppDeps = Storage & Pick<Deps, 'portalKey' | 'urlKey'> & Partial<Deps>;
+export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKey'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });

@@ -5,8 +5,10 @@ import type { Storage } from './storage/storage';
 
 /** What the routes are given. */
 export type Deps = Storage & {
-  /** The secret with which the portal signs its hand-off tokens (HS256). */
-  portalKey: Uint8Array;
+  /** The secrets with which the portal may sign its hand-off tokens (HS256). */
+  portalKeys: Uint8Array[];
+  /** Username of the person who keeps the role administrator whatever the portal claims. */
+  administrator?: string | undefined;
   /** The secret with which this API signs preview urls. */
   urlKey: Uint8Array;
   /** Reads the portal's units anew. */

@@ -43,7 +43,8 @@ export async function openSite(env: Env = processEnv(), dist?: string): Promise<
   const { trustedProxies } = env;
   const api = createApp({
     ...storage,
-    portalKey,
+    portalKeys: [portalKey],
+    administrator: env.administrator,
     urlKey,
     trustedProxies,
     logSecurity: printSecurityEvent,

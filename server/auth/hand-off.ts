@@ -1,45 +1,63 @@
-import { jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { isStorable } from '../domain/text';
 import type { Database } from '../storage/database';
 import { used_hand_offs } from '../storage/schema';
 
+/**
+ * A token is refused this long after its `iat`, however late its `exp` is. Used tokens are
+ * remembered far longer (forget.ts), so a token works once even where clocks differ.
+ */
+const maxTokenAge = '5 minutes';
 /** Seconds by which the portal's clock may differ from this one. */
 const clockTolerance = 5;
 
-/** The last second that a date can name, with room for the tolerance. */
-const lastSecond = 8_640_000_000_000 - clockTolerance;
+const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable));
+const id = v.pipe(text(255), v.nonEmpty());
+const trimmed = (length: number) => v.pipe(v.string(), v.trim(), text(length));
 
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.check(isStorable));
+/** The claims that are read (docs/portal.md). */
 const claims = v.object({
-  sub: name,
-  jti: name,
-  exp: v.pipe(v.number(), v.maxValue(lastSecond)),
+  sub: id,
+  jti: id,
+  name: v.optional(v.pipe(trimmed(255), v.nonEmpty())),
+  email: v.optional(trimmed(255)),
+  avatar: v.optional(trimmed(2000)),
+  unit_verifikator: v.optional(trimmed(255)),
+  roles: v.optional(v.array(text(255))),
 });
+export type Claims = v.InferOutput<typeof claims>;
 
-export type HandOff = { username: string; jti: string; expiresAt: Date };
-
-/** Reads the portal's token: signed with its key (HS256), not expired, with a name and an id. Undefined when it is not such a token. */
-export async function verifyHandOff(
+/** The payload of a token that one of the keys has signed, and whose time is not over. */
+async function signedPayload(
   token: string,
-  portalKey: Uint8Array,
+  keys: Uint8Array[],
   now: Date,
-): Promise<HandOff | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, portalKey, {
+): Promise<JWTPayload | undefined> {
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, {
       algorithms: ['HS256'],
+      requiredClaims: ['exp'],
+      maxTokenAge,
       currentDate: now,
       clockTolerance,
-    });
-    const { sub, jti, exp } = v.parse(claims, payload);
-    return { username: sub, jti, expiresAt: new Date((exp + clockTolerance) * 1000) };
-  } catch {
-    return;
+    }).catch(() => undefined);
+    if (verified) return verified.payload;
   }
 }
 
-/** Marks a token as used; false when it has been used before. */
-export async function spendHandOff(db: Database, { jti }: HandOff): Promise<boolean> {
+/** Reads the portal's token. Undefined when it cannot be trusted, or when a claim is malformed. */
+export async function verifyHandOff(
+  token: string,
+  keys: Uint8Array[],
+  now: Date,
+): Promise<Claims | undefined> {
+  const { success, output } = v.safeParse(claims, await signedPayload(token, keys, now));
+  return success ? output : undefined;
+}
+
+/** Marks a token as used. False when it has been used before. */
+export async function spendHandOff(db: Database, { jti }: Claims): Promise<boolean> {
   const marked = await db.insert(used_hand_offs).values({ jti }).onConflictDoNothing().returning();
   return marked.length > 0;
 }

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { logError } from '../log/log';
 import type { Database } from '../storage/database';
 import { sessions } from '../storage/schema';
+import { type Caller, callerRelations, toCaller } from './caller';
 
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
-/** How long a session lives, whatever is done with it, and how long when nothing is. */
+/** A session ends after this time, however much it is used. */
 const lifetime = 12 * hours;
-const patience = 2 * hours;
-/** Its last use is written down this seldom: not every call has to write. */
-const accuracy = 5 * minutes;
+/** A session ends when it has not been used for this long. */
+export const idleTimeout = 2 * hours;
+/** `used_at` is written at most this often, so that most calls only read. */
+const usedAtGranularity = 5 * minutes;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
@@ -18,12 +20,9 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Opens a session and answers with its token, which is kept nowhere. Sessions that have expired are cleared away. */
+/** Opens a session. Returns its token, of which only the hash is stored. */
 export async function openSession(db: Database, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .delete(sessions)
-    .where(or(lte(sessions.expires_at, now), lte(sessions.used_at, before(now, patience))));
   await db.insert(sessions).values({
     token_hash: hashOf(token),
     user_id: userId,
@@ -38,27 +37,30 @@ export async function closeSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
 }
 
-/** Who holds this token, which counts as a use of it; undefined when it is unknown, has expired or has long been idle. */
-export async function userIdOf(
+/**
+ * Finds the caller who holds this token, and counts that as a use of the session. Undefined when
+ * the token is unknown, and when its session has expired or has been idle for too long.
+ */
+export async function callerOf(
   db: Database,
   token: string,
   now: Date,
-): Promise<number | undefined> {
-  const token_hash = hashOf(token);
+): Promise<Caller | undefined> {
+  const isToken = eq(sessions.token_hash, hashOf(token));
   const session = await db.query.sessions.findFirst({
+    columns: { used_at: true },
     where: and(
-      eq(sessions.token_hash, token_hash),
+      isToken,
       gt(sessions.expires_at, now),
-      gt(sessions.used_at, before(now, patience)),
+      gt(sessions.used_at, before(now, idleTimeout)),
     ),
+    with: { user: { with: callerRelations } },
   });
-  if (session && session.used_at < before(now, accuracy)) {
-    const written = db
-      .update(sessions)
-      .set({ used_at: now })
-      .where(eq(sessions.token_hash, token_hash));
-    // A disk that is full keeps nobody from reading.
+  if (!session) return;
+  if (session.used_at < before(now, usedAtGranularity)) {
+    const written = db.update(sessions).set({ used_at: now }).where(isToken);
+    // People can still read when the disk is full.
     await Promise.resolve(written).catch((error) => logError(error, 'use of a session'));
   }
-  return session?.user_id;
+  return toCaller(session.user);
 }

@@ -110,7 +110,7 @@ export async function writeMetaData(
     );
   }
   return [...after, ...lost.map(({ column }) => ({ column, value: '' }))]
-    .filter(({ column, value }) => value !== before.get(column.id))
+    .filter(({ column, value }) => value !== (before.get(column.id) ?? ''))
     .map(({ column, value }) => ({
       field: `meta_data.${column.column_name}`,
       label: column.column_description,

@@ -5,7 +5,7 @@ import type { Spool, SpooledFile } from '../storage/spool';
 import { tooLarge } from './submission';
 
 /** Uploads that one person may have under way at a time: each holds space in the spool. */
-const mostAtOnce = 5;
+const mostAtOnce = 10;
 
 type Receipt = {
   /** Asked when the file begins, with the fields that came before it. */

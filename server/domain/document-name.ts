@@ -6,14 +6,17 @@ export type NameParts = {
   date: Date;
 };
 
-const longest = 120;
+/** Characters. */
+const maxLength = 120;
 
 /** Letters, digits and a few signs: a name that every file system takes, without a path. */
 function sanitised(name: string): string {
-  return name
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^[._]+|[._]+$/g, '')
-    .slice(0, longest);
+  const safe = name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[._]+/, '');
+  // By code points: half of one would be another character.
+  return [...safe]
+    .slice(0, maxLength)
+    .join('')
+    .replace(/[._]+$/, '');
 }
 
 /**

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { findCaller } from '../auth/caller';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
+import { provision } from '../auth/provision';
 import { closeSession, openSession } from '../auth/session-tokens';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
@@ -11,9 +10,10 @@ import { clientAddress } from '../http/client-address';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
-import { users } from '../storage/schema';
 
-const exchange = v.object({ access_token: requiredText(4000) });
+/** Characters; a longer token would not fit into the address that brings it. */
+const maxTokenLength = 8000;
+const exchange = v.object({ access_token: requiredText(maxTokenLength) });
 
 function refused(message: string): HTTPException {
   return new HTTPException(400, { message });
@@ -30,23 +30,21 @@ const failedExchanges = {
     'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
 };
 
-/** Sign-in by the portal's hand-off token, and sign-out (spec section 7). */
-export function sessionRoutes({ db, portalKey, trustedProxies, now }: Deps) {
+/** Sign-in by the portal's hand-off token, and sign-out. */
+export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
   const routes = new Hono<ApiEnv>();
   const addressOf = (c: Context) => clientAddress(c, trustedProxies);
   const limited = limitFailures(failedExchanges, addressOf, now);
 
   routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);
-    const handOff = await verifyHandOff(access_token, portalKey, now());
-    if (!handOff) throw refused(unusable);
+    const claims = await verifyHandOff(access_token, portalKeys, now());
+    if (!claims) throw refused(unusable);
 
     const session = await db.transaction(async (tx) => {
-      if (!(await spendHandOff(tx, handOff))) throw refused(unusable);
-      const user = await tx.query.users.findFirst({ where: eq(users.username, handOff.username) });
-      const caller = user && (await findCaller(tx, user.id));
-      if (!caller || caller.roles.length === 0) return;
-      return { caller, token: await openSession(tx, caller.id, now()) };
+      if (!(await spendHandOff(tx, claims))) throw refused(unusable);
+      const caller = await provision(tx, claims, administrator);
+      return caller && { caller, token: await openSession(tx, caller.id, now()) };
     });
     if (!session) throw refused('Your account has no access to this application.');
 

@@ -13,8 +13,12 @@ const unreadable = { problem: 'This is not an .xlsx spreadsheet that can be read
 const tooLarge = { problem: 'The spreadsheet is too large.' };
 const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
 
+/** Spreadsheet programs keep 15 digits of a number: further digits are wrong. */
+const firstInexact = 1e15;
+
 /** The value of a cell as text; dates in ISO 8601. */
 function textOf(value: unknown): string {
+  if (typeof value === 'number' && value >= firstInexact) return value.toExponential();
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return value === null ? '' : String(value);

@@ -10,13 +10,16 @@ const batchSize = 250;
 
 export type Reading<Row> = { rows: Row[] } | { problems: string[] };
 
+type Column = Omit<SheetColumn, 'width'>;
+
 type Line = {
   /** As a spreadsheet program counts: the header is row 1. */
   number: number;
   texts: string[];
 };
 
-const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** The form in which headers are compared. */
+export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Turns a sentence into the end of another: `Must be a date.` into `must be a date`. */
 function toClause(message: string): string {
@@ -24,7 +27,7 @@ function toClause(message: string): string {
 }
 
 /** Returns a function that gives the texts of a line by field. */
-function inputsOf(columns: SheetColumn[], header: string[]) {
+function inputsOf(columns: Column[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
     field,
     place: header.indexOf(normalize(wanted)),
@@ -39,7 +42,7 @@ function inputsOf(columns: SheetColumn[], header: string[]) {
  * all rows, or to all problems, by row and column.
  */
 export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
-  columns: SheetColumn[],
+  columns: Column[],
   schema: Schema,
   key: string,
   [header = [], ...below]: string[][],

@@ -155,10 +155,10 @@ describe.each(kinds)(
       );
       const code = async (username: Username, id = 0) =>
         (await decide(username, id, verdict)).status;
-      expect(await code(malang, ofBureau)).toBe(403);
-      expect(await code(malang, ofBatu)).toBe(403);
-      expect(await code(ministry, ofMalang)).toBe(403);
-      expect(await code(ministry, ofBatu)).toBe(403);
+      expect(await code(malang, ofBureau)).toBe(404);
+      expect(await code(malang, ofBatu)).toBe(404);
+      expect(await code(ministry, ofMalang)).toBe(404);
+      expect(await code(ministry, ofBatu)).toBe(404);
       expect(await code(malang, ofMalang)).toBe(200);
       expect(await code(ministry, ofBureau)).toBe(200);
       expect(await code(ministry, ofNoUnit)).toBe(200);

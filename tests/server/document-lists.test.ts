@@ -64,6 +64,7 @@ it('gives a document with all that the screens show of it', async () => {
       meta_data_count: 2,
       verifier_note: 'Unreadable',
       approval_note: '',
+      version: 1,
     },
   ]);
 });
@@ -84,9 +85,11 @@ it.each(['999999', '0', '-1', 'x', '1.5', '99999999999999999999'])(
   },
 );
 
-it("refuses the detail of another owner's document", async () => {
+it("answers to the detail of another owner's document as if there were none", async () => {
   const id = await addDocument(api(), { owner: 'instituteOwner' });
-  expect((await api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}`)).status).toBe(403);
+  const detail = (id: number) => api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}`);
+  const { status: code, body } = await detail(id);
+  expect([code, body]).toEqual([404, (await detail(id + 1)).body]);
 });
 
 describe('who sees what', () => {
@@ -317,18 +320,31 @@ describe('paging', () => {
     expect(body.data.links[0].url).toBe('/service/api/document/my-documents?page=3');
   });
 
-  it.each(['0', '-1', 'x', '1.5', '', '9'.repeat(30)])(
-    'takes page=%s for the first',
-    async (page) => {
-      const rows = await rowsOf('bureauOwner', `${lists.mine}?page=${page}`);
-      expect(rows).toEqual(await rowsOf('bureauOwner', lists.mine));
-    },
-  );
+  it.each(['0', '-1', 'x', '1.5', ''])('takes page=%s for the first', async (page) => {
+    const rows = await rowsOf('bureauOwner', `${lists.mine}?page=${page}`);
+    expect(rows).toEqual(await rowsOf('bureauOwner', lists.mine));
+  });
 
-  it('stands a page number as large as numbers get', async () => {
-    expect(await rowsOf('bureauOwner', `${lists.mine}?page=${Number.MAX_SAFE_INTEGER}`)).toEqual(
-      [],
-    );
+  it.each<[Username, string]>([
+    ['bureauOwner', `${lists.mine}?page=1001`],
+    ['viewer', `${lists.all}?additional_name=x&page=1001`],
+    ['viewer', `${lists.all}?page=1000001`],
+    ['viewer', `${lists.all}?page=${Number.MAX_SAFE_INTEGER}`],
+    ['viewer', `${lists.all}?page=1e30`],
+    ['viewer', `${lists.all}?page=${'9'.repeat(30)}`],
+  ])('refuses to look for a page too far on: %s, %s', async (username, path) => {
+    const { status: code, body } = await api().call(username, 'GET', path);
+    expect([code, body.errors]).toEqual([
+      422,
+      { page: ['There is no such page. Narrow the list by a filter.'] },
+    ]);
+  });
+
+  it.each<[Username, string]>([
+    ['bureauOwner', `${lists.mine}?page=1000`],
+    ['viewer', `${lists.all}?page=1000000`],
+  ])('gives nothing on a page beyond the last: %s, %s', async (username, path) => {
+    expect(await rowsOf(username, path)).toEqual([]);
   });
 });
 

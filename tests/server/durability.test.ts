@@ -4,9 +4,12 @@ import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { range } from 'es-toolkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '@/api/documents';
+import { openStorage } from '../../server/storage/open-storage';
 import { type Caller, signIn } from '../support/api-caller';
+import { aDayLater } from '../support/fixture';
 import { type RealServer, startRealServer } from '../support/real-server';
 
 const rounds = 10;
@@ -63,7 +66,7 @@ function upload({ title, file }: Journey) {
 
 /** Begins an upload that never ends; resolves when the server has begun to write its file. */
 async function beginUpload(): Promise<void> {
-  const folder = watch(join(dataDir, 'files'));
+  const folder = watch(join(dataDir, 'spool'));
   const boundary = 'half-a-document';
   const head = [
     `--${boundary}`,
@@ -186,7 +189,31 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
       const uploaded = files.get(additional_name);
       if (uploaded) expect(stored.equals(uploaded), additional_name).toBe(true);
     }
-    expect((await readdir(join(dataDir, 'files'))).sort()).toEqual(documents.map(fileIdOf).sort());
+    expect(await readdir(join(dataDir, 'files'))).toEqual(
+      expect.arrayContaining(documents.map(fileIdOf)),
+    );
+    for (const { additional_name, id } of documents) {
+      if (!files.has(additional_name)) continue;
+      const view = await administrator.get<{ version: number; history: { version: number }[] }>(
+        `/document/documents/view/${id}`,
+      );
+      expect(view.history.map(({ version }) => version)).toEqual(range(1, view.version + 1));
+    }
   },
   120_000,
 );
+
+test('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
+  const documents = await allDocuments();
+  await server.kill();
+  const storage = await openStorage(dataDir);
+  try {
+    const stored = await readdir(join(dataDir, 'files'));
+    const known = await storage.db.query.stored_files.findMany();
+    expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(stored));
+    await aDayLater(storage);
+    expect((await readdir(join(dataDir, 'files'))).sort()).toEqual(documents.map(fileIdOf).sort());
+  } finally {
+    await storage.close();
+  }
+}, 60_000);

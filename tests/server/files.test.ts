@@ -181,7 +181,7 @@ describe('who may look at a document', () => {
         (await download(username, id)).status,
         (await api().call(username, 'GET', `/document/meta-datas/${id}`)).status,
       ];
-      const code = expected.includes(username) ? 200 : 403;
+      const code = expected.includes(username) ? 200 : 404;
       expect([username, ...codes]).toEqual([username, code, code, code]);
     }
   });

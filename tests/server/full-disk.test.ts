@@ -139,9 +139,10 @@ describe('a folder that cannot be written', () => {
 });
 
 describe('a database whose disk is full', () => {
-  it('refuses an upload with 507, and the file that had come in whole goes', async () => {
+  it('refuses an upload with 507, and the file that had come in whole goes a day later', async () => {
     const { status, body } = await withFullTable('documents', upload);
     expect([status, body]).toEqual([507, full]);
+    await aDayLater(api());
     expect([await rows(), await storedFiles()]).toEqual([[], []]);
   });
 
@@ -151,6 +152,7 @@ describe('a database whose disk is full', () => {
     const { status, body } = await withFullTable('documents', () => edit(id));
     expect([status, body]).toEqual([507, full]);
     expect(await documentIn(api(), id)).toEqual(before);
+    await aDayLater(api());
     expect(await storedFiles()).toEqual([before?.storage_id]);
   });
 

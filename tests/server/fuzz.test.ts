@@ -12,6 +12,7 @@ import { badSpreadsheets } from '../support/fuzz/sheets';
 import { faultOf } from '../support/fuzz/throw';
 import { oddHandOffs, oddPreviews } from '../support/fuzz/tokens';
 import { badUploads, brokenForms } from '../support/fuzz/uploads';
+import { oddVersions } from '../support/fuzz/versions';
 import { openWorld, type World } from '../support/fuzz/world';
 
 /** Malformed requests at every call of the API: none may end in a 5xx, in no answer, or in a changed row. */
@@ -25,6 +26,7 @@ const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>
   ['methods that a path has not', 350, oddMethods],
   ['odd queries', 900, oddQueries],
   ['odd queries of exports', 10, oddExports],
+  ['versions that nobody has seen', 250, oddVersions],
   ['callers that nobody knows', 400, oddCredentials],
   ['odd headers', 250, oddHeaders],
   ['hand-off tokens', 400, oddHandOffs],

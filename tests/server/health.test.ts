@@ -55,7 +55,7 @@ it('counts a file store that does not answer as gone', async () => {
   const { db, files, spool } = api();
   const key = new Uint8Array(32);
   const stuck = { ...files, put: () => new Promise<never>(() => {}) };
-  const app = createApp({ db, files: stuck, spool, portalKey: key, urlKey: key });
+  const app = createApp({ db, files: stuck, spool, portalKeys: [key], urlKey: key });
   const answer = app.request('/service/api/health');
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, status, type } from '../support/fixture';
+import { aDayLater, addDocument, documentIn, status, type } from '../support/fixture';
 
 const api = apiPerTest();
 const send = (id: number | string) =>
@@ -95,6 +95,7 @@ describe('delete', () => {
     expect([code, body]).toEqual([200, { message: 'Document has been deleted.' }]);
     expect(await documentIn(api(), id)).toBeUndefined();
     expect(await api().db.query.meta_data.findMany()).toEqual([]);
+    await aDayLater(api());
     expect(await readdir(api().filesFolder)).toEqual([]);
   });
 
@@ -121,7 +122,7 @@ describe.each([
     const id = await addDocument(api(), { owner: 'instituteOwner', isDescribed: true });
     const before = await documentIn(api(), id);
     const { status: code, body } = await act(id);
-    expect([code, body.message]).toEqual([403, 'This document is not open to you.']);
+    expect([code, body.message]).toEqual([404, 'Document was not found.']);
     expect(await documentIn(api(), id)).toEqual(before);
   });
 

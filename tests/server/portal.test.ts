@@ -30,7 +30,7 @@ beforeAll(async () => {
       db,
       files: await openFileStore(folder),
       spool: await openSpool(folder),
-      portalKey,
+      portalKeys: [portalKey],
       urlKey,
     }),
   );

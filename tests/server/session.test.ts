@@ -1,9 +1,13 @@
 // @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { sessions } from '../../server/storage/schema';
+import { createApp } from '../../server/app';
+import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
+import { sessions, used_hand_offs } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
+import { signHandOff } from '../support/sign-hand-off';
 
 const api = apiPerTest();
 const exchange = (access_token: unknown) =>
@@ -59,6 +63,35 @@ it('refuses a hand-off token after its time', async () => {
   expect((await exchange(token)).status).toBe(400);
 });
 
+it.each<[string, Record<string, unknown>]>([
+  ['ends in sixty years', { exp: 3_700_000_000 }],
+  ['ends at a time that no calendar has', { exp: 1e300 }],
+])('takes a token that %s for five minutes only, and once', async (_, claims) => {
+  const first = await api().handOffToken('viewer', claims);
+  const second = await api().handOffToken('viewer', claims);
+  api().advance(5 * minute);
+  expect((await exchange(first)).status).toBe(200);
+  expect((await exchange(first)).status).toBe(400);
+  api().advance(7_000);
+  expect((await exchange(second)).status).toBe(400);
+});
+
+it('refuses a token that has been signed in the future', async () => {
+  const iat = api().now().getTime() / 1000 + 60;
+  expect((await exchange(await api().handOffToken('viewer', { iat, exp: iat + 60 }))).status).toBe(
+    400,
+  );
+});
+
+it('takes a token whose times are no whole seconds, once', async () => {
+  const iat = api().now().getTime() / 1000 - 0.75;
+  const token = await api().handOffToken('viewer', { iat, exp: iat + 60.5 });
+  expect((await exchange(token)).status).toBe(200);
+  api().advance(60_000);
+  await forgetHandOffs(api().db);
+  expect((await exchange(token)).status).toBe(400);
+});
+
 it('remembers a used token for as long as it could be used again', async () => {
   const token = await api().handOffToken('viewer');
   await exchange(token);
@@ -68,11 +101,23 @@ it('remembers a used token for as long as it could be used again', async () => {
 });
 
 it('refuses a token signed with another key', async () => {
-  const token = await new SignJWT({ sub: 'viewer', jti: 'x' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('60s')
-    .sign(new Uint8Array(32));
-  expect((await exchange(token)).status).toBe(400);
+  expect((await exchange(await signHandOff({ sub: 'viewer' }, randomBytes(32)))).status).toBe(400);
+});
+
+it('takes tokens of each of the portal’s keys, and of no other', async () => {
+  const [before, after, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const { db, files, spool } = api();
+  const keys = { portalKeys: [after, before], urlKey: randomBytes(32) };
+  const app = createApp({ db, files, spool, ...keys });
+  const statusWith = async (key: Uint8Array) => {
+    const response = await app.request('/service/api/authentication/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token: await signHandOff({ sub: 'viewer' }, key) }),
+    });
+    return response.status;
+  };
+  expect(await Promise.all([before, after, other].map(statusWith))).toEqual([200, 200, 400]);
 });
 
 it('refuses a token that says it needs no signature', async () => {
@@ -81,7 +126,7 @@ it('refuses a token that says it needs no signature', async () => {
   expect((await exchange(`${header}.${payload}.`)).status).toBe(400);
 });
 
-it.each(['sub', 'jti', 'exp'])('refuses a token without %s', async (claim) => {
+it.each(['sub', 'jti', 'iat', 'exp'])('refuses a token without %s', async (claim) => {
   const token = await api().handOffToken('viewer', { [claim]: undefined });
   expect((await exchange(token)).status).toBe(400);
 });
@@ -92,7 +137,7 @@ it.each<[string, Record<string, unknown>]>([
   ['no text for an id', { jti: {} }],
   ['an id that no database keeps', { jti: 'a\0b' }],
   ['an id that no index keeps', { jti: 'x'.repeat(2600) }],
-  ['a time that no calendar has', { exp: 1e300 }],
+  ['no time of signing', { iat: 'now' }],
 ])('refuses a token with %s', async (_, claims) => {
   expect((await exchange(await api().handOffToken('viewer', claims))).status).toBe(400);
 });
@@ -103,7 +148,7 @@ it('refuses what is no token at all', async () => {
   expect(body.message).toMatch(/not valid any more/);
 });
 
-it.each([undefined, '', ['x'], { a: 1 }, 'x'.repeat(5000)])(
+it.each([undefined, '', ['x'], { a: 1 }, 'x'.repeat(8001)])(
   'names the field when access_token is %.20j',
   async (token) => {
     const { status, body } = await exchange(token);
@@ -167,6 +212,73 @@ it('lets somebody read on whose use of a session cannot be written down', async 
   await api().db.execute(sql`set default_transaction_read_only = off`);
   expect([status, log.mock.calls.length]).toEqual([200, 1]);
   log.mockRestore();
+});
+
+it('forgets sessions that are over, by the clock of the database, and no others', async () => {
+  const { db } = api();
+  const anHour = sql`interval '1 hour'`;
+  const now = sql`now()`;
+  const user_id = (await db.query.users.findFirst())?.id ?? 0;
+  const ended = Array.from({ length: 1200 }, (_, i) => ({
+    token_hash: `ended ${i}`,
+    user_id,
+    expires_at: now,
+    used_at: now,
+  }));
+  await db.insert(sessions).values([
+    ...ended,
+    {
+      token_hash: 'idle',
+      user_id,
+      expires_at: sql`now() + ${anHour}`,
+      used_at: sql`now() - 2 * ${anHour}`,
+    },
+    {
+      token_hash: 'in use',
+      user_id,
+      expires_at: sql`now() + ${anHour}`,
+      used_at: sql`now() - ${anHour}`,
+    },
+  ]);
+  await forgetSessions(db);
+  expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([
+    'in use',
+  ]);
+});
+
+it('forgets used tokens a day after their use, by the clock of the database', async () => {
+  const { db } = api();
+  await db
+    .insert(used_hand_offs)
+    .values([
+      { jti: 'yesterday', used_at: sql`now() - interval '25 hours'` },
+      { jti: 'today', used_at: sql`now() - interval '23 hours'` },
+      { jti: 'now' },
+    ]);
+  await forgetHandOffs(db);
+  const left = await db.select().from(used_hand_offs);
+  expect(left.map(({ jti }) => jti).sort()).toEqual(['now', 'today']);
+});
+
+it('leaves it to the jobs to forget: a sign-in deletes nothing', async () => {
+  const { db } = api();
+  const long = new Date(0);
+  const user_id = (await db.query.users.findFirst())?.id ?? 0;
+  await db
+    .insert(sessions)
+    .values({ token_hash: 'ended', user_id, expires_at: long, used_at: long });
+  await db.insert(used_hand_offs).values({ jti: 'used', used_at: long });
+  expect((await exchange(await api().handOffToken('viewer'))).status).toBe(200);
+  expect([await db.$count(sessions), await db.$count(used_hand_offs)]).toEqual([2, 2]);
+});
+
+it('asks the database once for who makes a call', async () => {
+  const token = await api().tokenFor('jackOfAllTrades');
+  const client: PGlite = Reflect.get(api().db, '$client');
+  const query = vi.spyOn(client, 'query');
+  await api().request('/user/roles', { headers: { Authorization: `Bearer ${token}` } });
+  expect(query).toHaveBeenCalledOnce();
+  query.mockRestore();
 });
 
 it.each([

@@ -214,6 +214,7 @@ describe('a production', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(username)
       .setJti(randomUUID())
+      .setIssuedAt()
       .setExpirationTime('60s')
       .sign(new TextEncoder().encode(portalKey));
     return get(site, '/service/api/authentication/session', {

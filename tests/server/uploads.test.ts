@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
 import { apiPerTest } from '../support/api-per-test';
 import {
+  aDayLater,
   addDocument,
   bytesOf,
   documentIn,
@@ -40,6 +41,7 @@ const rows = () => api().db.query.documents.findMany();
 async function expectNothingKept() {
   expect(await rows()).toEqual([]);
   expect(await storedFiles()).toEqual([]);
+  expect(await readdir(api().spoolFolder)).toEqual([]);
 }
 
 describe('an upload', () => {
@@ -284,7 +286,7 @@ describe('when the server fails', () => {
   const uploadTo = async (changed: Partial<AppDeps>) => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
-    const app = createApp({ db, files, spool, portalKey: key, urlKey: key, ...changed });
+    const app = createApp({ db, files, spool, portalKeys: [key], urlKey: key, ...changed });
     return app.request(`/service/api${base}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` },
@@ -322,6 +324,7 @@ describe('an edit', () => {
     const after = await documentIn(api(), id);
     expect(after).toMatchObject({ file_size: 5, document_status_id: current });
     expect(after?.storage_id).not.toBe(before);
+    await aDayLater(api());
     expect(await storedFiles()).toEqual([after?.storage_id]);
   });
 
@@ -372,7 +375,7 @@ describe('an edit', () => {
   it("of another owner's document is refused and changes nothing", async () => {
     const id = await addDocument(api(), { owner: 'instituteOwner' });
     const before = await storedFiles();
-    expect((await edit(id, form({}))).status).toBe(403);
+    expect((await edit(id, form({}))).status).toBe(404);
     expect(await storedFiles()).toEqual(before);
   });
 

@@ -24,7 +24,7 @@ type Cells = Record<Who, Cell>;
 export type Permission = {
   /** Method and path, as the app registers it. */
   call: string;
-  /** A call about one document answers 403 to one outside the scope; a list leaves it out. */
+  /** A call about one document answers 404 to one outside the scope; a list leaves it out. */
   on?: 'document' | 'list';
   who: Cells;
 };
@@ -137,12 +137,13 @@ export function permissionsPage(): string {
     '',
     ...Object.entries(scopes).map(([scope, meaning]) => `- **${scope}**: ${meaning}`),
     '',
-    'A list shows these documents; a call about another one answers 403, about none 404. Besides:',
+    'A list shows these documents; a call about another one answers 404, as about one that does not exist. Besides:',
     '',
     '- Who holds several roles may what any of them may. Lists, and the detail of an own document, take a `role`: it narrows the answer to that role,',
     '  and is 403 when the caller does not hold it.',
     '- A token that is malformed, unknown or expired is 401 wherever *none* is.',
-    '- What the status of a document forbids (design, section 5) is 409, for whom the call is open. Nobody decides on an own document: 403.',
+    '- What the status of a document forbids is 409, for whom the call is open; so is a `version` that is not the present one. Nobody decides on an own',
+    '  document, and nobody approves or rejects what the same person has verified: 403. Neither is in the queue.',
     '- Roles whose menu has no Document screen may ask for that list all the same: it shows nothing that they may not view one by one.',
     '- `GET /files/:storageId` is opened by the signature of a preview url and by nothing else: 403 once five minutes are over, when any part has',
     '  been changed, or for another file.',

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import type { SecurityEvent } from '../../server/http/security-log';
@@ -10,6 +9,7 @@ import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
+import { signHandOff } from './sign-hand-off';
 import { type Fill, testDatabase } from './test-database';
 
 export type Answer = {
@@ -78,7 +78,7 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
   const securityEvents: SecurityEvent[] = [];
   const app = createApp({
     ...storage,
-    portalKey,
+    portalKeys: [portalKey],
     urlKey,
     now,
     portalUnits: async () => portalUnits,
@@ -130,13 +130,7 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
       };
     },
 
-    handOffToken(username, claims) {
-      const issued = Math.floor(now().getTime() / 1000);
-      const payload = { sub: username, jti: randomUUID(), iat: issued, exp: issued + 60 };
-      return new SignJWT({ ...payload, ...claims })
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(portalKey);
-    },
+    handOffToken: (username, claims) => signHandOff({ sub: username, ...claims }, portalKey, now()),
 
     advance(milliseconds) {
       ahead += milliseconds;

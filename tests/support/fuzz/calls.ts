@@ -97,7 +97,7 @@ function referenceCalls(base: string, exampleId: number, fields: Record<string, 
 }
 
 export const calls: Call[] = [
-  call('POST /authentication/session', undefined, { fields: { access_token: text(4000) } }),
+  call('POST /authentication/session', undefined, { fields: { access_token: text(8000) } }),
   call('POST /authentication/logout', 'viewer'),
   call('GET /user/roles', 'viewer'),
   call('GET /files/:storageId', undefined),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 import { jsonType, rawObject } from './valid';
-import { oddText, raw, rawShape, rawValue } from './values';
+import { forbiddenText, longerThan, oddText, raw, rawShape, rawValue } from './values';
 import { portalKey, urlKey } from './world';
 
 /** Hand-off tokens and signed urls that are not what they should be, some of them signed by the right key. */
@@ -20,7 +20,16 @@ const hs256 = '{"alg":"HS256"}';
 const seconds = (ahead: number) => String(Math.floor(Date.now() / 1000) + ahead);
 
 /** Claims that would do, of somebody who may sign in. */
-const good = () => ({ sub: '"viewer"', jti: '"once"', exp: seconds(60) });
+const good = () => ({ sub: '"viewer"', jti: '"once"', iat: seconds(0), exp: seconds(60) });
+
+const noText = fc.oneof(rawShape, fc.constantFrom('null', '1', 'true', '"\\u0000"', '"\\ud800"'));
+const noTextOf = (length: number) =>
+  fc.oneof(noText, forbiddenText.map(raw), longerThan(length).map(raw));
+const noListOfTexts = fc.oneof(
+  rawShape.filter((shape) => !/^\[("a")?\]$/.test(shape)),
+  noText.map((value) => `["viewerDms",${value}]`),
+  fc.constantFrom('null', '""', '"viewerDms"', '1'),
+);
 
 const wrongClaims = fc.oneof(
   fc
@@ -45,7 +54,15 @@ const wrongClaims = fc.oneof(
   fc
     .oneof(rawShape, fc.constantFrom(undefined, 'null', '0', '-1', '"soon"', '-1e309', '1', '1.5'))
     .map((exp) => ({ exp })),
+  fc
+    .oneof(rawShape, fc.constantFrom(undefined, 'null', '0', '-1', '"now"', '1e12', '9999999999'))
+    .map((iat) => ({ iat })),
   fc.oneof(rawShape, fc.constantFrom('9999999999', '1e309', '"later"')).map((nbf) => ({ nbf })),
+  fc.oneof(noTextOf(255), fc.constantFrom('""', '" "')).map((name) => ({ name })),
+  noTextOf(255).map((email) => ({ email })),
+  noTextOf(255).map((unit_verifikator) => ({ unit_verifikator })),
+  noTextOf(2000).map((avatar) => ({ avatar })),
+  noListOfTexts.map((roles) => ({ roles })),
 );
 
 /** Signed as it should be; what it says is wrong. */
@@ -63,7 +80,7 @@ const oddlyFilled = fc
       rawValue,
     ),
     exp: fc.constantFrom('1e15', '8640000000001', '1e18', '1e300', '1e309', '99999999999999999999'),
-    iat: rawValue,
+    iat: fc.oneof(rawValue, fc.constant(0).map(seconds)),
     aud: rawValue,
   })
   .map((claims) => signed(hs256, rawObject(Object.entries(claims)), portalKey, 'sha256'));

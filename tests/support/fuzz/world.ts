@@ -111,7 +111,7 @@ export async function openWorld(): Promise<World> {
     db,
     files: await openFileStore(filesFolder),
     spool: await openSpool(spoolFolder),
-    portalKey,
+    portalKeys: [portalKey],
     urlKey,
     portalUnits: async () => [],
     trustedProxies: 1,

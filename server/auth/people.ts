@@ -1,0 +1,92 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { isEqual } from 'es-toolkit';
+import type { RoleName } from '../domain/roles';
+import type { Database } from '../storage/database';
+import { roles, unit_verifikators, user_roles, users } from '../storage/schema';
+import type { Caller } from './caller';
+
+/** A person as the portal or a spreadsheet names them. What is undefined stays as it is. */
+export type Person = {
+  username: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  avatar?: string | undefined;
+  /** The unit's name; '' for none. */
+  unit_verifikator?: string | undefined;
+  /** All roles of the person. */
+  roles?: RoleName[] | undefined;
+};
+
+/** Adds a person who is known by the username only. Does nothing when the person exists. */
+export async function addPerson(tx: Database, username: string): Promise<void> {
+  await tx.insert(users).values({ username, name: username }).onConflictDoNothing();
+}
+
+/** Adds roles to those that a person holds. */
+export async function giveRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
+  const given = tx
+    .select({ user_id: users.id, role_id: roles.id })
+    .from(users)
+    .innerJoin(roles, inArray(roles.name, names))
+    .where(eq(users.username, username));
+  await tx.insert(user_roles).select(given).onConflictDoNothing();
+}
+
+/** Makes these all the roles that a person holds. */
+async function replaceRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
+  const person = tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+  const kept = tx.select({ id: roles.id }).from(roles).where(inArray(roles.name, names));
+  await tx
+    .delete(user_roles)
+    .where(and(inArray(user_roles.user_id, person), notInArray(user_roles.role_id, kept)));
+  await giveRoles(tx, username, names);
+}
+
+/** The id of the unit of this name, in any letter case. A new unit is added without a district. */
+async function unitId(tx: Database, nama: string): Promise<number | null> {
+  if (nama === '') return null;
+  // Insert first: of two transactions that add the same unit, the second waits for the first.
+  await tx.insert(unit_verifikators).values({ nama }).onConflictDoNothing();
+  const [unit] = await tx
+    .select({ id: unit_verifikators.id })
+    .from(unit_verifikators)
+    .where(eq(sql`lower(${unit_verifikators.nama})`, sql`lower(${nama})`));
+  if (!unit) throw new Error('The unit was not added.');
+  return unit.id;
+}
+
+function isUnchanged(known: Caller, person: Person): boolean {
+  const isSame = <Value>(value: Value | undefined, old: Value) =>
+    value === undefined || isEqual(value, old);
+  const unit = known.unit_verifikator?.nama ?? '';
+  return (
+    isSame(person.name, known.name) &&
+    isSame(person.email, known.email) &&
+    isSame(person.avatar, known.avatar) &&
+    isSame(person.unit_verifikator?.toLowerCase(), unit.toLowerCase()) &&
+    isSame(person.roles && new Set(person.roles), new Set(known.roles.map(({ name }) => name)))
+  );
+}
+
+/**
+ * Adds or updates a person; `known` is that person as last read. False when there was nothing to
+ * write. To be called in a transaction. Others may add the same person or unit at the same time.
+ */
+export async function savePerson(
+  tx: Database,
+  person: Person,
+  known: Caller | undefined,
+): Promise<boolean> {
+  if (known && isUnchanged(known, person)) return false;
+  const { username, unit_verifikator, roles: names, ...texts } = person;
+  if (!known) await addPerson(tx, username);
+  const unit_verifikator_id =
+    unit_verifikator === undefined ? undefined : await unitId(tx, unit_verifikator);
+  // Always written, if only to lock the person: another call waits here before it replaces roles.
+  await tx
+    .update(users)
+    .set({ username, ...texts, unit_verifikator_id })
+    .where(eq(users.username, username));
+  if (names) await replaceRoles(tx, username, names);
+  return true;
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { findCaller } from '../auth/caller';
+import { type Person, savePerson } from '../auth/people';
+import { roleNames } from '../domain/roles';
+import { optionalText, requiredText } from '../http/fields';
+import { summaryOf } from '../spreadsheets/import';
+import { readSheet } from '../spreadsheets/read-sheet';
+import { normalize, readRows } from '../spreadsheets/rows';
+import { toIds } from '../spreadsheets/words';
+import type { Database } from '../storage/database';
+import type { Outcomes } from '../storage/upsert';
+
+const key = 'username';
+
+const columns = [
+  { header: 'Username', field: key },
+  { header: 'Name', field: 'name' },
+  { header: 'Email', field: 'email' },
+  { header: 'Unit Verification', field: 'unit_verifikator' },
+  { header: 'Roles', field: 'roles' },
+  { header: 'Avatar', field: 'avatar' },
+];
+
+/** An empty cell leaves alone what is there. */
+const textIfAny = (maxLength: number) =>
+  v.pipe(
+    optionalText(maxLength),
+    v.transform((text) => text || undefined),
+  );
+
+const roleIds = new Map(roleNames.map((name, id) => [name.toLowerCase(), id]));
+const rolesIfAny = v.pipe(
+  v.optional(v.string(), ''),
+  toIds('role', roleIds),
+  v.transform((ids) => roleNames.filter((_, id) => ids.includes(id))),
+  v.transform((names) => (names.length > 0 ? names : undefined)),
+);
+
+const person = v.object({
+  username: v.pipe(
+    requiredText(255),
+    v.check(
+      (text) => !/^\d(\.\d+)?e\+\d+$/.test(text),
+      'Is a number that the spreadsheet has rounded; format the column as text.',
+    ),
+  ),
+  name: textIfAny(255),
+  email: textIfAny(255),
+  unit_verifikator: textIfAny(255),
+  roles: rolesIfAny,
+  avatar: textIfAny(2000),
+});
+
+type People = { people: Person[]; unknownHeaders: string[] };
+
+/** Reads people from an .xlsx file. Throws an error that names each bad cell by row and column. */
+async function readPeople(file: ArrayBuffer): Promise<People> {
+  const sheet = await readSheet(file);
+  if ('problem' in sheet) throw new Error(sheet.problem);
+  const [header = []] = sheet.rows;
+
+  const headers = header.map(normalize);
+  const present = columns.filter(
+    (column) => column.field === key || headers.includes(normalize(column.header)),
+  );
+  const reading = await readRows(present, person, key, sheet.rows);
+  if ('problems' in reading) throw new Error(reading.problems.join('\n'));
+
+  const known = ['', ...columns.map((column) => normalize(column.header))];
+  const unknownHeaders = header.filter((text) => !known.includes(normalize(text)));
+  return { people: reading.rows, unknownHeaders };
+}
+
+async function savePeople(tx: Database, people: Person[]): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  for (const person of people) {
+    const known = await findCaller(tx, person.username);
+    const isSaved = await savePerson(tx, person, known);
+    outcomes.set(person.username, !known ? 'added' : isSaved ? 'changed' : 'unchanged');
+  }
+  return outcomes;
+}
+
+/** Adds and updates the people of an .xlsx file, all or none. Resolves to a summary of that. */
+export async function importPeople(db: Database, file: ArrayBuffer): Promise<string> {
+  const { people, unknownHeaders } = await readPeople(file);
+  const summary = summaryOf(await db.transaction((tx) => savePeople(tx, people)));
+  if (unknownHeaders.length === 0) return summary;
+  return `${summary}\nColumns that were not read: ${unknownHeaders.join(', ')}.`;
+}

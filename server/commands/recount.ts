@@ -1,0 +1,19 @@
+import { processEnv } from '../env';
+import { openStorage } from '../storage/open-storage';
+import { recount } from '../storage/recount';
+
+/** Corrects the counters of the document lists: `npm run recount`. */
+
+async function main(): Promise<void> {
+  const { db, close } = await openStorage(processEnv().dataDir);
+  try {
+    process.stdout.write(`Counters corrected: ${await recount(db)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

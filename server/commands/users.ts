@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { processEnv } from '../env';
+import { openStorage } from '../storage/open-storage';
+import { importPeople } from './import-people';
+
+/** Imports people while no server runs on DATA_DIR: `npm run users -- import people.xlsx`. */
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [action, path, ...others] = positionals;
+  if (action !== 'import' || !path || others.length > 0) {
+    throw new Error('Name one spreadsheet: npm run users -- import people.xlsx');
+  }
+  const file = await readFile(path);
+  const { db, close } = await openStorage(processEnv().dataDir);
+  try {
+    process.stdout.write(`${await importPeople(db, new Uint8Array(file).buffer)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

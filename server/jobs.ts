@@ -1,0 +1,39 @@
+import { forgetHandOffs, forgetSessions } from './auth/forget';
+import { logError } from './log/log';
+import { reapFiles } from './storage/files';
+import { recount } from './storage/recount';
+import type { Storage } from './storage/storage';
+import { tidy } from './storage/tidy';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Job = { name: string; every: number; run: () => Promise<unknown> };
+
+/** Runs what has to be done from time to time, one job at a time. Returns what ends it. */
+export function startJobs(storage: Storage): () => Promise<void> {
+  const { db, spool } = storage;
+  const jobs: Job[] = [
+    { name: 'deleting files', every: 10 * minute, run: () => reapFiles(storage) },
+    { name: 'clearing the spool', every: hour, run: () => spool.clear() },
+    { name: 'forgetting sessions', every: hour, run: () => forgetSessions(db) },
+    { name: 'forgetting used hand-offs', every: hour, run: () => forgetHandOffs(db) },
+    { name: 'recounting documents', every: 6 * hour, run: () => recount(db) },
+    { name: 'tidying the database', every: 6 * hour, run: () => tidy(db) },
+  ];
+
+  // Jobs wait for each other, so that they never take more than one connection.
+  let queue = Promise.resolve();
+  const timers = jobs.map(({ name, every, run }) =>
+    setInterval(() => {
+      queue = queue.then(run).then(
+        () => {},
+        (error: unknown) => logError(error, name),
+      );
+    }, every).unref(),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await queue;
+  };
+}

@@ -1,0 +1,390 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../server/app';
+import { findCaller } from '../../server/auth/caller';
+import { savePerson } from '../../server/auth/people';
+import { readEnv } from '../../server/env';
+import { openSite, type Site } from '../../server/site';
+import { unit_verifikators, used_hand_offs, users } from '../../server/storage/schema';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, documentIn, pdf, status, unit } from '../support/fixture';
+import { signHandOff } from '../support/sign-hand-off';
+
+const minute = 60_000;
+const api = apiPerTest();
+
+afterEach(() => vi.restoreAllMocks());
+
+const noAccess = 'Your account has no access to this application.';
+
+/** Signs somebody in by a hand-off with these claims. */
+const signIn = async (username: string, claims: Record<string, unknown> = {}) =>
+  api().call(undefined, 'POST', '/authentication/session', {
+    access_token: await api().handOffToken(username, claims),
+  });
+
+/** A person as the claims name one. */
+async function person(username: string) {
+  const caller = await findCaller(api().db, username);
+  if (!caller) return;
+  const { name, email, avatar, unit_verifikator, roles } = caller;
+  return {
+    name,
+    email,
+    avatar,
+    unit_verifikator: unit_verifikator?.nama ?? '',
+    roles: roles.map((role) => role.name),
+  };
+}
+
+const unitNames = async () =>
+  (await api().db.query.unit_verifikators.findMany()).map(({ nama }) => nama).sort();
+
+/** All that claims can change. */
+const peopleAndUnits = async () => {
+  const { query } = api().db;
+  return [
+    await query.users.findMany({ orderBy: users.id, with: { user_roles: true } }),
+    await query.unit_verifikators.findMany({ orderBy: unit_verifikators.id }),
+  ];
+};
+
+const siti = {
+  name: 'Siti Rahmawati',
+  email: 'siti@example.go.id',
+  avatar: 'https://portal.example.go.id/siti.jpg',
+  unit_verifikator: 'Bureau',
+  roles: ['asn', 'verifikatorDms'],
+};
+
+describe('a person who is new', () => {
+  it('is made from the claims, and signed in', async () => {
+    const { status, body } = await signIn('siti', siti);
+    expect([status, body.data.user, body.data.roles]).toEqual([
+      200,
+      {
+        name: siti.name,
+        username: 'siti',
+        avatar: siti.avatar,
+        unit_verifikator: siti.unit_verifikator,
+      },
+      [
+        expect.objectContaining({ name: 'asn' }),
+        expect.objectContaining({ name: 'verifikatorDms' }),
+      ],
+    ]);
+    expect(await person('siti')).toEqual(siti);
+    const headers = { Authorization: `Bearer ${body.data.token}` };
+    expect((await api().request('/document/verifications', { headers })).status).toBe(200);
+  });
+
+  it('needs no claim but a role', async () => {
+    expect((await signIn('siti', { roles: ['viewerDms'] })).status).toBe(200);
+    expect(await person('siti')).toEqual({
+      name: 'siti',
+      email: '',
+      avatar: '',
+      unit_verifikator: '',
+      roles: ['viewerDms'],
+    });
+  });
+
+  it.each([
+    ['without roles', { ...siti, roles: undefined, unit_verifikator: 'New unit' }],
+    ['with no role', { ...siti, roles: [], unit_verifikator: 'New unit' }],
+    ['with unknown roles only', { ...siti, roles: ['pegawai'], unit_verifikator: 'New unit' }],
+  ])('is not made %s, nor is the unit', async (_, claims) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const before = await peopleAndUnits();
+    const { status, body } = await signIn('siti', claims);
+    expect([status, body]).toEqual([400, { message: noAccess }]);
+    expect(await peopleAndUnits()).toEqual(before);
+  });
+
+  it('may come twice at once', async () => {
+    const answers = await Promise.all([signIn('siti', siti), signIn('siti', siti)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await person('siti')).toEqual(siti);
+  });
+
+  it('is made once by two who both have found nobody, and so is the unit', async () => {
+    const { db } = api();
+    const found = { ...siti, username: 'siti', roles: ['asn' as const] };
+    const unit_verifikator = 'New unit';
+    await savePerson(db, { ...found, unit_verifikator }, undefined);
+    await savePerson(db, { ...found, unit_verifikator, roles: ['viewerDms'] }, undefined);
+    expect(await person('siti')).toEqual({ ...siti, unit_verifikator, roles: ['viewerDms'] });
+  });
+});
+
+describe('a person who is known', () => {
+  it.each([
+    ['name', 'Siti Rahmawati'],
+    ['email', ''],
+    ['avatar', 'https://portal.example.go.id/siti.jpg'],
+    ['unit_verifikator', 'Institute'],
+    ['roles', ['adminUk', 'viewerDms']],
+  ])('gets the claimed %s, and keeps all else', async (claim, value) => {
+    const before = await person('bureauOwner');
+    expect((await signIn('bureauOwner', { [claim]: value })).status).toBe(200);
+    expect(await person('bureauOwner')).toEqual({ ...before, [claim]: value });
+  });
+
+  it('is left as they are by a token without claims, and by claims that say nothing new', async () => {
+    const before = await peopleAndUnits();
+    expect((await signIn('jackOfAllTrades')).status).toBe(200);
+    const claims = {
+      name: 'Name of jackOfAllTrades',
+      unit_verifikator: 'bureau',
+      roles: ['approvalDms', 'asn', 'verifikatorDms', 'asn'],
+    };
+    expect((await signIn('jackOfAllTrades', claims)).status).toBe(200);
+    expect(await peopleAndUnits()).toEqual(before);
+  });
+
+  it('loses roles that are claimed no more at once, in open sessions, too', async () => {
+    await api().tokenFor('admin');
+    const { status, body } = await signIn('admin', { roles: [] });
+    expect([status, body]).toEqual([400, { message: noAccess }]);
+    expect((await api().call('admin', 'GET', '/administrator/users')).status).toBe(403);
+  });
+
+  it('takes their documents along into another unit', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    await signIn('bureauOwner', { unit_verifikator: 'Malang Agency' });
+    expect((await documentIn(api(), id))?.unit_verifikator_id).toBe(unit.malangAgency);
+    await signIn('bureauOwner', { unit_verifikator: '' });
+    expect((await documentIn(api(), id))?.unit_verifikator_id).toBeNull();
+  });
+});
+
+describe('a claimed unit', () => {
+  it('is the one of that name in any letter case', async () => {
+    const before = await unitNames();
+    await signIn('viewer', { unit_verifikator: ' malang AGENCY ' });
+    expect((await person('viewer'))?.unit_verifikator).toBe('Malang Agency');
+    expect(await unitNames()).toEqual(before);
+  });
+
+  it('is made without a district when it is not there', async () => {
+    await signIn('viewer', { unit_verifikator: 'Biro Umum' });
+    const { db } = api();
+    const made = await db.query.unit_verifikators.findFirst({
+      where: eq(unit_verifikators.nama, 'Biro Umum'),
+    });
+    expect(made?.district_id).toBeNull();
+    expect((await person('viewer'))?.unit_verifikator).toBe('Biro Umum');
+  });
+});
+
+describe('a claimed role that does not exist', () => {
+  it('is left out, and logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const roles = ['pegawai', 'viewerDms', 'Administrator', '', 'x\ny', 'x'.repeat(41)];
+    expect((await signIn('siti', { roles })).status).toBe(200);
+    expect((await person('siti'))?.roles).toEqual(['viewerDms']);
+    expect(warn.mock.calls).toEqual([
+      [
+        'The portal claims roles that do not exist: pegawai, Administrator, 3 that are no plain names.',
+      ],
+    ]);
+  });
+});
+
+describe('a malformed claim', () => {
+  it.each([
+    ['name', ['Siti']],
+    ['name', ' '],
+    ['name', 'x'.repeat(256)],
+    ['name', 'a\0b'],
+    ['name', null],
+    ['email', 7],
+    ['email', '\ud800'],
+    ['email', 'x'.repeat(256)],
+    ['avatar', {}],
+    ['avatar', 'x'.repeat(2001)],
+    ['unit_verifikator', false],
+    ['unit_verifikator', 'x'.repeat(256)],
+    ['unit_verifikator', 'a\0b'],
+    ['roles', 'viewerDms'],
+    ['roles', { 0: 'viewerDms' }],
+    ['roles', ['viewerDms', 10]],
+    ['roles', ['viewerDms', null]],
+    ['roles', ['viewerDms', 'x'.repeat(256)]],
+  ])('refuses the token and changes nothing: %s %.40j', async (claim, value) => {
+    const before = await peopleAndUnits();
+    for (const username of ['siti', 'viewer']) {
+      const { status, body } = await signIn(username, { ...siti, [claim]: value });
+      expect([status, body.message]).toEqual([
+        400,
+        'This sign-in link is not valid any more. Please open the application from the portal.',
+      ]);
+    }
+    expect(await peopleAndUnits()).toEqual(before);
+    expect(await api().db.$count(used_hand_offs)).toBe(0);
+  });
+
+  it('is none for being as long as it may be', async () => {
+    const claims = {
+      name: 'n'.repeat(255),
+      email: 'e'.repeat(255),
+      avatar: 'a'.repeat(2000),
+      unit_verifikator: 'u'.repeat(255),
+      roles: ['asn'],
+    };
+    expect((await signIn('s'.repeat(255), claims)).status).toBe(200);
+    expect(await person('s'.repeat(255))).toEqual(claims);
+  });
+});
+
+it('the person named by ADMINISTRATOR keeps that role whatever is claimed, and nobody else does', async () => {
+  const key = randomBytes(32);
+  const { db, files, spool } = api();
+  const keys = { portalKeys: [key], urlKey: key };
+  const app = createApp({ db, files, spool, ...keys, administrator: 'viewer' });
+  const rolesOf = async (username: string, roles: string[]) => {
+    const access_token = await signHandOff({ sub: username, roles }, key);
+    await app.request('/service/api/authentication/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token }),
+    });
+    return (await person(username))?.roles;
+  };
+  expect(await rolesOf('viewer', ['asn'])).toEqual(['administrator', 'asn']);
+  expect(await rolesOf('viewer', [])).toEqual(['administrator']);
+  expect(await rolesOf('admin', ['asn'])).toEqual(['asn']);
+});
+
+it('the example of docs/portal.md is a token that the API takes', async () => {
+  const page = readFileSync('docs/portal.md', 'utf8');
+  const [, example = ''] = page.match(/```json\n(.+?)\n```/s) ?? [];
+  const { sub, iat, exp, ...claims } = JSON.parse(example);
+  expect([Object.keys(claims).sort(), exp - iat]).toEqual([
+    ['avatar', 'email', 'jti', 'name', 'roles', 'unit_verifikator'],
+    60,
+  ]);
+  expect((await signIn(sub, claims)).status).toBe(200);
+  const { jti, ...described } = claims;
+  expect(await person(sub)).toEqual(described);
+});
+
+describe('a fresh production', () => {
+  const portalKey = randomBytes(32).toString('base64url');
+  let dataDir: string;
+  let site: Site;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'berkas-people-'));
+    // What `PORTAL_KEY=… npm run serve` has: nobody and nothing, and no ADMINISTRATOR.
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    site = await openSite(
+      readEnv({ NODE_ENV: 'production', PORTAL_KEY: portalKey, DATA_DIR: dataDir }),
+    );
+  }, minute);
+  afterAll(async () => {
+    await site.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  /** Signs somebody in as the portal does. Returns that person's calls, all of which must succeed. */
+  async function handOver(sub: string, claims: Record<string, unknown>) {
+    let authorization = '';
+    async function call(method: string, path: string, body?: object) {
+      const isForm = body instanceof FormData;
+      const response = await site.fetch(
+        new Request(`http://localhost/service/api${path}`, {
+          method,
+          headers: {
+            ...(authorization && { Authorization: authorization }),
+            ...(body && !isForm && { 'Content-Type': 'application/json' }),
+          },
+          ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        }),
+      );
+      const answer = await response.json();
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    }
+    const access_token = await signHandOff({ sub, ...claims }, new TextEncoder().encode(portalKey));
+    const { token } = await call('POST', '/authentication/session', { access_token });
+    authorization = `Bearer ${token}`;
+    return call;
+  }
+
+  it('takes in all who take part by hand-off alone, and a document goes from upload to approval', async () => {
+    const administrator = await handOver('rina', { roles: ['administrator'] });
+    const owner = await handOver('siti', {
+      name: 'Siti Rahmawati',
+      unit_verifikator: 'Biro Umum',
+      roles: ['asn'],
+    });
+    const verifier = await handOver('budi', { name: 'Budi', roles: ['verifikatorDms'] });
+    const approver = await handOver('dewi', { name: 'Dewi', roles: ['approvalDms'] });
+
+    /** Creates a row of reference data. Returns its id. */
+    async function create(resource: string, row: object): Promise<number> {
+      await administrator('POST', `/data-referensi/${resource}/create`, row);
+      const [{ id }] = await administrator('GET', `/data-referensi/${resource}/search`);
+      return id;
+    }
+    const mime_type_id = await create('mime-types', {
+      kind_of_document: 'PDF',
+      mime_type: 'application/pdf',
+      extension: 'pdf',
+    });
+    const column_id = await create('columns', {
+      sort_number: 1,
+      column_name: 'number',
+      column_description: 'Number',
+      data_type: 'string',
+      is_mandatory: 1,
+    });
+    const category_id = await create('categories', {
+      category_name: 'Letters',
+      category_description: 'On paper',
+      column_id: [column_id],
+    });
+    const document_type_id = await create('document-types', {
+      document_type: 'Decree',
+      naming_format: '{document_type}_{username}',
+      mime_type_id,
+      category_id,
+      max_size: 100,
+      is_multiple: 0,
+      is_mandatory: 1,
+      is_active: 1,
+    });
+
+    const form = new FormData();
+    form.append('document_type_id', String(document_type_id));
+    form.append('file', new File([pdf], 'decree.pdf'));
+    await owner('POST', '/document/my-documents', form);
+    const { data: own } = await owner('GET', '/document/my-documents');
+    const [{ id }] = own;
+    await owner('PUT', `/document/meta-datas/${id}`, { number: '7/2026' });
+    await owner('POST', `/document/my-documents/send/${id}`);
+
+    const waiting = async (call: typeof owner, queue: string) => {
+      const { data } = await call('GET', `/document/${queue}`);
+      return data.map((document: { id: number }) => document.id);
+    };
+    expect(await waiting(verifier, 'verifications')).toEqual([id]);
+    await verifier('PUT', `/document/verifications/update/${id}`, {
+      document_status_id: status.verified,
+    });
+    expect(await waiting(approver, 'approves')).toEqual([id]);
+    await approver('PUT', `/document/approves/update/${id}`, {
+      document_status_id: status.approved,
+    });
+    const { data: approved } = await owner('GET', '/document/my-documents');
+    expect(approved).toEqual([
+      expect.objectContaining({ id, document_status_id: status.approved }),
+    ]);
+  });
+});
