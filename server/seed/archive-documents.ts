@@ -1,7 +1,17 @@
 import { type StatusId, status } from '../domain/statuses';
 import { archivePerson } from './archive-people';
-import { type Content, civilServantDossier, staffDossier } from './contents';
 import type { SeedDocument } from './documents';
+import {
+  appraisal,
+  dossierOf,
+  type Facts,
+  longestDossier,
+  promotion,
+  statement,
+  training,
+} from './facts';
+import { fileFault } from './faults';
+import type { Person } from './people';
 import { choice, number } from './variety';
 
 /** The documents of a seeded archive: dossiers that come in by and by, a few hundred people at a time. */
@@ -9,7 +19,7 @@ import { choice, number } from './variety';
 /** People who hand their dossiers in at the same time, a document of each in turn. */
 const cohort = 100;
 /** Documents that each of them brings: a dossier, of which the longest has this many. */
-const perPerson = civilServantDossier.length;
+const perPerson = longestDossier;
 
 const { draft, sent, verified, rejected, approved } = status;
 
@@ -38,11 +48,6 @@ function statusOf(nth: number, isLatest: boolean): StatusId {
   return approved;
 }
 
-const months = ['April', 'Oktober'];
-const ranks = [
-  ...['Pengatur Tingkat I, II/d', 'Penata Muda, III/a', 'Penata Muda Tingkat I, III/b'],
-  ...['Penata, III/c', 'Penata Tingkat I, III/d', 'Pembina, IV/a', 'Pembina Tingkat I, IV/b'],
-];
 const trainings = [
   ...['Pengelolaan Arsip Digital', 'Analisis Kebijakan Publik', 'Pelayanan Prima'],
   ...['Penyusunan Laporan Kinerja', 'Literasi Data', 'Kepemimpinan Pengawas', 'Bendahara Negara'],
@@ -54,55 +59,56 @@ const matters = [
   ...['tidak merangkap jabatan', 'kebenaran dokumen', 'melepas hak atas tunjangan'],
 ];
 
-/** What the owner wrote about it; the kinds of which there is only one have no description. */
-function describedBy(nth: number, { document_type, additional_name }: Content): string {
-  const year = number(nth, 'year', 2008, 2026);
-  switch (document_type) {
-    case 'SK Kenaikan Pangkat':
-      return `${choice(nth, 'rank', ranks)}, TMT 1 ${choice(nth, 'term', months)} ${year}`;
-    case 'Sertifikat Pelatihan':
-      return `Pelatihan ${choice(nth, 'training', trainings)} Angkatan ${number(nth, 'class', 1, 60)}, ${year}`;
-    case 'Penilaian Kinerja':
-      return `Evaluasi kinerja tahun ${year}`;
-    case 'Surat Pernyataan':
-      return `Pernyataan ${choice(nth, 'matter', matters)}`;
-    default:
-      return additional_name;
-  }
-}
-
 /** Which person brings the nth document. */
 export function ownerOf(nth: number): number {
   return cohort * Math.floor(nth / (cohort * perPerson)) + (nth % cohort);
 }
 
-/** Dossiers shorter than the longest are made up with trainings, of which one can have many. */
-const training = staffDossier.filter(
-  ({ document_type }) => document_type === 'Sertifikat Pelatihan',
-);
+function someTraining(owner: Person, nth: number): Facts {
+  const name = `${choice(nth, 'training', trainings)} Angkatan ${number(nth, 'class', 1, 60)}`;
+  return training(owner, name, number(nth, 'year', 2008, 2025));
+}
 
-function contentOf(isStaff: boolean, person: number, nth: number): Content {
-  const dossier = isStaff ? staffDossier : civilServantDossier;
+/** Of the kinds of which one person can have many, other ones than the demonstration's. */
+function varied(facts: Facts, nth: number): Facts {
+  const { owner, document_type } = facts;
+  switch (document_type) {
+    case 'SK Kenaikan Pangkat':
+      return promotion(owner, String(nth));
+    case 'Sertifikat Pelatihan':
+      return someTraining(owner, nth);
+    case 'Penilaian Kinerja':
+      return appraisal(owner, number(nth, 'year', 2008, 2025));
+    case 'Surat Pernyataan':
+      return statement(owner, choice(nth, 'matter', matters));
+    default:
+      return facts;
+  }
+}
+
+function factsOf(owner: Person, person: number, nth: number): Facts {
+  const dossier = dossierOf(owner);
   const turn = Math.floor(nth / cohort) % perPerson;
-  if (turn >= dossier.length) return choice(nth, 'training', training);
   // Which comes first differs from person to person.
-  return dossier[(turn + 7 * person) % dossier.length] as Content;
+  const kind = dossier[(turn + 7 * person) % dossier.length];
+  // Dossiers shorter than the longest are made up with trainings.
+  return kind && turn < dossier.length ? varied(kind(owner), nth) : someTraining(owner, nth);
 }
 
 /** The nth document of the archive. `isLatest` says that it is among the latest tenth. */
 export function archiveDocument(nth: number, isLatest: boolean): SeedDocument {
   const person = ownerOf(nth);
-  const owner = archivePerson(person);
-  const content = contentOf(owner.roles.includes('nonAsn'), person, nth);
+  const facts = factsOf(archivePerson(person), person, nth);
   const reached = statusOf(nth, isLatest);
-  const note = reached === rejected ? content.rejection : '';
+  const fault = reached === rejected ? fileFault(facts) : undefined;
   const isVerifiers = nth % 2 === 0;
+  const note = fault?.note ?? '';
   return {
-    ...content,
-    owner,
-    additional_name: describedBy(nth, content),
+    ...facts,
     status: reached,
-    metaData: reached === draft && isVerifiers ? {} : content.metaData,
+    metaData: reached === draft && isVerifiers ? {} : facts.values,
+    fault,
+    corrected: undefined,
     verifier_note: isVerifiers ? note : '',
     approval_note: isVerifiers ? '' : note,
   };

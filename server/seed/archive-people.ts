@@ -1,4 +1,4 @@
-import type { Person } from './people';
+import { demoPeople, type Person } from './people';
 import { units as demoUnits } from './reference-data';
 import { choice, number } from './variety';
 
@@ -61,6 +61,29 @@ export const moreUnits: { nama: string; district?: string }[] = [...institutes, 
 /** Every third is of a unit of the ministry, the others are of an agency. */
 const ministry = [...demoUnits.filter(({ district }) => !district), ...institutes];
 const allAgencies = [...demoUnits.filter(({ district }) => district), ...agencies];
+
+const assigned = new Set(demoPeople.flatMap(({ districts = [] }) => districts));
+const otherDistricts = allAgencies.flatMap(({ district = '' }) =>
+  assigned.has(district) ? [] : district,
+);
+
+/** Who decides on the documents of the agencies that nobody of the demonstration answers for. */
+export const archiveDeciders: Person[] = [
+  {
+    name: 'Wahyu Kurniawan',
+    username: '198002142005011009',
+    unit: 'Dinas Pendidikan Kota Surabaya',
+    roles: ['verifikatorDmsDinas'],
+    districts: otherDistricts,
+  },
+  {
+    name: 'Ratih Maharani',
+    username: '197709212002122008',
+    unit: 'Dinas Pendidikan Kota Surabaya',
+    roles: ['approvalDmsDinas'],
+    districts: otherDistricts,
+  },
+];
 
 const first = [
   ...['Adi', 'Agung', 'Aisyah', 'Anisa', 'Arif', 'Asep', 'Ayu', 'Bayu', 'Budi', 'Citra', 'Dedi'],

@@ -1,10 +1,17 @@
 import { type StatusId, status } from '../domain/statuses';
-import { type Content, civilServantDossier, staffDossier } from './contents';
+import { dossierOf, type Facts } from './facts';
+import { type Fault, fileFault, filledIn, formFault, keyOf } from './faults';
 import { colleagues, demoPeople, type Person } from './people';
+import { number } from './variety';
 
-export type SeedDocument = Content & {
-  owner: Person;
+export type SeedDocument = Facts & {
   status: StatusId;
+  /** By column_name; empty while nothing has been filled in. */
+  metaData: Record<string, string>;
+  /** What is wrong with it. Whoever rejected it has found it; in what still waits nobody has. */
+  fault: Fault | undefined;
+  /** What it was rejected for before its owner corrected it. */
+  corrected: Fault | undefined;
   verifier_note: string;
   approval_note: string;
 };
@@ -19,27 +26,44 @@ const demoStatuses: StatusId[] = [...oneOfEach, ...oneOfEach, ...oneOfEach, ...o
 /** Their colleagues mostly fill the queues of verifiers and approvers. */
 const colleagueStatuses: StatusId[] = [sent, verified, sent, verified, ...oneOfEach];
 
-function dossierOf({ roles }: Person): Content[] {
-  if (roles.includes('asn') || roles.includes('asnNonDikbud')) return civilServantDossier;
-  return roles.includes('nonAsn') ? staffDossier : [];
+const oneIn = (count: number, facts: Facts, what: string) =>
+  number(keyOf(facts), what, 1, count) === 1;
+
+/** Half of what is rejected has a flawed file; of what waits, one in six has a wrong value. */
+function faultOf(facts: Facts, reached: StatusId): Fault | undefined {
+  if (reached === rejected) {
+    return (oneIn(2, facts, 'rejected') && formFault(facts)) || fileFault(facts);
+  }
+  const isWaiting = reached === sent || reached === verified;
+  return isWaiting && oneIn(6, facts, 'typo') ? formFault(facts) : undefined;
+}
+
+/** One in six of what is faultless now was rejected once, half of these for a wrong value. */
+function correctedIn(facts: Facts): Fault | undefined {
+  if (!oneIn(6, facts, 'corrected')) return;
+  return (oneIn(2, facts, 'correction') && formFault(facts)) || fileFault(facts);
 }
 
 /** A document per status as far as the dossier goes, of other kinds for each owner. Every other draft lacks its meta data. */
 function documentsOf(owner: Person, nth: number, statuses: StatusId[]): SeedDocument[] {
   const dossier = dossierOf(owner);
-  return dossier.flatMap((content, i) => {
-    // 7 shares no factor with the length of a dossier: each status is given to one content.
+  return dossier.flatMap((kind, i) => {
+    // 7 shares no factor with the length of a dossier: each status is given to one document.
     const place = (5 * nth + 7 * i) % dossier.length;
     const reached = statuses[place];
     if (reached === undefined) return [];
     const isEven = place % 2 === 0;
+    const facts = kind(owner);
+    const fault = faultOf(facts, reached);
+    const note = reached === rejected ? (fault?.note ?? '') : '';
     return {
-      ...content,
-      owner,
+      ...facts,
       status: reached,
-      metaData: reached === draft && isEven ? {} : content.metaData,
-      verifier_note: reached === rejected && isEven ? content.rejection : '',
-      approval_note: reached === rejected && !isEven ? content.rejection : '',
+      metaData: reached === draft && isEven ? {} : filledIn(facts, fault),
+      fault,
+      corrected: fault || reached === draft ? undefined : correctedIn(facts),
+      verifier_note: isEven ? note : '',
+      approval_note: isEven ? '' : note,
     };
   });
 }

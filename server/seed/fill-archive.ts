@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getTableColumns, inArray } from 'drizzle-orm';
-import { range, uniq } from 'es-toolkit';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
-import { removeFile } from '../storage/files';
 import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
+  districts,
+  document_events,
   document_types,
   documents,
   meta_columns,
@@ -15,16 +16,27 @@ import {
   roles,
   stored_files,
   unit_verifikators,
+  user_districts,
   user_roles,
   users,
 } from '../storage/schema';
+import type { SpooledFile } from '../storage/spool';
 import type { Storage } from '../storage/storage';
 import { archiveDocument, ownerOf } from './archive-documents';
-import { archivePerson, moreUnits } from './archive-people';
+import { archiveDeciders, archivePerson, moreUnits } from './archive-people';
 import type { SeedDocument } from './documents';
+import { drawFile } from './draw-file';
+import { pastOf } from './history';
 import { type Ids, idsBy } from './ids';
-import { documentRow, type StoredSample, storeSample } from './insert-documents';
+import {
+  documentRow,
+  eventRows,
+  type FileColumns,
+  fileColumns,
+  metaDataRows,
+} from './insert-documents';
 import { userRow } from './insert-people';
+import { demoPeople, type Person } from './people';
 
 const batchSize = 10_000;
 /** Since when documents came in: ten years, in milliseconds. */
@@ -32,6 +44,7 @@ const years = 10 * 365 * 24 * 3_600_000;
 
 async function idsIn(db: Database) {
   return {
+    district: idsBy('name', await db.select().from(districts)),
     unit: idsBy('nama', await db.select().from(unit_verifikators)),
     role: idsBy('name', await db.select().from(roles)),
     column: idsBy('column_name', await db.select().from(meta_columns)),
@@ -40,9 +53,12 @@ async function idsIn(db: Database) {
 }
 type KnownIds = Awaited<ReturnType<typeof idsIn>>;
 
-/** The ids of these people of the archive, who are added where they are missing. */
-async function people(db: Database, numbers: number[], { unit, role }: KnownIds): Promise<Ids> {
-  const wanted = numbers.map(archivePerson);
+/** The ids of these people, who are added where they are missing. */
+async function people(
+  db: Database,
+  wanted: Person[],
+  { unit, role, district }: KnownIds,
+): Promise<Ids> {
   const { id, username } = getTableColumns(users);
   const find = () =>
     db
@@ -70,36 +86,45 @@ async function people(db: Database, numbers: number[], { unit, role }: KnownIds)
       person.roles.map((name) => ({ user_id: first + i, role_id: role(name) })),
     ),
   );
+  await insertRows(
+    db,
+    user_districts,
+    missing.flatMap(({ districts: names = [] }, i) =>
+      names.map((name) => ({ user_id: first + i, district_id: district(name) })),
+    ),
+  );
+  await resetIdSequence(db, users);
   return idsBy('username', await find());
 }
 
-/** A file for each document: links to one per sample, which is stored anew for each batch. */
+/** A file for each document, pending: links to one per type, which is about the first owner of the batch. */
 async function storeFiles(
   batch: SeedDocument[],
-  storage: Storage,
+  { db, spool }: Storage,
   filesFolder: string,
-): Promise<StoredSample[]> {
-  const samples = new Map(
-    await Promise.all(
-      uniq(batch.map(({ file }) => file)).map(
-        async (file) => [file, await storeSample(file, storage)] as const,
-      ),
-    ),
+): Promise<FileColumns[]> {
+  const files = batch.map((document) => ({ id: randomUUID(), document }));
+  await insertRows(
+    db,
+    stored_files,
+    files.map(({ id }) => ({ id, state: 'pending', since: new Date() })),
   );
-  const stored = await Promise.all(
-    batch.map(async ({ file }) => {
-      const sample = samples.get(file) as StoredSample;
-      const id = randomUUID();
-      await link(join(filesFolder, sample.id), join(filesFolder, id));
-      return { ...sample, id };
+  const firsts = uniqBy(batch, ({ document_type }) => document_type);
+  const drawn = await Promise.all(
+    firsts.map(async (document) => {
+      const file = await spool.receive(await drawFile(document));
+      return [document.document_type, file] as const;
     }),
   );
-  await insertRows(
-    storage.db,
-    stored_files,
-    stored.map(({ id }) => ({ id, state: 'kept', since: new Date() })),
+  const fileOf = new Map(drawn);
+  const stored = await Promise.all(
+    files.map(async ({ id, document }) => {
+      const { path, size } = fileOf.get(document.document_type) as SpooledFile;
+      await link(path, join(filesFolder, id));
+      return fileColumns(id, document, size);
+    }),
   );
-  for (const { id } of samples.values()) await removeFile(storage.db, id);
+  for (const file of fileOf.values()) await spool.discard(file);
   return stored;
 }
 
@@ -124,35 +149,39 @@ export async function fillArchive(
   for (const begin of range(start, wanted, batchSize)) {
     const numbers = range(begin, Math.min(begin + batchSize, wanted));
     const batch = numbers.map((nth) => archiveDocument(nth, isLatest(nth)));
-    const stored = await storeFiles(batch, storage, filesFolder);
+    const files = await storeFiles(batch, storage, filesFolder);
     await db.transaction(async (tx) => {
-      const user = await people(tx, uniq(numbers.map(ownerOf)), ids);
+      const owners = uniq(numbers.map(ownerOf)).map(archivePerson);
+      const user = await people(tx, [...demoPeople, ...archiveDeciders, ...owners], ids);
+      const known = { ...ids, user };
       const first = 1 + (await lastId(tx, documents));
+      const all = batch.map((document, i) => {
+        const since = new Date(now - ageOf(begin + i));
+        // Without the values filled in, which would be most of the archive's history.
+        const past = pastOf({ ...document, metaData: {} }, since);
+        const row = documentRow(document, files[i] as FileColumns, past, since, known);
+        return { id: first + i, document, past, row };
+      });
+      const fileIds = all.map(({ row }) => row.storage_id);
+      await tx
+        .update(stored_files)
+        .set({ state: 'kept', since: sql`now()` })
+        .where(inArray(stored_files.id, fileIds));
       await insertRows(
         tx,
         documents,
-        batch.map((document, i) => ({
-          id: first + i,
-          ...documentRow(
-            document,
-            stored[i] as StoredSample,
-            { ...ids, user },
-            new Date(now - ageOf(begin + i)),
-          ),
-        })),
+        all.map(({ id, row }) => ({ id, ...row })),
       );
       await insertRows(
         tx,
         meta_data,
-        batch.flatMap(({ metaData }, i) =>
-          Object.entries(metaData).map(([name, value]) => ({
-            document_id: first + i,
-            column_id: ids.column(name),
-            value,
-          })),
-        ),
+        all.flatMap(({ id, document }) => metaDataRows(id, document, known)),
       );
-      await resetIdSequence(tx, users);
+      await insertRows(
+        tx,
+        document_events,
+        all.flatMap(({ id, past }) => eventRows(id, past, known)),
+      );
       await resetIdSequence(tx, documents);
     });
     onBatch(begin + batch.length);

@@ -1,33 +1,43 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
 import { documentName } from '../domain/document-name';
+import type { DocumentChange } from '../domain/history';
+import { status } from '../domain/statuses';
+import type { Database } from '../storage/database';
 import { keepFile, storePending } from '../storage/files';
-import { documents, meta_data } from '../storage/schema';
+import { document_events, documents, meta_data } from '../storage/schema';
 import type { Storage } from '../storage/storage';
 import { documentTypes } from './document-types';
 import { type SeedDocument, documents as seedDocuments } from './documents';
+import { drawFile } from './draw-file';
+import { type PastEvent, pastOf } from './history';
 import { type Ids, idsBy } from './ids';
 import type { ReferenceIds } from './insert-reference-data';
+import { mimeTypes } from './reference-data';
 
 const hour = 3_600_000;
-const namingFormats = new Map(
-  documentTypes.map(({ document_type, naming_format }) => [document_type, naming_format]),
-);
+const typesByName = new Map(documentTypes.map((type) => [type.document_type, type]));
+const extensions = new Map(mimeTypes.map(({ mime_type, extension }) => [mime_type, extension]));
 
-export type StoredSample = { id: string; size: number; mimeType: string | undefined };
+/** What a row says of its file. */
+export type FileColumns = {
+  storage_id: string;
+  mime_type: string;
+  extension: string;
+  /** KB, rounded up. */
+  file_size: number;
+};
 
-/** Stores one of the sample files. */
-export async function storeSample(file: string, storage: Storage): Promise<StoredSample> {
-  const spooled = await storage.spool.receive(
-    await readFile(join(import.meta.dirname, 'files', file)),
-  );
-  const id = await storePending(storage, spooled);
-  await keepFile(storage.db, id);
-  return { id, size: spooled.size, mimeType: spooled.mimeType };
+export function fileColumns(
+  storage_id: string,
+  { document_type }: SeedDocument,
+  bytes: number,
+): FileColumns {
+  const mime_type = typesByName.get(document_type)?.mime_type ?? '';
+  const extension = extensions.get(mime_type) ?? '';
+  return { storage_id, mime_type, extension, file_size: Math.ceil(bytes / 1024) };
 }
 
 function nameOf({ document_type, additional_name, owner }: SeedDocument, date: Date): string {
-  const format = namingFormats.get(document_type) ?? '';
+  const format = typesByName.get(document_type)?.naming_format ?? '';
   return documentName(format, { username: owner.username, document_type, additional_name, date });
 }
 
@@ -36,54 +46,106 @@ function ageOf(index: number): number {
   return (1 + ((index * 37) % seedDocuments.length)) * 5 * hour;
 }
 
-/** A document as the table has it; `since` is when it came into its status. */
+type Known = Pick<ReferenceIds, 'documentType' | 'column'> & { user: Ids };
+
+/** A document as the table has it; the last event that changed its status brought it into the one it has. */
 export function documentRow(
   document: SeedDocument,
-  stored: StoredSample,
-  { documentType, user }: Pick<ReferenceIds, 'documentType'> & { user: Ids },
+  file: FileColumns,
+  past: PastEvent[],
   since: Date,
+  { documentType, user }: Known,
 ) {
+  const isVerified = document.status === status.verified || document.status === status.approved;
+  const verification = isVerified && past.findLast(({ action }) => action === 'verify');
   return {
     user_id: user(document.owner.username),
     document_type_id: documentType(document.document_type),
     additional_name: document.additional_name,
     document_name: nameOf(document, since),
-    extension: extname(document.file).slice(1),
-    mime_type: stored.mimeType ?? 'application/octet-stream',
-    storage_id: stored.id,
-    file_size: Math.ceil(stored.size / 1024),
+    ...file,
     document_status_id: document.status,
     status_since: since,
     verifier_note: document.verifier_note,
     approval_note: document.approval_note,
+    version: past.length,
+    verified_by: verification ? user(verification.by.username) : null,
   };
 }
 
-/** Inserts the documents with their files and meta data. */
+/** Its meta data as the table has them. */
+export function metaDataRows(document_id: number, { metaData }: SeedDocument, { column }: Known) {
+  return Object.entries(metaData).map(([name, value]) => ({
+    document_id,
+    column_id: column(name),
+    value,
+  }));
+}
+
+/** Its history as the table has it. */
+export function eventRows(document_id: number, past: PastEvent[], { user }: Known) {
+  return past.map(({ by, from, to, ...event }, i) => ({
+    ...event,
+    document_id,
+    version: i + 1,
+    user_id: user(by.username),
+    from_status_id: from,
+    to_status_id: to,
+  }));
+}
+
+export type StoredDocument = {
+  document: SeedDocument;
+  file: FileColumns;
+  /** What the history says of a file that has been replaced. */
+  replaced: DocumentChange[];
+};
+
+const inWords = ({ extension, file_size }: FileColumns) =>
+  `${extension.toUpperCase()}, ${file_size} KB`;
+
+async function storeDocument(storage: Storage, document: SeedDocument): Promise<StoredDocument> {
+  const bytes = await drawFile(document, document.fault?.in === 'file');
+  const id = await storePending(storage, await storage.spool.receive(bytes));
+  const file = fileColumns(id, document, bytes.length);
+  if (document.corrected?.in !== 'file') return { document, file, replaced: [] };
+  const before = fileColumns('', document, (await drawFile(document, true)).length);
+  return {
+    document,
+    file,
+    replaced: [{ field: 'file', label: 'File', from: inWords(before), to: inWords(file) }],
+  };
+}
+
+/** Draws and stores the files of the documents, pending until the documents are inserted. */
+export function storeDocuments(storage: Storage): Promise<StoredDocument[]> {
+  return Promise.all(seedDocuments.map((document) => storeDocument(storage, document)));
+}
+
+/** Inserts the documents with their files, meta data and history. */
 export async function insertDocuments(
-  storage: Storage,
-  { column, documentType, user }: ReferenceIds & { user: Ids },
+  tx: Database,
+  stored: StoredDocument[],
+  known: Known,
   now: Date,
 ): Promise<void> {
-  // Every document has a stored file of its own, though many share a sample.
-  const all = await Promise.all(
-    seedDocuments.map(async (document) => ({
-      ...document,
-      stored: await storeSample(document.file, storage),
-    })),
-  );
-  const rows = all.map(({ stored, ...document }, i) =>
-    documentRow(document, stored, { documentType, user }, new Date(now.getTime() - ageOf(i))),
-  );
-  const document = idsBy('storage_id', await storage.db.insert(documents).values(rows).returning());
-
-  await storage.db.insert(meta_data).values(
-    all.flatMap(({ stored, metaData }) =>
-      Object.entries(metaData).map(([name, value]) => ({
-        document_id: document(stored.id),
-        column_id: column(name),
-        value,
-      })),
-    ),
-  );
+  for (const { file } of stored) await keepFile(tx, file.storage_id);
+  const all = stored.map(({ document, file, replaced }, i) => {
+    const since = new Date(now.getTime() - ageOf(i));
+    const past = pastOf(document, since, replaced);
+    return { document, past, row: documentRow(document, file, past, since, known) };
+  });
+  const rows = await tx
+    .insert(documents)
+    .values(all.map(({ row }) => row))
+    .returning();
+  const idOf = idsBy('storage_id', rows);
+  await tx
+    .insert(meta_data)
+    .values(
+      all.flatMap(({ document, row }) => metaDataRows(idOf(row.storage_id), document, known)),
+    );
+  await tx
+    .insert(document_events)
+    .values(all.flatMap(({ past, row }) => eventRows(idOf(row.storage_id), past, known)));
 }

@@ -85,6 +85,11 @@ export const columns: Column[] = [
   required('nomor_identitas', 'Nomor Identitas'),
 ];
 
+const labels = new Map(columns.map((column) => [column.column_name, column.column_description]));
+
+/** What people read for a column. */
+export const labelOf = (column_name: string) => labels.get(column_name) ?? column_name;
+
 export const categories: {
   category_name: string;
   category_description: string;

@@ -1,6 +1,6 @@
 import { users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
-import { insertDocuments } from './insert-documents';
+import { insertDocuments, storeDocuments } from './insert-documents';
 import { describeRoles, insertPeople } from './insert-people';
 import { insertReferenceData } from './insert-reference-data';
 
@@ -9,11 +9,12 @@ import { insertReferenceData } from './insert-reference-data';
  * reference data, people and documents: all rows or none. `now` is what their ages count back from.
  */
 export async function seed(storage: Storage, now = new Date()): Promise<void> {
+  const stored = await storeDocuments(storage);
   await storage.db.transaction(async (tx) => {
     const reference = await insertReferenceData(tx);
     await describeRoles(tx);
     const user = await insertPeople(tx, reference);
-    await insertDocuments({ ...storage, db: tx }, { ...reference, user }, now);
+    await insertDocuments(tx, stored, { ...reference, user }, now);
   });
 }
 

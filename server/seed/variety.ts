@@ -1,4 +1,7 @@
-/** Variety without chance: what the nth thing is like, the same on every run. */
+/** Variety without chance: what a thing is like, the same on every run. */
+
+/** A thing's number, or its name. */
+export type Thing = number | string;
 
 /** FNV-1a over the text, then mixed (the finaliser of MurmurHash3), so that neighbours have nothing in common. */
 function mixed(text: string): number {
@@ -12,10 +15,15 @@ function mixed(text: string): number {
 }
 
 /** A whole number of the range, both ends included. `what` tells the properties of one thing apart. */
-export function number(nth: number, what: string, from: number, to: number): number {
-  return from + (mixed(`${what} ${nth}`) % (to - from + 1));
+export function number(thing: Thing, what: string, from: number, to: number): number {
+  return from + (mixed(`${what} ${thing}`) % (to - from + 1));
 }
 
-export function choice<Value>(nth: number, what: string, values: readonly Value[]): Value {
-  return values[number(nth, what, 0, values.length - 1)] as Value;
+/** The same with leading zeros, as many digits as asked for. */
+export function digits(thing: Thing, what: string, count: number): string {
+  return String(number(thing, what, 1, 10 ** count - 1)).padStart(count, '0');
+}
+
+export function choice<Value>(thing: Thing, what: string, values: readonly Value[]): Value {
+  return values[number(thing, what, 0, values.length - 1)] as Value;
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { range } from 'es-toolkit';
 import { documentTypes } from '../../server/seed/document-types';
+import { documents } from '../../server/seed/documents';
+import { drawFile } from '../../server/seed/draw-file';
 
 /** Rows on a page: our own API sends ten, a foreign one may send so many. */
 const rows = 100;
@@ -9,6 +11,13 @@ const choices = 500;
 
 /** Where the file of every document can be looked at. */
 export const previewPath = '/service/api/files/preview';
+
+/** A PDF of some pages, as most documents are. */
+export async function decree(): Promise<Buffer> {
+  const document = documents.find(({ document_type }) => document_type === 'SK PNS');
+  if (!document) throw new Error('There is no decree.');
+  return Buffer.from(await drawFile(document));
+}
 
 const names = ['Dewi Lestari', 'Agus Wijayanto', 'Rina Kartikasari', 'Muhammad Rizal Fadhilah'];
 const districts = ['Kabupaten Malang', 'Kota Batu', 'Kabupaten Pasuruan', 'Kabupaten Blitar'];
@@ -162,10 +171,13 @@ export async function answerAsForeignBackEnd(page: Page, role: string): Promise<
     },
     [JSON.stringify(user), role] as const,
   );
+  const preview = await decree();
   await page.route('**/service/api/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const path = pathname.replace('/service/api', '');
-    if (pathname === previewPath) return route.fulfill({ path: 'server/seed/files/sk-pns.pdf' });
+    if (pathname === previewPath) {
+      return route.fulfill({ contentType: 'application/pdf', body: preview });
+    }
     const data =
       path === '/user/roles'
         ? [{ id: 1, name: role, description: role }]

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { type Browser, type CDPSession, chromium, expect, type Page } from '@pla
 import { median, range } from 'es-toolkit';
 import { browserLaunchOptions } from '../support/browser';
 import { startRealServer } from '../support/real-server';
-import { answerAsForeignBackEnd, previewPath } from './foreign-back-end';
+import { answerAsForeignBackEnd, decree, previewPath } from './foreign-back-end';
 import { drawScans, pdfOf } from './scanned-pdf';
 import type { Section } from './section';
 
@@ -156,11 +156,7 @@ export async function viewer(): Promise<Section> {
   }
 
   async function manyDocuments() {
-    const page = await openList(
-      browser,
-      server.origin,
-      await readFile('server/seed/files/sk-pns.pdf'),
-    );
+    const page = await openList(browser, server.origin, await decree());
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
     for (const _ of range(10)) await openAndClose(page);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
+import { pdf } from '../support/foreign/files';
 
-const file = 'server/seed/files/sertifikat-pelatihan.pdf';
+const file = { name: 'sertifikat.pdf', mimeType: 'application/pdf', buffer: pdf('Keamanan Siber') };
 const title = 'Pelatihan Keamanan Siber, 32 jam pelajaran, 2026';
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 
@@ -101,7 +102,7 @@ test('a document goes from upload over a rejection to final approval', async ({ 
     ]);
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     const downloaded = await readFile(await download.path());
-    expect(downloaded.equals(await readFile(file))).toBe(true);
+    expect(downloaded.equals(file.buffer)).toBe(true);
   });
 });
 

@@ -10,6 +10,7 @@ import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents } from '../../server/storage/schema';
+import { expectHistories } from '../support/expect-history';
 import { bytesOf } from '../support/fixture';
 
 const wanted = 2500;
@@ -67,6 +68,12 @@ it('keeps what the program promises of its documents', async () => {
   const kinds = single.map(({ user_id, document_type_id }) => `${user_id} ${document_type_id}`);
   expect(new Set(kinds).size).toBe(kinds.length);
 });
+
+it('gives each document a history that leads to it', async () => {
+  await expectHistories(data.db);
+  const files = await data.db.query.stored_files.findMany();
+  expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['kept']));
+}, 30_000);
 
 it('mostly holds what has been decided, and has something in every queue', async () => {
   const byStatus = groupBy(await allDocuments(), (document) => document.document_status_id);

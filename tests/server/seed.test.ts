@@ -1,15 +1,21 @@
 // @vitest-environment node
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { countBy, escapeRegExp, range } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documents as seedDocuments } from '../../server/seed/documents';
+import { drawFile } from '../../server/seed/draw-file';
 import { demoPeople } from '../../server/seed/people';
 import { seed } from '../../server/seed/seed';
 import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
+import { expectHistories } from '../support/expect-history';
 import { bytesOf as storedBytes } from '../support/fixture';
 
 const now = new Date('2026-11-20T03:00:00Z');
@@ -48,7 +54,7 @@ function seededDocuments() {
           category: { with: { category_columns: { with: { column: true } } } },
         },
       },
-      meta_data: true,
+      meta_data: { with: { column: true } },
     },
   });
 }
@@ -62,10 +68,15 @@ const bytesOf = (document: SeededDocument) => storedBytes(storage, document.stor
 
 it('writes nothing when a file cannot be stored', async () => {
   const empty = await openDatabaseInMemory();
-  const files = { ...storage.files, put: () => Promise.reject(new Error('disk full')) };
-  await expect(seed({ ...storage, db: empty.db, files }, now)).rejects.toThrow('disk full');
+  const fullDisk = { ...storage.files, put: () => Promise.reject(new Error('disk full')) };
+  await expect(seed({ ...storage, db: empty.db, files: fullDisk }, now)).rejects.toThrow(
+    'disk full',
+  );
   expect(await empty.db.query.users.findMany()).toEqual([]);
   expect(await empty.db.query.districts.findMany()).toEqual([]);
+  expect(await empty.db.query.documents.findMany()).toEqual([]);
+  const files = await empty.db.query.stored_files.findMany();
+  expect(files.filter(({ state }) => state !== 'pending')).toEqual([]);
   await empty.close();
 }, 60_000);
 
@@ -173,6 +184,13 @@ describe('documents', () => {
 });
 
 describe('files', () => {
+  let pdfs: Awaited<ReturnType<typeof readPdf>>[];
+
+  beforeAll(async () => {
+    const stored = (await seededDocuments()).filter(({ extension }) => extension === 'pdf');
+    pdfs = await Promise.all(stored.map(readPdf));
+  }, 60_000);
+
   it('are really of the type and the size that the document says, within the limit of its type', async () => {
     for (const document of await seededDocuments()) {
       const bytes = await bytesOf(document);
@@ -184,35 +202,145 @@ describe('files', () => {
     }
   });
 
-  it('are PDFs of several pages', async () => {
-    const documents = await seededDocuments();
-    const pdfs = documents.filter(({ mime_type }) => mime_type === 'application/pdf');
-    expect(pdfs).not.toHaveLength(0);
-    for (const pdf of pdfs) {
-      expect(pageCount(await bytesOf(pdf))).toBeGreaterThan(1);
+  it('are small', async () => {
+    for (const { extension, file_size } of await seededDocuments()) {
+      expect(file_size).toBeLessThanOrEqual(extension === 'pdf' ? 40 : 60);
     }
   });
 
-  it('include a PDF that mixes portrait and landscape', async () => {
-    const bytes = await readFile(
-      new URL('../../server/seed/files/sk-kenaikan-pangkat.pdf', import.meta.url),
-    );
-    expect(orientations(bytes)).toEqual(new Set(['portrait', 'landscape']));
+  it('are PDFs of several pages, some of them portrait and landscape', () => {
+    expect(pdfs).not.toHaveLength(0);
+    for (const { shapes } of pdfs) expect(shapes.length).toBeGreaterThan(1);
+    expect(pdfs.some(({ shapes }) => new Set(shapes).size === 2)).toBe(true);
+  });
+
+  it('are about their owners, and say what the form says or one thing else', async () => {
+    const all = [...pdfs, ...(await redrawnPictures())];
+    expect(all).toHaveLength((await seededDocuments()).length);
+    for (const { document, text } of all) {
+      const { name, username } = document.user;
+      expect(text).toContain(name.toUpperCase());
+      if (!withoutUsername.includes(document.document_type.document_type)) {
+        expect(text).toContain(username.toUpperCase());
+      }
+      const made = madeOf(document);
+      for (const value of Object.values(made.values)) expect(says(text, value)).toBe(true);
+      const wrong = document.meta_data.filter(({ value }) => !says(text, value));
+      expect(wrong.map(({ column }) => column.column_name)).toEqual(
+        made.fault?.in === 'form' ? [made.fault.column] : [],
+      );
+    }
+  }, 30_000);
+
+  it('are deliberately at odds with the form in one in six of what waits', async () => {
+    const waiting = seedDocuments.filter(({ status }) => status === 2 || status === 3);
+    const wrong = waiting.filter(({ fault }) => fault);
+    expect(wrong.length / waiting.length).toBeGreaterThan(1 / 8);
+    expect(wrong.length / waiting.length).toBeLessThan(1 / 5);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([2, 3]));
   });
 });
 
-/** The page tree and the pages of these PDFs stand uncompressed in the file. */
-const textOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1');
+describe('histories', () => {
+  it('lead to the documents as they are, by people who may do what they did', async () => {
+    await expectHistories(database.db, now);
+  });
 
-function pageCount(pdf: Uint8Array): number {
-  return Number(/\/Type \/Pages\n\/Count (\d+)/.exec(textOf(pdf))?.[1]);
+  it('tell what was filled in and what was corrected', async () => {
+    for (const { document, events } of await expectHistories(database.db, now)) {
+      const changes = events.flatMap((event) => event.changes);
+      const told: Record<string, string> = {};
+      for (const { field, label, from, to } of changes.filter(({ field }) => field !== 'file')) {
+        expect(told[field] ?? '').toBe(from);
+        told[field] = to;
+        expect(document.meta_data.map(({ column }) => column.column_description)).toContain(label);
+      }
+      const saved = document.meta_data.map(
+        ({ column, value }) => [`meta_data.${column.column_name}`, value] as const,
+      );
+      expect(told).toEqual(Object.fromEntries(saved));
+      const replaced = changes.findLast(({ field }) => field === 'file');
+      const { extension, file_size } = document;
+      if (replaced) expect(replaced.to).toBe(`${extension.toUpperCase()}, ${file_size} KB`);
+    }
+  });
+
+  it('include documents that were rejected, corrected in the form or the file, and sent again', async () => {
+    const all = await expectHistories(database.db, now);
+    const corrected = all.filter(
+      ({ document, events }) =>
+        document.document_status_id !== 4 && events.some(({ action }) => action === 'reject'),
+    );
+    const corrections = corrected.map(({ events }) => {
+      const rejected = events.findIndex(({ action }) => action === 'reject');
+      expect(events[rejected + 1]?.changes).toHaveLength(1);
+      expect(events[rejected + 2]?.action).toBe('send');
+      return events[rejected + 1]?.action;
+    });
+    expect(countBy(corrections, String)).toEqual({
+      edit: expect.any(Number),
+      'meta data': expect.any(Number),
+    });
+    expect(corrected.length).toBeLessThan(all.length / 8);
+    expect(new Set(corrected.map(({ document }) => document.document_status_id))).toEqual(
+      new Set([2, 3, 5]),
+    );
+  });
+});
+
+/** Cards that carry the number of the citizen and not that of the employee. */
+const withoutUsername = ['KTP', 'Kartu Keluarga', 'NPWP'];
+
+/** What the seed made the document of. */
+function madeOf({ user, document_type, additional_name }: SeededDocument) {
+  const made = seedDocuments.filter(
+    (one) =>
+      one.owner.username === user.username &&
+      one.document_type === document_type.document_type &&
+      one.additional_name === additional_name,
+  );
+  expect(made).toHaveLength(1);
+  return made[0] as (typeof seedDocuments)[number];
 }
 
-function orientations(pdf: Uint8Array): Set<string> {
-  const boxes = textOf(pdf).matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
-  return new Set(
-    Array.from(boxes, ([, width, height]) =>
-      Number(width) > Number(height) ? 'landscape' : 'portrait',
-    ),
-  );
+const longDate = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Whether a text has a value of the form in it, as a whole; a date in words. */
+function says(text: string, value: string): boolean {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
+  const words = escapeRegExp(isDate ? longDate.format(new Date(value)) : value).toUpperCase();
+  return new RegExp(`(?<![\\dA-Z])${words}(?![\\dA-Z])`).test(text);
+}
+
+async function readPdf(document: SeededDocument) {
+  const pdf = await getDocument({ data: await bytesOf(document), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  const shapes: string[] = [];
+  for (const nth of range(1, pdf.numPages + 1)) {
+    const page = await pdf.getPage(nth);
+    const { width, height } = page.getViewport({ scale: 1 });
+    shapes.push(width > height ? 'landscape' : 'portrait');
+    const { items } = await page.getTextContent();
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  await pdf.loadingTask.destroy();
+  return { document, shapes, text: texts.join(' ').replace(/\s+/g, ' ').toUpperCase() };
+}
+
+/** The pictures that are stored, drawn once more to hear what is written on them. */
+async function redrawnPictures() {
+  const pictures = (await seededDocuments()).filter(({ extension }) => extension === 'jpg');
+  const drawing = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d'));
+  const write = vi.spyOn<SKRSContext2D, 'fillText'>(drawing, 'fillText');
+  const redrawn = [];
+  for (const document of pictures) {
+    write.mockClear();
+    const made = madeOf(document);
+    const bytes = await drawFile(made, made.fault?.in === 'file');
+    expect(Buffer.compare(bytes, await bytesOf(document))).toBe(0);
+    const text = write.mock.calls.map(([text]) => text).join(' ');
+    redrawn.push({ document, text: text.toUpperCase() });
+  }
+  write.mockRestore();
+  return redrawn;
 }

@@ -1,0 +1,346 @@
+import type { Person } from './people';
+import { districts } from './reference-data';
+import { choice, digits, number } from './variety';
+
+/** What is true of a person, and so what the documents of a dossier say. */
+
+/** A document as its issuer wrote it. */
+export type Facts = {
+  owner: Person;
+  document_type: string;
+  /** The owner's description; empty for a type of which there is only one. */
+  additional_name: string;
+  /** By column_name; empty where the type's category has no columns. */
+  values: Record<string, string>;
+  /** The note with which a flawed file is rejected. */
+  flaw: string;
+};
+
+/** The facts of one kind of document about anybody. */
+type Kind = (owner: Person) => Facts;
+
+/** Shifts a date, YYYY-MM-DD, by some days. */
+function shifted(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+const longDate = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2024-06-15` becomes `15 Juni 2024`; any other text stays. */
+export function inWords(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? longDate.format(new Date(value)) : value;
+}
+
+export const isCivilServant = ({ username }: Person) => /^\d{18,}$/.test(username);
+
+/** The month in which a civil servant was appointed, from the NIP. */
+function appointedOn({ username }: Person): string {
+  return `${username.slice(8, 12)}-${username.slice(12, 14)}-01`;
+}
+
+function birthOf(person: Person): { date: string; isWoman: boolean } {
+  const { username, name } = person;
+  if (isCivilServant(person)) {
+    const date = [username.slice(0, 4), username.slice(4, 6), username.slice(6, 8)].join('-');
+    return { date, isWoman: username[14] === '2' };
+  }
+  const date = shifted('1984-01-01', number(username, 'born', 0, 2200));
+  // Nothing else tells, and most Indonesian first names of women end so.
+  return { date, isWoman: /^\w+[ai]\b/.test(name) };
+}
+
+/** No province has this number, so nobody has these identity numbers. */
+const region = '9971';
+
+/** A NIK: region, birthday (40 is added to a woman's day), serial number. */
+function nikOf(key: string, { date, isWoman }: { date: string; isWoman: boolean }): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const shownDay = isWoman ? String(Number(day) + 40) : day;
+  return `${region}01${shownDay}${month}${year.slice(2)}${digits(key, 'serial', 4)}`;
+}
+
+const streets = ['Melati', 'Kenanga', 'Cempaka', 'Anggrek', 'Dahlia', 'Flamboyan', 'Bougenville'];
+
+export function identityOf(person: Person) {
+  const { username } = person;
+  const birth = birthOf(person);
+  return {
+    born: birth.date,
+    isWoman: birth.isWoman,
+    birthplace: choice(username, 'birthplace', districts).replace(/^\w+ /, ''),
+    nik: nikOf(username, birth),
+    street: `Jl. ${choice(username, 'street', streets)} Contoh No. ${number(username, 'house', 1, 98)}`,
+    neighbourhood: `${digits(username, 'RT', 2).padStart(3, '0')}/${digits(username, 'RW', 1).padStart(3, '0')}`,
+    village: `Contoh ${choice(username, 'village', ['Indah', 'Permai', 'Asri', 'Jaya'])}`,
+  };
+}
+
+const husbands = ['Hartono Wibisono', 'Rudi Kurniadi', 'Yusuf Maulana', 'Budi Santika'];
+const wives = ['Lestari Handayani', 'Indah Permatasari', 'Yuni Kusumawati', 'Mega Puspita'];
+const children = ['Bagas', 'Kirana', 'Raka', 'Naura', 'Dimas', 'Alya'];
+
+/** The members of a family as its card lists them, the head first. */
+export function familyOf(person: Person) {
+  const { username, name } = person;
+  const { born, isWoman } = identityOf(person);
+  const spouse = {
+    name: choice(username, 'spouse', isWoman ? husbands : wives),
+    date: shifted(born, number(username, 'spouse born', -900, 900)),
+    isWoman: !isWoman,
+  };
+  const couple = [{ name, date: born, isWoman }, spouse].sort(
+    (one, other) => Number(one.isWoman) - Number(other.isWoman),
+  );
+  const first = number(username, 'first child', 0, children.length - 1);
+  const offspring = Array.from({ length: number(username, 'children', 1, 2) }, (_, i) => ({
+    name: `${children[(first + i) % children.length]} ${couple[0]?.name.split(' ').at(-1)}`,
+    date: shifted(born, 8000 + 900 * i + number(username, `child ${i}`, 0, 600)),
+    isWoman: (first + i) % 2 === 1,
+  }));
+  return [...couple, ...offspring].map((member, i) => ({
+    ...member,
+    nik: member.name === name ? nikOf(username, member) : nikOf(`${username} ${i}`, member),
+    relation: ['Kepala Keluarga', 'Istri'][i] ?? 'Anak',
+  }));
+}
+
+export const secretaryGeneral = 'Sekretaris Jenderal';
+const unsignedDecree =
+  'Keputusan belum ditandatangani dan dicap. Mohon unggah pindaian keputusan yang sudah sah.';
+
+/** A decree that is in force from a date, and was signed some weeks before. */
+function decree(
+  owner: Person,
+  kind: { document_type: string; code: string; pangkat: string; tmt: string },
+): Facts {
+  const { document_type, code, pangkat, tmt } = kind;
+  const key = `${owner.username} ${tmt}`;
+  const signed = shifted(tmt, -number(key, 'signed', 6, 40));
+  const serial = number(key, 'decree', 10_000, 79_999);
+  return {
+    owner,
+    document_type,
+    additional_name: '',
+    values: {
+      nomor_sk: `${serial}/M/${code}/${signed.slice(0, 4)}`,
+      tanggal_sk: signed,
+      pangkat_golongan: pangkat,
+      tmt_pangkat: tmt,
+      pejabat_penetap: secretaryGeneral,
+    },
+    flaw: unsignedDecree,
+  };
+}
+
+const firstRank = 'Penata Muda, III/a';
+const nextRanks = [
+  ...['Penata Muda Tingkat I, III/b', 'Penata, III/c', 'Penata Tingkat I, III/d'],
+  ...['Pembina, IV/a', 'Pembina Tingkat I, IV/b'],
+];
+
+const candidacy: Kind = (owner) =>
+  decree(owner, {
+    document_type: 'SK CPNS',
+    code: 'KP.00.02',
+    pangkat: firstRank,
+    tmt: appointedOn(owner),
+  });
+
+const appointment: Kind = (owner) => {
+  const months = number(owner.username, 'candidate for', 12, 18);
+  const [year, month] = appointedOn(owner).split('-').map(Number) as [number, number];
+  const tmt = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  return decree(owner, { document_type: 'SK PNS', code: 'KP.00.03', pangkat: firstRank, tmt });
+};
+
+/** One of the promotions that come every four years; which, `key` decides. */
+export function promotion(owner: Person, key = owner.username): Facts {
+  const appointed = Number(appointedOn(owner).slice(0, 4));
+  const most = Math.min(Math.max(1, Math.floor((2025 - appointed) / 4)), nextRanks.length);
+  const nth = number(key, 'promotion', 1, most);
+  const pangkat = nextRanks[nth - 1] as string;
+  const tmt = `${Math.min(appointed + 4 * nth, 2025)}-${choice(key, 'term', ['04', '10'])}-01`;
+  return {
+    ...decree(owner, { document_type: 'SK Kenaikan Pangkat', code: 'KP.05.01', pangkat, tmt }),
+    additional_name: `${pangkat}, TMT ${inWords(tmt)}`,
+  };
+}
+
+/** The rank by a person's latest decree; empty for who is not a civil servant. */
+export function rankOf(person: Person): string {
+  return isCivilServant(person) ? (promotion(person).values.pangkat_golongan ?? '') : '';
+}
+
+const universities = [
+  { nama: 'Universitas Contoh Nusantara', code: 'UCN' },
+  { nama: 'Universitas Contoh Bahari', code: 'UCB' },
+  { nama: 'Universitas Contoh Khatulistiwa', code: 'UCK' },
+  { nama: 'Institut Contoh Pendidikan', code: 'ICP' },
+];
+const programmes = [
+  ...['Teknologi Pendidikan', 'Administrasi Pendidikan', 'Pendidikan Bahasa Indonesia'],
+  ...['Ilmu Administrasi Negara', 'Manajemen Pendidikan', 'Pendidikan Matematika'],
+];
+
+/** The diploma's values, which its transcript repeats. */
+function graduation(owner: Person): Record<string, string> {
+  const { username } = owner;
+  const { nama, code } = choice(username, 'university', universities);
+  const year = isCivilServant(owner)
+    ? Number(appointedOn(owner).slice(0, 4)) - 1
+    : Number(identityOf(owner).born.slice(0, 4)) + 23;
+  return {
+    nomor_ijazah: `${code}/S1/${year}/${digits(username, 'diploma', 6)}`,
+    nama_perguruan_tinggi: nama,
+    program_studi: choice(username, 'programme', programmes),
+    tanggal_lulus: shifted(`${year}-02-01`, number(username, 'graduated', 0, 270)),
+  };
+}
+
+const diploma: Kind = (owner) => ({
+  owner,
+  document_type: 'Ijazah S1',
+  additional_name: '',
+  values: graduation(owner),
+  flaw: 'Tanda tangan rektor dan dekan tidak ada pada ijazah ini. Mohon pindai dari dokumen asli.',
+});
+
+const transcript: Kind = (owner) => ({
+  owner,
+  document_type: 'Transkrip Nilai',
+  additional_name: '',
+  values: graduation(owner),
+  flaw: 'Transkrip belum ditandatangani dekan. Mohon pindai dari dokumen asli.',
+});
+
+const heads = [
+  ...['Sri Mulyaningsih', 'Joko Susilo', 'Retno Palupi', 'Arif Budiman', 'Endah Wulandari'],
+  ...['Darmawan Nugroho', 'Yuliana Siahaan', 'Imam Subekti'],
+];
+
+/** Who assesses the people of a unit: its administrator in the directorate, somebody made up elsewhere. */
+function assessorOf({ unit }: Person): string {
+  if (unit === 'Direktorat Jenderal Guru dan Tenaga Kependidikan') return 'Bambang Setiawan';
+  return choice(unit, 'head', heads);
+}
+
+export function appraisal(owner: Person, year: number): Facts {
+  return {
+    owner,
+    document_type: 'Penilaian Kinerja',
+    additional_name: `Evaluasi kinerja tahun ${year}`,
+    values: {
+      tahun: String(year),
+      predikat_kinerja: choice(owner.username, `rating ${year}`, ['Sangat Baik', 'Baik', 'Baik']),
+      pejabat_penilai: assessorOf(owner),
+    },
+    flaw: 'Hasil evaluasi belum ditandatangani pejabat penilai. Mohon unggah dokumen yang sudah disahkan.',
+  };
+}
+
+export function training(owner: Person, name: string, year: number): Facts {
+  const nama_pelatihan = `Pelatihan ${name}`;
+  const key = `${owner.username} ${name} ${year}`;
+  const from = shifted(`${year}-01-10`, number(key, 'begins', 0, 300));
+  return {
+    owner,
+    document_type: 'Sertifikat Pelatihan',
+    additional_name: `${nama_pelatihan}, ${year}`,
+    values: {
+      nomor_sertifikat: `${digits(key, 'certificate', 4)}/PUSDIKLAT/${year}`,
+      nama_pelatihan,
+      penyelenggara: 'Pusat Pendidikan dan Pelatihan Pegawai',
+      tanggal_mulai: from,
+      tanggal_selesai: shifted(from, number(key, 'lasts', 2, 4)),
+    },
+    flaw: 'Sertifikat belum ditandatangani kepala pusat. Mohon unggah sertifikat yang sudah sah.',
+  };
+}
+
+const idCard: Kind = (owner) => ({
+  owner,
+  document_type: 'KTP',
+  additional_name: '',
+  values: { nomor_identitas: identityOf(owner).nik },
+  flaw: 'Ada pantulan cahaya yang menutupi sebagian kartu. Mohon foto ulang tanpa lampu kilat.',
+});
+
+const portrait: Kind = (owner) => ({
+  owner,
+  document_type: 'Pas Foto',
+  additional_name: '',
+  values: {},
+  flaw: 'Latar belakang foto seharusnya merah. Mohon unggah foto yang sesuai.',
+});
+
+const familyCard: Kind = (owner) => ({
+  owner,
+  document_type: 'Kartu Keluarga',
+  additional_name: '',
+  values: {
+    nomor_identitas: `${region}${digits(owner.username, 'family', 6)}${digits(owner.username, 'card', 6)}`,
+  },
+  flaw: 'Ada pantulan cahaya yang menutupi sebagian tabel. Mohon foto ulang tanpa lampu kilat.',
+});
+
+const taxCard: Kind = (owner) => {
+  const group = (what: string) => digits(owner.username, what, 3);
+  return {
+    owner,
+    document_type: 'NPWP',
+    additional_name: '',
+    // No tax office has the number 999.
+    values: {
+      nomor_identitas: `99.${group('tax 1')}.${group('tax 2')}.${digits(owner.username, 'tax 3', 1)}-999.000`,
+    },
+    flaw: 'Foto terpotong di sisi kanan. Mohon foto ulang sehingga seluruh kartu terlihat.',
+  };
+};
+
+export function statement(owner: Person, matter: string): Facts {
+  return {
+    owner,
+    document_type: 'Surat Pernyataan',
+    additional_name: `Pernyataan ${matter}`,
+    values: {},
+    flaw: 'Tanda tangan belum mengenai meterai. Mohon perbaiki lalu unggah kembali.',
+  };
+}
+
+const trainings: Kind[] = (
+  [
+    ['Pengelolaan Arsip Digital', 2025],
+    ['Analisis Kebijakan Publik', 2024],
+    ['Pelayanan Prima', 2024],
+    ['Penyusunan Laporan Kinerja', 2023],
+    ['Literasi Data bagi Pegawai', 2023],
+  ] as const
+).map(
+  ([name, year]) =>
+    (owner) =>
+      training(owner, name, year),
+);
+
+const education = [diploma, transcript];
+const identity: Kind[] = [
+  ...[idCard, portrait, familyCard, taxCard],
+  (owner) => statement(owner, 'tidak sedang menjalani hukuman disiplin'),
+];
+
+/** The dossier of somebody who is not a civil servant. */
+const staffDossier: Kind[] = [...education, ...trainings, ...identity];
+
+const civilServantDossier: Kind[] = [
+  ...[candidacy, appointment, promotion],
+  ...education,
+  ...[2025, 2024, 2023, 2022, 2021].map((year) => (owner: Person) => appraisal(owner, year)),
+  ...trainings,
+  ...identity,
+];
+export const longestDossier = civilServantDossier.length;
+
+/** The documents that a person's dossier is made of; empty for people who own none. */
+export function dossierOf({ roles }: Person): Kind[] {
+  if (roles.includes('asn') || roles.includes('asnNonDikbud')) return civilServantDossier;
+  return roles.includes('nonAsn') ? staffDossier : [];
+}

@@ -1,0 +1,121 @@
+import type { DocumentAction, DocumentChange } from '../domain/history';
+import type { RoleName } from '../domain/roles';
+import { type StatusId, status } from '../domain/statuses';
+import { archiveDeciders, moreUnits } from './archive-people';
+import type { SeedDocument } from './documents';
+import { filledIn, keyOf } from './faults';
+import { demoPeople, type Person } from './people';
+import { labelOf, units } from './reference-data';
+import { choice, number } from './variety';
+
+/** What has happened to a document until it came into its status. */
+
+type Step = {
+  action: DocumentAction;
+  by: Person;
+  to: StatusId;
+  note?: string;
+  changes?: DocumentChange[];
+};
+export type PastEvent = Required<Step> & { from: StatusId | null; at: Date };
+
+const { draft, sent, verified, rejected, approved } = status;
+const minute = 60_000;
+
+const deciders = [...demoPeople, ...archiveDeciders];
+const districtOf = new Map([...units, ...moreUnits].map(({ nama, district }) => [nama, district]));
+
+/** Somebody else who decides on the owner's documents: of the ministry, or for the district of the owner's agency. */
+function deciderOn(document: SeedDocument, ofMinistry: RoleName, ofAgencies: RoleName): Person {
+  const { owner } = document;
+  const district = districtOf.get(owner.unit);
+  const able = deciders.filter(
+    (person) =>
+      person.username !== owner.username &&
+      (district
+        ? person.roles.includes(ofAgencies) && person.districts?.includes(district)
+        : person.roles.includes(ofMinistry)),
+  );
+  return choice(keyOf(document), ofMinistry, able);
+}
+
+function described(values: Record<string, string>): DocumentChange[] {
+  return Object.entries(values).map(([name, to]) => ({
+    field: `meta_data.${name}`,
+    label: labelOf(name),
+    from: '',
+    to,
+  }));
+}
+
+/** What the owner did about a rejection. */
+function correction({ owner, values, corrected }: SeedDocument, replaced: DocumentChange[]): Step {
+  if (corrected?.in !== 'form') {
+    return { action: 'edit', by: owner, to: rejected, changes: replaced };
+  }
+  const { column, value: from } = corrected;
+  const to = values[column] ?? '';
+  const changes = [{ field: `meta_data.${column}`, label: labelOf(column), from, to }];
+  return { action: 'meta data', by: owner, to: rejected, changes };
+}
+
+function stepsOf(document: SeedDocument, replaced: DocumentChange[]): Step[] {
+  const { owner, corrected, metaData, approval_note: secondNote } = document;
+  const reached = document.status;
+  const first = described(corrected ? filledIn(document, corrected) : metaData);
+  const verifier = deciderOn(document, 'verifikatorDms', 'verifikatorDmsDinas');
+  const approver = deciderOn(document, 'approvalDms', 'approvalDmsDinas');
+
+  const steps: Step[] = [{ action: 'upload', by: owner, to: draft }];
+  if (first.length > 0) steps.push({ action: 'meta data', by: owner, to: draft, changes: first });
+  if (reached === draft) return steps;
+
+  const send: Step = { action: 'send', by: owner, to: sent };
+  steps.push(send);
+  if (corrected) {
+    const note = corrected.note;
+    steps.push({ action: 'reject', by: verifier, to: rejected, note });
+    steps.push(correction(document, replaced), send);
+  }
+  if (reached === verified || reached === approved || secondNote) {
+    steps.push({ action: 'verify', by: verifier, to: verified });
+  }
+  if (reached === approved) steps.push({ action: 'approve', by: approver, to: approved });
+  if (reached === rejected) {
+    const by = secondNote ? approver : verifier;
+    steps.push({ action: 'reject', by, to: rejected, note: document.fault?.note ?? '' });
+  }
+  return steps;
+}
+
+/** Minutes after the step before: forms take minutes, decisions and corrections hours or days. */
+function minutesBefore({ action, to }: Step, key: string): number {
+  if (action === 'upload') return 0;
+  const isQuick = to === draft || action === 'send';
+  return isQuick ? number(key, action, 2, 40) : number(key, `${action} ${to}`, 200, 4000);
+}
+
+/**
+ * A document's past, which ends with its coming into its status at `since`; a draft is described after that. `replaced`
+ * is what the history says of a corrected file.
+ */
+export function pastOf(
+  document: SeedDocument,
+  since: Date,
+  replaced: DocumentChange[] = [],
+): PastEvent[] {
+  const key = keyOf(document);
+  const steps = stepsOf(document, replaced);
+  let minutes = 0;
+  const timed = steps.map((step, i) => {
+    minutes += minutesBefore(step, key);
+    return { ...step, from: steps[i - 1]?.to ?? null, minutes };
+  });
+  const last = timed.findLast(({ from, to }) => from !== to)?.minutes ?? 0;
+  return timed.map(({ minutes, ...step }) => ({
+    note: '',
+    changes: [],
+    ...step,
+    at: new Date(since.getTime() + (minutes - last) * minute),
+  }));
+}
