@@ -24,6 +24,7 @@ import { sessionRoutes } from './routes/session';
 import { unitVerifikatorRoutes } from './routes/unit-verifikators';
 import { userRoleRoutes } from './routes/user-roles';
 import { userRoutes } from './routes/users';
+import { createSheetThreads } from './spreadsheets/sheet-threads';
 import type { Storage } from './storage/storage';
 
 /** What has no default must be given. */
@@ -38,6 +39,7 @@ export function createApp(given: AppDeps) {
   const deps: Deps = {
     now: () => new Date(),
     portalUnits: noPortalUnits,
+    sheetThreads: createSheetThreads(),
     trustedProxies: 0,
     logSecurity: () => {},
     ...given,

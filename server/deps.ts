@@ -1,4 +1,5 @@
 import type { SecurityEvent } from './http/security-log';
+import type { SheetThreads } from './spreadsheets/sheet-threads';
 import type { NamedUnit } from './storage/save-units';
 import type { Storage } from './storage/storage';
 
@@ -12,6 +13,7 @@ export type Deps = Storage & {
   urlKey: Uint8Array;
   /** Reads the portal's units anew. */
   portalUnits: () => Promise<NamedUnit[]>;
+  sheetThreads: SheetThreads;
   /** Proxies in front of this server, each of which adds to X-Forwarded-For whom it was called by. */
   trustedProxies: number;
   now: () => Date;

@@ -68,7 +68,7 @@ const readAhead = 100;
 const lastUncountedPage = 1000;
 
 /** How many documents are of these kinds, by the counters. */
-export async function countOfKind(
+async function countOfKind(
   db: Database,
   ofKind: NonNullable<Condition['ofKind']>,
 ): Promise<number> {

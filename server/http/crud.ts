@@ -1,114 +1,119 @@
-import type { Handler } from 'hono';
+import type { Handler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { brokenConstraint } from '../storage/constraints';
+import { brokenConstraint, isConflict } from '../storage/constraints';
+import type { Database } from '../storage/database';
 import type { ApiContext, ApiEnv } from './authenticate';
 import { InvalidInput, notFound } from './errors';
 import { idFrom } from './fields';
 import { readJson } from './input';
 import { type PageSource, pageOf } from './paging';
 
-/**
- * The standard list and CRUD pattern of spec section 7, one function per call. A resource is composed of those that it
- * has; each turns a few lines of database work into the handler of its route.
- */
+/** The calls that resources have in common. `label` is what messages call a row: `Category`. */
 
-type ApiHandler = Handler<ApiEnv>;
-type Rows = PromiseLike<readonly unknown[]>;
-
-const limits = v.fallback(
+const searchLimit = v.fallback(
   v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(1000)),
   500,
 );
 
-/** The `:id` of the path; 404 when it can be nobody's. */
-export function pathId(c: ApiContext, what: string): number {
+/** The `:id` of the path. 404 when no row can have it. */
+export function pathId(c: ApiContext, label: string): number {
   const id = idFrom(c.req.param('id'));
-  if (id === undefined) throw notFound(what);
+  if (id === undefined) throw notFound(label);
   return id;
 }
 
 /** GET {base}?{filters}&page */
-export function list<Row>(source: (c: ApiContext) => PageSource<Row>): ApiHandler {
+export function list<Row>(source: (c: ApiContext) => PageSource<Row>): Handler<ApiEnv> {
   return async (c) => c.json({ data: await pageOf(c, source(c)) });
 }
 
-/** GET {base}/search?limit: an option list, 500 rows unless told, never more than 1000. */
+/** GET {base}/search?limit: options for a select, 500 by default and at most 1000. */
 export function search<Row>(
-  rows: (limit: number, c: ApiContext) => PromiseLike<Row[]>,
-): ApiHandler {
-  return async (c) => c.json({ data: await rows(v.parse(limits, c.req.query('limit')), c) });
+  find: (limit: number, c: ApiContext) => PromiseLike<Row[]>,
+): Handler<ApiEnv> {
+  return async (c) => c.json({ data: await find(v.parse(searchLimit, c.req.query('limit')), c) });
 }
 
-/** GET {base}/detail/{id} */
+/** GET {base}/detail/{id}. `find` resolves to at most one row. */
 export function detail<Row>(
-  what: string,
-  find: (id: number) => PromiseLike<Row | undefined>,
-): ApiHandler {
+  label: string,
+  find: (id: number) => PromiseLike<Row[]>,
+): Handler<ApiEnv> {
   return async (c) => {
-    const row = await find(pathId(c, what));
-    if (row === undefined) throw notFound(what);
+    const [row] = await find(pathId(c, label));
+    if (row === undefined) throw notFound(label);
     return c.json({ data: row });
   };
 }
 
-/** POST {base}/create */
-export function create<Schema extends v.GenericSchema>(
-  what: string,
-  schema: Schema,
-  insert: (input: v.InferOutput<Schema>) => PromiseLike<unknown>,
-): ApiHandler {
-  return async (c) => {
-    const input = await readJson(c, schema);
-    await saved(insert(input));
-    return c.json({ message: `${what} has been created.` }, 201);
-  };
-}
+type Writes<Input> = {
+  insert: (input: Input) => PromiseLike<unknown>;
+  /** Resolves to the rows that have been changed: none when the id is unknown. */
+  update: (id: number, input: Input) => PromiseLike<unknown[]>;
+  /** Resolves to the rows that have been deleted: none when the id is unknown. */
+  remove: (id: number) => PromiseLike<unknown[]>;
+  /** Describes what uses the row, as in `2 documents`. A row in use is not deleted. */
+  usesOf: (id: number) => PromiseLike<string | undefined>;
+};
 
-/** PUT {base}/update/{id}. `change` answers with the rows it changed: none means that there is no such row. */
-export function update<Schema extends v.GenericSchema>(
-  what: string,
+/** Adds POST {base}/create, PUT {base}/update/{id} and DELETE {base}/delete/{id}. */
+export function registerWrites<Schema extends v.GenericSchema>(
+  routes: Hono<ApiEnv>,
+  label: string,
   schema: Schema,
-  change: (id: number, input: v.InferOutput<Schema>) => Rows,
-): ApiHandler {
-  return async (c) => {
-    const id = pathId(c, what);
+  { insert, update, remove, usesOf }: Writes<v.InferOutput<Schema>>,
+): void {
+  routes.post('/create', async (c) => {
     const input = await readJson(c, schema);
-    const changed = await saved(change(id, input));
-    if (changed.length === 0) throw notFound(what);
-    return c.json({ message: `${what} has been updated.` });
-  };
-}
+    await withFieldErrors(insert(input));
+    return c.json({ message: `${label} has been created.` }, 201);
+  });
 
-/** DELETE {base}/delete/{id}: 409 while something uses the row, naming it. `erase` answers with the rows it removed. */
-export function remove(
-  what: string,
-  usersOf: (id: number) => PromiseLike<string | undefined>,
-  erase: (id: number) => Rows,
-): ApiHandler {
-  return async (c) => {
-    const id = pathId(c, what);
-    const users = await usersOf(id);
-    if (users) throw inUse(what, users);
-    const erased = await Promise.resolve(erase(id)).catch((error: unknown) => {
-      throw brokenConstraint(error) ? inUse(what, 'other data') : error;
+  routes.put('/update/:id', async (c) => {
+    const id = pathId(c, label);
+    const input = await readJson(c, schema);
+    const updated = await withFieldErrors(update(id, input));
+    if (updated.length === 0) throw notFound(label);
+    return c.json({ message: `${label} has been updated.` });
+  });
+
+  routes.delete('/delete/:id', async (c) => {
+    const id = pathId(c, label);
+    const inUse = (uses: string) =>
+      new HTTPException(409, { message: `${label} cannot be deleted: it is used by ${uses}.` });
+    const uses = await usesOf(id);
+    if (uses) throw inUse(uses);
+    const removed = await Promise.resolve(remove(id)).catch((error: unknown) => {
+      throw brokenConstraint(error) ? inUse('other data') : error;
     });
-    if (erased.length === 0) throw notFound(what);
-    return c.json({ message: `${what} has been deleted.` });
-  };
+    if (removed.length === 0) throw notFound(label);
+    return c.json({ message: `${label} has been deleted.` });
+  });
 }
 
-function inUse(what: string, users: string): HTTPException {
-  return new HTTPException(409, { message: `${what} cannot be deleted: it is used by ${users}.` });
-}
-
-/** Waits for a write; what the database itself refuses becomes a 422 on the field. */
-export async function saved<Result>(write: PromiseLike<Result>): Promise<Result> {
+/** Waits for a write. A broken constraint becomes a 422 on its field. */
+export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     const broken = brokenConstraint(error);
     if (!broken) throw error;
     throw new InvalidInput({ [broken.field]: [broken.message] });
+  }
+}
+
+/** Writes many rows in one transaction. 409 when another transaction got in the way. */
+export async function inTransaction<Result>(
+  db: Database,
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(write);
+  } catch (error) {
+    if (!brokenConstraint(error) && !isConflict(error)) throw error;
+    throw new HTTPException(409, {
+      message: 'Somebody changed the reference data at the same time. Please try again.',
+    });
   }
 }

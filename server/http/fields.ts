@@ -1,67 +1,70 @@
 import * as v from 'valibot';
 import { isStorable } from '../domain/text';
 
-/** Building blocks of input schemas (spec section 5). Numbers and yes/no fields may come as text, as form fields do. */
+/** Building blocks of input schemas. Numbers and yes/no fields may be text, as in form fields. */
 
 /** Messages by wire name of the field. */
 export type FieldErrors = Record<string, string[]>;
 
 const required = 'This field is required.';
 const notListed = 'Choose one of the list.';
-/** The largest number of PostgreSQL's integer. */
-const largestId = 2_147_483_647;
+/** The largest value of PostgreSQL's integer type. */
+const maxId = 2_147_483_647;
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),
   v.transform((value) => String(value).trim()),
   v.check(isStorable, 'Contains a character that is not allowed.'),
 );
+/** Missing text is ''. */
+const anyText = v.nullish(plainText, '');
 
-const atMost = (length: number) =>
-  v.maxLength<string, number, string>(length, `At most ${length} characters.`);
+const lengthUpTo = (maxLength: number) =>
+  v.maxLength<string, number, string>(maxLength, `At most ${maxLength} characters.`);
 
-/** Text that may be missing; then it is ''. */
-export const optionalText = (length: number) => v.pipe(v.nullish(plainText, ''), atMost(length));
+export const optionalText = (maxLength: number) => v.pipe(anyText, lengthUpTo(maxLength));
 
-export const requiredText = (length: number) =>
-  v.pipe(v.nullish(plainText, ''), v.nonEmpty(required), atMost(length));
+export const requiredText = (maxLength: number) =>
+  v.pipe(anyText, v.nonEmpty(required), lengthUpTo(maxLength));
 
-/** A whole number from `least` to `most`. */
-export function wholeNumber(least: number, most: number) {
-  const message = `Must be a whole number from ${least} to ${most}.`;
+export function wholeNumber(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}.`;
   return v.pipe(
     requiredText(20),
     v.regex(/^-?\d+$/, message),
     v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 }
 
-/** Yes/no, 1/0 on the wire. */
+const flags: Record<string, 0 | 1> = { 1: 1, true: 1, 0: 0, false: 0 };
+
+/** A yes/no field, 1 or 0 on the wire. */
 export const flag = v.pipe(
-  optionalText(5),
-  v.transform((value) => ({ '1': 1, true: 1, '0': 0, false: 0 })[value]),
+  anyText,
+  v.transform((text) => flags[text]),
   v.picklist([0, 1], 'Choose Yes or No.'),
 );
 
-/** The id of a row; that there is such a row is for the database to say. */
+/** The id of a row. A foreign key checks whether the row exists. */
 export const rowId = v.pipe(
   requiredText(20),
   v.regex(/^\d+$/, notListed),
   v.transform(Number),
   v.minValue(1, notListed),
-  v.maxValue(largestId, notListed),
+  v.maxValue(maxId, notListed),
 );
 
-/** Any number of ids, each once. */
+/** A list of ids without repetitions. A missing list is refused: only [] stands for none. */
 export const rowIds = v.pipe(
-  v.nullish(v.array(rowId, 'Must be a list.'), []),
+  v.nullish(v.unknown(), null),
+  v.nonNullable(v.array(rowId, 'Must be a list.'), required),
   v.maxLength(1000, 'At most 1000.'),
   v.transform((ids) => [...new Set(ids)]),
 );
 
-/** An id from a path or a query: undefined when it can be nobody's id. */
+/** Parses an id from a path or a query; undefined when no row can have it. */
 export function idFrom(value: string | undefined): number | undefined {
   const parsed = v.safeParse(rowId, value);
   return parsed.success ? parsed.output : undefined;

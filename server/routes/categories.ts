@@ -4,14 +4,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { create, detail, list, remove, search, update } from '../http/crud';
+import { detail, list, registerWrites, search } from '../http/crud';
 import { requiredText, rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { importOf, summaryOf } from '../spreadsheets/import';
 import { categorySheet } from '../spreadsheets/sheets';
-import { idsByName, toIds } from '../spreadsheets/words';
+import { toIds } from '../spreadsheets/words';
 import {
   type CategoryColumns,
   columnNamesOf,
@@ -20,11 +20,12 @@ import {
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { contains } from '../storage/filters';
+import { byId, idsByName } from '../storage/rows';
 import { categories, document_types, meta_columns } from '../storage/schema';
 import { type Outcomes, upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
 
-const what = 'Category';
+const label = 'Category';
 
 const category = v.object({
   category_name: requiredText(100),
@@ -37,17 +38,15 @@ const filters = {
   category_description: contains(categories.category_description),
 };
 
-/** A category as the list and the detail call give it. */
+/** The row of the list and the detail call. */
 function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row }: Row) {
   return { ...row, columns: columnNamesOf({ category_columns }) };
 }
 
-/** A category as its sheet has it. */
-async function categoryInWords(db: Database) {
-  const ids = idsByName(
-    await db.select({ id: meta_columns.id, name: meta_columns.column_name }).from(meta_columns),
-  );
-  return v.object({ ...category.entries, column_id: toIds('column', ids) });
+/** A row of the spreadsheet. */
+async function sheetRow(db: Database) {
+  const columnIds = await idsByName(db, meta_columns, meta_columns.column_name);
+  return v.object({ ...category.entries, column_id: toIds('column', columnIds) });
 }
 
 async function saveCategories(
@@ -60,13 +59,13 @@ async function saveCategories(
     categories.category_name,
     rows.map(({ column_id, ...row }) => row),
   );
-  const wanted = new Map(rows.map((row) => [row.category_name.toLowerCase(), row.column_id]));
-  const kept = await tx.query.categories.findMany({ with: { category_columns: true } });
-  const changes = kept.flatMap(({ id, category_name, category_columns }) => {
+  const columnIds = new Map(rows.map((row) => [row.category_name.toLowerCase(), row.column_id]));
+  const existing = await tx.query.categories.findMany({ with: { category_columns: true } });
+  const changes = existing.flatMap(({ id, category_name, category_columns }) => {
     const name = category_name.toLowerCase();
-    const column_id = wanted.get(name);
-    const had = category_columns.map((column) => column.column_id);
-    return column_id && xor(column_id, had).length > 0 ? [{ id, name, column_id }] : [];
+    const column_id = columnIds.get(name);
+    const current = category_columns.map((column) => column.column_id);
+    return column_id && xor(column_id, current).length > 0 ? [{ id, name, column_id }] : [];
   });
   await setColumns(tx, changes);
   for (const { name } of changes) {
@@ -75,12 +74,24 @@ async function saveCategories(
   return outcomes;
 }
 
-export function categoryRoutes({ db }: Deps) {
+export function categoryRoutes(deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(categories.category_name), asc(categories.id)];
-  const key = { id: categories.id };
+  const table = categories;
+  const orderBy = [asc(table.category_name), asc(table.id)];
   const find = (query: RowQuery) =>
     db.query.categories.findMany({ ...query, orderBy, with: withColumns });
+  const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
+
+  function save(column_id: number[], write: (tx: Database) => PromiseLike<{ id: number }[]>) {
+    return db.transaction(async (tx) => {
+      // Locks the category until its columns have been replaced.
+      const rows = await write(tx);
+      const changes = rows.map(({ id }) => ({ id, column_id }));
+      await setColumns(tx, changes);
+      return rows;
+    });
+  }
 
   routes.use(allow('administrator'));
   routes.get(
@@ -89,67 +100,25 @@ export function categoryRoutes({ db }: Deps) {
   );
   routes.get(
     '/',
-    list((c) =>
-      pagesOf(db, categories, filtersOf(c, filters), async (page) => {
-        const rows = await find(page);
-        return rows.map(withItsColumns);
-      }),
-    ),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
   );
   routes.get(
     '/detail/:id',
-    detail(what, async (id) => {
-      const row = await db.query.categories.findFirst({
-        where: eq(categories.id, id),
-        with: withColumns,
-      });
-      return row && withItsColumns(row);
-    }),
+    detail(label, (id) => findShown({ where: eq(table.id, id) })),
   );
-  routes.post(
-    '/create',
-    create(what, category, ({ column_id, ...input }) =>
-      db.transaction(async (tx) => {
-        const created = await tx.insert(categories).values(input).returning(key);
-        await setColumns(
-          tx,
-          created.map(({ id }) => ({ id, column_id })),
-        );
-      }),
-    ),
-  );
-  routes.put(
-    '/update/:id',
-    update(what, category, (categoryId, { column_id, ...input }) =>
-      db.transaction(async (tx) => {
-        const changed = await tx
-          .update(categories)
-          .set(input)
-          .where(eq(categories.id, categoryId))
-          .returning(key);
-        await setColumns(
-          tx,
-          changed.map(({ id }) => ({ id, column_id })),
-        );
-        return changed;
-      }),
-    ),
-  );
-  routes.delete(
-    '/delete/:id',
-    remove(
-      what,
-      (id) => documentTypesWith(db, eq(document_types.category_id, id)),
-      (id) => db.delete(categories).where(eq(categories.id, id)).returning(key),
-    ),
-  );
-  routes.get('/export', exportOf(db, categorySheet, { table: categories, filters, orderBy, find }));
+  registerWrites(routes, label, category, {
+    insert: ({ column_id, ...row }) => save(column_id, (tx) => byId(tx, table).insert(row)),
+    update: (id, { column_id, ...row }) => save(column_id, (tx) => byId(tx, table).update(id, row)),
+    remove: byId(db, table).remove,
+    usesOf: (id) => documentTypesWith(db, eq(document_types.category_id, id)),
+  });
+  routes.get('/export', exportOf(deps, categorySheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(db, categorySheet, {
-      schema: () => categoryInWords(db),
+    importOf(deps, categorySheet, {
+      schema: () => sheetRow(db),
       key: 'category_name',
-      save: saveCategories,
+      save: async (tx, rows) => summaryOf(await saveCategories(tx, rows)),
     }),
   );
   return routes;

@@ -3,20 +3,21 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { create, detail, list, remove, search, update } from '../http/crud';
+import { detail, list, registerWrites, search } from '../http/crud';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { importOf, summaryOf } from '../spreadsheets/import';
 import { columnSheet } from '../spreadsheets/sheets';
-import { yesOrNo } from '../spreadsheets/words';
-import { among, contains, equals } from '../storage/filters';
+import { flagWord } from '../spreadsheets/words';
+import { among, contains, equals, equalsFlag } from '../storage/filters';
+import { byId } from '../storage/rows';
 import { meta_columns } from '../storage/schema';
 import { upsert } from '../storage/upsert';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
 
-const what = 'Column';
+const label = 'Column';
 
 const column = v.object({
   sort_number: wholeNumber(1, 9999),
@@ -41,13 +42,14 @@ const filters = {
   column_name: contains(meta_columns.column_name),
   column_description: contains(meta_columns.column_description),
   data_type: among(meta_columns.data_type, { string: 'string', date: 'date' }),
-  is_mandatory: among(meta_columns.is_mandatory, { 1: 1, 0: 0 }),
+  is_mandatory: equalsFlag(meta_columns.is_mandatory),
 };
 
-export function columnRoutes({ db }: Deps) {
+export function columnRoutes(deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(meta_columns.sort_number), asc(meta_columns.id)];
-  const key = { id: meta_columns.id };
+  const table = meta_columns;
+  const orderBy = [asc(table.sort_number), asc(table.id)];
   const find = (query: RowQuery) => db.query.meta_columns.findMany({ ...query, orderBy });
 
   routes.use(allow('administrator'));
@@ -57,37 +59,23 @@ export function columnRoutes({ db }: Deps) {
   );
   routes.get(
     '/',
-    list((c) => pagesOf(db, meta_columns, filtersOf(c, filters), find)),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
   );
   routes.get(
     '/detail/:id',
-    detail(what, (id) => db.query.meta_columns.findFirst({ where: eq(meta_columns.id, id) })),
+    detail(label, (id) => find({ where: eq(table.id, id) })),
   );
-  routes.post(
-    '/create',
-    create(what, column, (input) => db.insert(meta_columns).values(input)),
-  );
-  routes.put(
-    '/update/:id',
-    update(what, column, (id, input) =>
-      db.update(meta_columns).set(input).where(eq(meta_columns.id, id)).returning(key),
-    ),
-  );
-  routes.delete(
-    '/delete/:id',
-    remove(
-      what,
-      async (id) => (await categoriesWith(db, id)) ?? documentsDescribedBy(db, id),
-      (id) => db.delete(meta_columns).where(eq(meta_columns.id, id)).returning(key),
-    ),
-  );
-  routes.get('/export', exportOf(db, columnSheet, { table: meta_columns, filters, orderBy, find }));
+  registerWrites(routes, label, column, {
+    ...byId(db, table),
+    usesOf: async (id) => (await categoriesWith(db, id)) ?? documentsDescribedBy(db, id),
+  });
+  routes.get('/export', exportOf(deps, columnSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(db, columnSheet, {
-      schema: async () => v.object({ ...column.entries, is_mandatory: yesOrNo }),
+    importOf(deps, columnSheet, {
+      schema: async () => v.object({ ...column.entries, is_mandatory: flagWord }),
       key: 'column_name',
-      save: (tx, rows) => upsert(tx, meta_columns, meta_columns.column_name, rows),
+      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.column_name, rows)),
     }),
   );
   return routes;

@@ -1,28 +1,36 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
-import { countOfKind } from '../documents/queries';
-import { approval, type StatusId, verification } from '../domain/statuses';
+import { approval, verification } from '../domain/statuses';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { list, search } from '../http/crud';
 import { filtersOf } from '../http/filters';
-import { pagesOf } from '../http/paging';
+import { type PageQuery, pagesOf } from '../http/paging';
 import { contains } from '../storage/filters';
-import { document_statuses } from '../storage/schema';
+import { document_counts, document_statuses } from '../storage/schema';
 
 const filters = { status: contains(document_statuses.status) };
 
-/** The statuses, which only the program changes: options by tag, and the list with counts (spec section 7). */
+/** Statuses are read only: options by the tag of a decision, and a list with counts. */
 export function documentStatusRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(document_statuses.id)];
+  const table = document_statuses;
+  const orderBy = [asc(table.id)];
 
-  const counted = async (status: { id: StatusId; status: string }) => ({
-    ...status,
-    documents_count: await countOfKind(db, ({ document_status_id }) =>
-      eq(document_status_id, status.id),
-    ),
-  });
+  const findCounted = ({ where, limit, offset }: PageQuery) =>
+    db
+      .select({
+        id: table.id,
+        status: table.status,
+        documents_count: sql<number>`coalesce(sum(${document_counts.count}), 0)::int`,
+      })
+      .from(table)
+      .leftJoin(document_counts, eq(document_counts.document_status_id, table.id))
+      .where(where)
+      .groupBy(table.id)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
 
   routes.get(
     '/search',
@@ -38,12 +46,7 @@ export function documentStatusRoutes({ db }: Deps) {
   routes.use(allow('administrator'));
   routes.get(
     '/',
-    list((c) =>
-      pagesOf(db, document_statuses, filtersOf(c, filters), async (page) => {
-        const statuses = await db.query.document_statuses.findMany({ ...page, orderBy });
-        return Promise.all(statuses.map(counted));
-      }),
-    ),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), findCounted)),
   );
   return routes;
 }

@@ -4,31 +4,32 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { create, detail, list, remove, search, update } from '../http/crud';
+import { detail, list, registerWrites, search } from '../http/crud';
 import { flag, optionalText, requiredText, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { importOf, summaryOf } from '../spreadsheets/import';
 import { documentTypeSheet } from '../spreadsheets/sheets';
-import { idsByName, toId, yesOrNo } from '../spreadsheets/words';
+import { flagWord, toId } from '../spreadsheets/words';
 import { type CategoryColumns, columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { among, contains, equals } from '../storage/filters';
+import { contains, equals, equalsFlag } from '../storage/filters';
+import { byId, idsByName } from '../storage/rows';
 import { categories, document_types, mime_types } from '../storage/schema';
 import { upsert } from '../storage/upsert';
 import { documentsOfType } from '../storage/uses';
 
-const what = 'Document type';
+const label = 'Document type';
 /** 1 GB, in KB. */
-const largestSize = 1_048_576;
+const maxSize = 1_048_576;
 
 const documentType = v.object({
   document_type: requiredText(150),
   naming_format: requiredText(150),
   category_id: rowId,
   mime_type_id: rowId,
-  max_size: wholeNumber(1, largestSize),
+  max_size: wholeNumber(1, maxSize),
   is_multiple: flag,
   is_mandatory: flag,
   is_active: flag,
@@ -36,16 +37,15 @@ const documentType = v.object({
   sample: optionalText(1000),
 });
 
-const yesNo = { 1: 1, 0: 0 };
 const filters = {
   document_type: contains(document_types.document_type),
   naming_format: contains(document_types.naming_format),
   category_id: equals(document_types.category_id),
   mime_type_id: equals(document_types.mime_type_id),
   max_size: equals(document_types.max_size),
-  is_multiple: among(document_types.is_multiple, yesNo),
-  is_mandatory: among(document_types.is_mandatory, yesNo),
-  is_active: among(document_types.is_active, yesNo),
+  is_multiple: equalsFlag(document_types.is_multiple),
+  is_mandatory: equalsFlag(document_types.is_mandatory),
+  is_active: equalsFlag(document_types.is_active),
   description: contains(document_types.description),
   sample: contains(document_types.sample),
 };
@@ -57,99 +57,69 @@ const withNames = {
 
 type WithCategory = { category: { category_name: string } & CategoryColumns };
 
-/** A document type as the list and the detail call give it, with its category's columns. */
+/** The row of the list and the detail call. */
 function withItsColumns<Row extends WithCategory>({ category, ...row }: Row) {
   const { category_name } = category;
   return { ...row, category: { category_name, columns: columnNamesOf(category) } };
 }
 
-/** A document type as its sheet has it. */
-async function documentTypeInWords(db: Database) {
-  const categoryIds = await db
-    .select({ id: categories.id, name: categories.category_name })
-    .from(categories);
-  const mimeTypeIds = await db
-    .select({ id: mime_types.id, name: mime_types.mime_type })
-    .from(mime_types);
+/** A row of the spreadsheet. */
+async function sheetRow(db: Database) {
+  const categoryIds = await idsByName(db, categories, categories.category_name);
+  const mimeTypeIds = await idsByName(db, mime_types, mime_types.mime_type);
   return v.object({
     ...documentType.entries,
-    category_id: v.pipe(requiredText(100), toId('category', idsByName(categoryIds))),
-    mime_type_id: v.pipe(requiredText(100), toId('mime type', idsByName(mimeTypeIds))),
-    is_multiple: yesOrNo,
-    is_mandatory: yesOrNo,
-    is_active: yesOrNo,
+    category_id: v.pipe(requiredText(100), toId('category', categoryIds)),
+    mime_type_id: v.pipe(requiredText(100), toId('mime type', mimeTypeIds)),
+    is_multiple: flagWord,
+    is_mandatory: flagWord,
+    is_active: flagWord,
   });
 }
 
-export function documentTypeRoutes({ db }: Deps) {
+export function documentTypeRoutes(deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(document_types.document_type), asc(document_types.id)];
-  const key = { id: document_types.id };
+  const table = document_types;
+  const orderBy = [asc(table.document_type), asc(table.id)];
   const find = (query: RowQuery) =>
     db.query.document_types.findMany({ ...query, orderBy, with: withNames });
+  const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
 
   routes.get(
     '/search',
     search((limit) =>
       db.query.document_types.findMany({
         columns: { id: true, document_type: true },
-        where: eq(document_types.is_active, 1),
+        where: eq(table.is_active, 1),
         orderBy,
         limit,
       }),
     ),
   );
-  // Owners read it too: the upload form shows the type's guidance.
+  // Owners, too: the upload form shows the guidance of a type.
   routes.get(
     '/detail/:id',
     allow('administrator', ...owners),
-    detail(what, async (id) => {
-      const row = await db.query.document_types.findFirst({
-        where: eq(document_types.id, id),
-        with: withNames,
-      });
-      return row && withItsColumns(row);
-    }),
+    detail(label, (id) => findShown({ where: eq(table.id, id) })),
   );
 
   routes.use(allow('administrator'));
   routes.get(
     '/',
-    list((c) =>
-      pagesOf(db, document_types, filtersOf(c, filters), async (page) => {
-        const rows = await find(page);
-        return rows.map(withItsColumns);
-      }),
-    ),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
   );
-  routes.post(
-    '/create',
-    create(what, documentType, (input) => db.insert(document_types).values(input)),
-  );
-  routes.put(
-    '/update/:id',
-    update(what, documentType, (id, input) =>
-      db.update(document_types).set(input).where(eq(document_types.id, id)).returning(key),
-    ),
-  );
-  routes.delete(
-    '/delete/:id',
-    remove(
-      what,
-      (id) => documentsOfType(db, id),
-      (id) => db.delete(document_types).where(eq(document_types.id, id)).returning(key),
-    ),
-  );
-  routes.get(
-    '/export',
-    exportOf(db, documentTypeSheet, { table: document_types, filters, orderBy, find }),
-  );
+  registerWrites(routes, label, documentType, {
+    ...byId(db, table),
+    usesOf: (id) => documentsOfType(db, id),
+  });
+  routes.get('/export', exportOf(deps, documentTypeSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(db, documentTypeSheet, {
-      schema: () => documentTypeInWords(db),
+    importOf(deps, documentTypeSheet, {
+      schema: () => sheetRow(db),
       key: 'document_type',
-      save: (tx, rows) => upsert(tx, document_types, document_types.document_type, rows),
+      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.document_type, rows)),
     }),
   );
   return routes;

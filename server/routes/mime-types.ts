@@ -3,19 +3,20 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { create, detail, list, remove, search, update } from '../http/crud';
+import { detail, list, registerWrites, search } from '../http/crud';
 import { requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { importOf, summaryOf } from '../spreadsheets/import';
 import { mimeTypeSheet } from '../spreadsheets/sheets';
 import { contains } from '../storage/filters';
+import { byId } from '../storage/rows';
 import { document_types, mime_types } from '../storage/schema';
 import { upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
 
-const what = 'Mime type';
+const label = 'Mime type';
 
 const mimeType = v.object({
   kind_of_document: requiredText(100),
@@ -37,9 +38,11 @@ const filters = {
   extension: contains(mime_types.extension),
 };
 
-export function mimeTypeRoutes({ db }: Deps) {
+export function mimeTypeRoutes(deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(mime_types.mime_type), asc(mime_types.id)];
+  const table = mime_types;
+  const orderBy = [asc(table.mime_type), asc(table.id)];
   const find = (query: RowQuery) => db.query.mime_types.findMany({ ...query, orderBy });
 
   routes.use(allow('administrator'));
@@ -49,41 +52,23 @@ export function mimeTypeRoutes({ db }: Deps) {
   );
   routes.get(
     '/',
-    list((c) => pagesOf(db, mime_types, filtersOf(c, filters), find)),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
   );
   routes.get(
     '/detail/:id',
-    detail(what, (id) => db.query.mime_types.findFirst({ where: eq(mime_types.id, id) })),
+    detail(label, (id) => find({ where: eq(table.id, id) })),
   );
-  routes.post(
-    '/create',
-    create(what, mimeType, (input) => db.insert(mime_types).values(input)),
-  );
-  routes.put(
-    '/update/:id',
-    update(what, mimeType, (id, input) =>
-      db
-        .update(mime_types)
-        .set(input)
-        .where(eq(mime_types.id, id))
-        .returning({ id: mime_types.id }),
-    ),
-  );
-  routes.delete(
-    '/delete/:id',
-    remove(
-      what,
-      (id) => documentTypesWith(db, eq(document_types.mime_type_id, id)),
-      (id) => db.delete(mime_types).where(eq(mime_types.id, id)).returning({ id: mime_types.id }),
-    ),
-  );
-  routes.get('/export', exportOf(db, mimeTypeSheet, { table: mime_types, filters, orderBy, find }));
+  registerWrites(routes, label, mimeType, {
+    ...byId(db, table),
+    usesOf: (id) => documentTypesWith(db, eq(document_types.mime_type_id, id)),
+  });
+  routes.get('/export', exportOf(deps, mimeTypeSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(db, mimeTypeSheet, {
+    importOf(deps, mimeTypeSheet, {
       schema: async () => mimeType,
       key: 'mime_type',
-      save: (tx, rows) => upsert(tx, mime_types, mime_types.mime_type, rows),
+      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.mime_type, rows)),
     }),
   );
   return routes;

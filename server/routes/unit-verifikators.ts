@@ -1,44 +1,51 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { list } from '../http/crud';
+import { inTransaction, list } from '../http/crud';
 import { optionalText, requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { importOf, summaryOf } from '../spreadsheets/import';
 import { unitSheet } from '../spreadsheets/sheets';
-import { idsByName, toId } from '../spreadsheets/words';
-import type { Database } from '../storage/database';
 import { contains, equals } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
 import { unit_verifikators } from '../storage/schema';
-import { upsert } from '../storage/upsert';
+import { countOutcomes } from '../storage/upsert';
+
+/** A unit from the portal or a spreadsheet, with the name of its district; '' for none. */
+const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
 
 const filters = {
   nama: contains(unit_verifikators.nama),
   district_id: equals(unit_verifikators.district_id),
 };
 
-/** A unit as its sheet has it; no district means none. */
-async function unitInWords(db: Database) {
-  const districtIds = idsByName(await db.query.districts.findMany());
-  return v.object({
-    nama: requiredText(255),
-    district_id: v.pipe(
-      optionalText(255),
-      v.transform((name) => name || null),
-      v.nullable(v.pipe(v.string(), toId('district', districtIds))),
-    ),
+/** The end of a message about units. */
+function districtsAdded(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' 1 new district.' : ` ${count} new districts.`;
+}
+
+function parsePortalUnits(input: unknown): v.InferOutput<typeof unit>[] {
+  const { success, output, issues } = v.safeParse(v.array(unit), input);
+  if (success) return output;
+  const index = issues[0].path?.[0]?.key;
+  const place = typeof index === 'number' ? `: see number ${index + 1} of its list` : '';
+  throw new HTTPException(502, {
+    message: `The portal has sent units that are not valid${place}. Nothing has been changed.`,
   });
 }
 
-/** The units, which the portal keeps: list, taking them over from there, export and import (spec section 7). */
-export function unitVerifikatorRoutes({ db, portalUnits }: Deps) {
+/** Units come from the portal, or by import. No call edits or deletes them. */
+export function unitVerifikatorRoutes(deps: Deps) {
+  const { db, portalUnits } = deps;
   const routes = new Hono<ApiEnv>();
-  const orderBy = [asc(unit_verifikators.nama), asc(unit_verifikators.id)];
+  const table = unit_verifikators;
+  const orderBy = [asc(table.nama), asc(table.id)];
 
   async function find(query: RowQuery) {
     const units = await db.query.unit_verifikators.findMany({
@@ -52,23 +59,25 @@ export function unitVerifikatorRoutes({ db, portalUnits }: Deps) {
   routes.use(allow('administrator'));
   routes.get(
     '/',
-    list((c) => pagesOf(db, unit_verifikators, filtersOf(c, filters), find)),
+    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
   );
   routes.post('/download', async (c) => {
-    const { added, changed } = await saveUnits(db, await portalUnits());
+    const units = parsePortalUnits(await portalUnits());
+    const { outcomes, newDistricts } = await inTransaction(db, (tx) => saveUnits(tx, units));
+    const { added, changed } = countOutcomes(outcomes);
     const message = `Units have been downloaded: ${added} new, ${changed} changed.`;
-    return c.json({ message });
+    return c.json({ message: message + districtsAdded(newDistricts) });
   });
-  routes.get(
-    '/export',
-    exportOf(db, unitSheet, { table: unit_verifikators, filters, orderBy, find }),
-  );
+  routes.get('/export', exportOf(deps, unitSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(db, unitSheet, {
-      schema: () => unitInWords(db),
+    importOf(deps, unitSheet, {
+      schema: async () => unit,
       key: 'nama',
-      save: (tx, rows) => upsert(tx, unit_verifikators, unit_verifikators.nama, rows),
+      async save(tx, rows) {
+        const { outcomes, newDistricts } = await saveUnits(tx, rows);
+        return summaryOf(outcomes) + districtsAdded(newDistricts);
+      },
     }),
   );
   return routes;

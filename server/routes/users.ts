@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, pathId, saved } from '../http/crud';
+import { detail, list, pathId, withFieldErrors } from '../http/crud';
 import { notFound } from '../http/errors';
 import { rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
@@ -12,15 +12,12 @@ import { pagesOf } from '../http/paging';
 import { equals, type Filter, mentions } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 
-const what = 'User';
+const label = 'User';
 const assignment = v.object({ district_id: rowIds });
-
-const columns = { id: true, username: true, name: true, email: true } as const;
-const withDistricts = { user_districts: { with: { district: true } } } as const;
 
 type District = { id: number; name: string };
 
-/** A user as the list and the detail call give it: districts by name. */
+/** The row of the list and the detail call: districts by name. */
 function withItsDistricts<Row extends { user_districts: { district: District }[] }>({
   user_districts: assigned,
   ...user
@@ -31,10 +28,20 @@ function withItsDistricts<Row extends { user_districts: { district: District }[]
   return { ...user, districts };
 }
 
-/** People come from the portal; the administrator gives them districts (spec section 7). */
+/** People come from the portal. Administrators assign districts to them. */
 export function userRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(users.name), asc(users.id)];
+
+  async function find(where: SQL) {
+    const rows = await db.query.users.findMany({
+      where,
+      orderBy,
+      columns: { id: true, username: true, name: true, email: true },
+      with: { user_districts: { with: { district: true } } },
+    });
+    return rows.map(withItsDistricts);
+  }
 
   const assignedTo: Filter = (value) =>
     inArray(
@@ -55,8 +62,8 @@ export function userRoutes({ db }: Deps) {
   routes.get(
     '/',
     list((c) =>
-      pagesOf(db, users, filtersOf(c, filters), async ({ where, limit, offset }) => {
-        // The page is found first: districts would be gathered for everybody before it, too.
+      pagesOf(db, users, filtersOf(c, filters), ({ where, limit, offset }) => {
+        // A subquery: otherwise districts are joined to all users before the page is cut.
         const page = db
           .select({ id: users.id })
           .from(users)
@@ -64,40 +71,25 @@ export function userRoutes({ db }: Deps) {
           .orderBy(...orderBy)
           .limit(limit)
           .offset(offset);
-        const rows = await db.query.users.findMany({
-          where: inArray(users.id, page),
-          orderBy,
-          columns,
-          with: withDistricts,
-        });
-        return rows.map(withItsDistricts);
+        return find(inArray(users.id, page));
       }),
     ),
   );
   routes.get(
     '/detail/:id',
-    detail(what, async (id) => {
-      const row = await db.query.users.findFirst({
-        where: eq(users.id, id),
-        columns,
-        with: withDistricts,
-      });
-      return row && withItsDistricts(row);
-    }),
+    detail(label, (id) => find(eq(users.id, id))),
   );
   routes.put('/:id', async (c) => {
-    const id = pathId(c, what);
+    const id = pathId(c, label);
     const { district_id } = await readJson(c, assignment);
-    await saved(
+    await withFieldErrors(
       db.transaction(async (tx) => {
-        const user = await tx.query.users.findFirst({ where: eq(users.id, id) });
-        if (!user) throw notFound(what);
+        // The lock keeps two assignments from being merged.
+        const locked = await tx.select().from(users).where(eq(users.id, id)).for('update');
+        if (locked.length === 0) throw notFound(label);
         await tx.delete(user_districts).where(eq(user_districts.user_id, id));
-        if (district_id.length > 0) {
-          await tx
-            .insert(user_districts)
-            .values(district_id.map((districtId) => ({ user_id: id, district_id: districtId })));
-        }
+        const rows = district_id.map((districtId) => ({ user_id: id, district_id: districtId }));
+        if (rows.length > 0) await tx.insert(user_districts).values(rows);
       }),
     );
     return c.json({ message: 'Districts have been assigned.' });

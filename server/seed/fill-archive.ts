@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
-import { countOn, insertRows, lastId } from '../storage/insert-rows';
+import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
   districts,
@@ -93,7 +93,7 @@ async function people(
       names.map((name) => ({ user_id: first + i, district_id: district(name) })),
     ),
   );
-  await countOn(db, users);
+  await resetIdSequence(db, users);
   return idsBy('username', await find());
 }
 
@@ -139,7 +139,7 @@ export async function fillArchive(
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {
   const { db } = storage;
-  await saveUnits(db, moreUnits);
+  await db.transaction((tx) => saveUnits(tx, moreUnits));
   const ids = await idsIn(db);
   const start = await db.$count(documents);
   const now = Date.now();
@@ -182,7 +182,7 @@ export async function fillArchive(
         document_events,
         all.flatMap(({ id, past }) => eventRows(id, past, known)),
       );
-      await countOn(tx, documents);
+      await resetIdSequence(tx, documents);
     });
     onBatch(begin + batch.length);
   }

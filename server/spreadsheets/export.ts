@@ -1,5 +1,4 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { chunk } from 'es-toolkit';
 import type { Handler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -8,22 +7,23 @@ import { filtersOf } from '../http/filters';
 import type { RowQuery } from '../http/paging';
 import type { Database } from '../storage/database';
 import type { Filter } from '../storage/filters';
+import type { TableWithId } from '../storage/rows';
 import type { Cell, Sheet } from './sheet';
-import { OutOfLimits, writeSheetInThread } from './sheet-threads';
+import { type SheetThreads, sheetResult } from './sheet-threads';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows read at once: other calls get their turn in between. */
+/** Rows per query. Other calls run in between. */
 const batchSize = 500;
 
-/** Where the rows of a list come from. */
+/** The rows of a list. */
 type Source<Row> = {
-  table: PgTable & { id: PgColumn };
+  table: TableWithId;
   filters: Record<string, Filter>;
   orderBy: SQL[];
   find: (query: RowQuery) => PromiseLike<Row[]>;
 };
 
-/** All rows of the list, a batch at a time. Which they are, and their order, is settled at the beginning. */
+/** Reads all rows of the list in batches. The first query settles the rows and their order. */
 async function* batchesOf<Row>(
   db: Database,
   { table, orderBy, find }: Source<Row>,
@@ -49,20 +49,19 @@ async function* linesOf<Row>(
   }
 }
 
-/** GET {base}/export?{filters}: all pages of the list as an .xlsx file (spec section 7). */
+/** GET {base}/export?{filters}: all pages of the list as an .xlsx file. */
 export function exportOf<Row>(
-  db: Database,
+  { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   sheet: Sheet<Row>,
   source: Source<Row>,
 ): Handler<ApiEnv> {
   const { name, columns } = sheet;
   return async (c) => {
     const rows = batchesOf(db, source, filtersOf(c, source.filters));
-    const file = await writeSheetInThread({ name, columns }, linesOf(sheet, rows)).catch(
-      (error: unknown) => {
-        if (!(error instanceof OutOfLimits)) throw error;
-        throw new HTTPException(413, { message: 'The list is too long for one spreadsheet.' });
-      },
+    const file = await sheetResult(
+      c,
+      sheetThreads.write({ name, columns }, linesOf(sheet, rows)),
+      new HTTPException(413, { message: 'The list is too long for one spreadsheet.' }),
     );
     return c.body(file, 200, {
       'Content-Type': xlsx,

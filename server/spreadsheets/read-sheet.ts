@@ -4,7 +4,7 @@ import { unpackedSize } from './unpacked-size';
 /** Bytes. */
 const maxUnpacked = 64 * 1024 * 1024;
 const maxRows = 20_000;
-/** Characters of all cells. A file may name one long text in each of them, which costs it nothing. */
+/** Characters in all cells. A small file can refer to one long text from many cells. */
 const maxText = 30_000_000;
 
 export type SheetRead = { rows: string[][] } | { problem: string };
@@ -13,10 +13,10 @@ const unreadable = { problem: 'This is not an .xlsx spreadsheet that can be read
 const tooLarge = { problem: 'The spreadsheet is too large.' };
 const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
 
-/** Spreadsheet programs keep 15 digits of a number: the last ones of a longer number are wrong. */
+/** Spreadsheet programs keep 15 digits of a number: further digits are wrong. */
 const firstInexact = 1e15;
 
-/** What a cell shows, as text. Dates in ISO form. */
+/** The value of a cell as text; dates in ISO 8601. */
 function textOf(value: unknown): string {
   if (typeof value === 'number' && value >= firstInexact) return value.toExponential();
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
@@ -25,8 +25,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Reads the first sheet of an .xlsx file: every row from the first on, empty ones included, so that places are row
- * numbers. Or says what is wrong with the file. Blocks its thread.
+ * Reads the first sheet of an .xlsx file, empty rows included, so that indexes are row numbers; or
+ * says what is wrong with the file. Blocks its thread.
  */
 export async function readSheet(file: ArrayBuffer): Promise<SheetRead> {
   try {

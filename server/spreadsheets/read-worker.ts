@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from './read-sheet';
 
-/** A thread that reads one sheet: the file is its task, the outcome its message. */
+/** Reads one sheet in a thread: the task is the file, the message the result. */
 parentPort?.postMessage(await readSheet(workerData.task));

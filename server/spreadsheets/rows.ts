@@ -3,9 +3,9 @@ import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
 import type { SheetColumn } from './sheet';
 
-/** Messages that one answer carries. */
+/** Messages in one answer. */
 const maxProblems = 1000;
-/** Rows checked in one go: other calls get their turn in between. */
+/** Rows checked at a time. Other calls run in between. */
 const batchSize = 250;
 
 export type Reading<Row> = { rows: Row[] } | { problems: string[] };
@@ -13,20 +13,20 @@ export type Reading<Row> = { rows: Row[] } | { problems: string[] };
 type Column = Omit<SheetColumn, 'width'>;
 
 type Line = {
-  /** As the spreadsheet program numbers it: the header is row 1. */
+  /** As a spreadsheet program counts: the header is row 1. */
   number: number;
   texts: string[];
 };
 
-/** Headers are compared in this form. */
+/** The form in which headers are compared. */
 export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** A sentence as the end of another: `Must be a date.` as `must be a date`. */
-function asEnding(message: string): string {
+/** Turns a sentence into the end of another: `Must be a date.` into `must be a date`. */
+function toClause(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }
 
-/** Puts the texts of a line under the names of its fields. */
+/** Returns a function that gives the texts of a line by field. */
 function inputsOf(columns: Column[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
     field,
@@ -37,9 +37,9 @@ function inputsOf(columns: Column[], header: string[]) {
 }
 
 /**
- * Reads the rows below a header row with the schema of one of them. Columns are found by their headers, in any order and
- * letter case; others are left alone, empty rows are left out. `key` is the field that no two rows may have the same.
- * Answers with all rows, or with all that is wrong, by row and column.
+ * Parses the rows below the header row. Columns are found by their headers, in any order and letter
+ * case; other columns and empty rows are ignored. No two rows may have the same `key`. Resolves to
+ * all rows, or to all problems, by row and column.
  */
 export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   columns: Column[],
@@ -66,7 +66,7 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
 
   function refuse({ number }: Line, field: string, message: string) {
     if (problems.length === maxProblems) more += 1;
-    else problems.push(`Row ${number}, ${headerOf.get(field)}: ${asEnding(message)}`);
+    else problems.push(`Row ${number}, ${headerOf.get(field)}: ${toClause(message)}`);
   }
 
   for (const batch of chunk(lines, batchSize)) {

@@ -2,16 +2,35 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limitAsync } from 'es-toolkit';
+import { HTTPException } from 'hono/http-exception';
+import type { ApiContext } from '../http/authenticate';
 import type { SheetRead } from './read-sheet';
 import type { Cell, SheetLayout } from './sheet';
 
-/** Spreadsheets are written and read in threads of their own: that blocks for seconds, and takes memory that must end somewhere. */
 const maxThreads = 2;
+/** Spreadsheets that wait for a thread. A waiting import holds its file in memory. */
+const maxWaiting = 8;
 const maxMegabytes = 256;
 const maxMilliseconds = 60_000;
+/** Seconds. */
+const retryAfter = 10;
 
-/** The thread came to the end of its memory or its time. */
+/** The thread reached its memory or time limit. */
 export class OutOfLimits extends Error {}
+
+/** Too many spreadsheets are waiting for a thread. */
+export class QueueFull extends Error {}
+
+/** Reads and writes spreadsheets in threads: both block for seconds and take much memory. */
+export type SheetThreads = {
+  /** Makes an .xlsx file. Rows are read as the thread takes them. */
+  write: (
+    layout: SheetLayout,
+    batches: AsyncIterable<Cell[][]>,
+  ) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads an .xlsx file. */
+  read: (file: ArrayBuffer) => Promise<SheetRead>;
+};
 
 function isOutOfLimits(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -20,7 +39,7 @@ function isOutOfLimits(error: unknown): boolean {
   );
 }
 
-/** Runs a module in a thread, feeds it, and answers with its first message. */
+/** Runs a module in a thread, feeds it, and resolves to its first message. */
 async function run<Result>(
   module: string,
   task: unknown,
@@ -41,20 +60,45 @@ async function run<Result>(
   }
 }
 
-const inThread = limitAsync(run, maxThreads);
+/** Threads with a queue. Throws QueueFull at once when the queue is full. */
+export function createSheetThreads(): SheetThreads {
+  const runLimited = limitAsync(run, maxThreads);
+  let pending = 0;
 
-/** Makes an .xlsx file. Rows are taken in as they come. */
-export function writeSheetInThread(
-  layout: SheetLayout,
-  batches: AsyncIterable<Cell[][]>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return inThread('./write-worker.ts', layout, async (worker) => {
-    for await (const batch of batches) worker.postMessage(batch);
-    worker.postMessage(null);
-  });
+  async function inThread<Result>(...args: Parameters<typeof run>): Promise<Result> {
+    if (pending >= maxThreads + maxWaiting) throw new QueueFull();
+    pending += 1;
+    try {
+      return await runLimited<Result>(...args);
+    } finally {
+      pending -= 1;
+    }
+  }
+
+  return {
+    write: (layout, batches) =>
+      inThread('./write-worker.ts', layout, async (worker) => {
+        for await (const batch of batches) worker.postMessage(batch);
+        worker.postMessage(null);
+      }),
+    read: (file) => inThread('./read-worker.ts', file, async () => {}),
+  };
 }
 
-/** Reads an .xlsx file. */
-export function readSheetInThread(file: ArrayBuffer): Promise<SheetRead> {
-  return inThread('./read-worker.ts', file, async () => {});
+/** Awaits a thread's result. Throws `tooLarge` at the thread's limits, a 503 when the queue is full. */
+export async function sheetResult<Result>(
+  c: ApiContext,
+  result: Promise<Result>,
+  tooLarge: HTTPException,
+): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof OutOfLimits) throw tooLarge;
+    if (!(error instanceof QueueFull)) throw error;
+    c.header('Retry-After', String(retryAfter));
+    throw new HTTPException(503, {
+      message: 'Too many spreadsheets are being imported or exported. Please try again shortly.',
+    });
+  }
 }

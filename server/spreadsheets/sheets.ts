@@ -2,8 +2,9 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { type CategoryColumns, columnsOf, type MetaColumn } from '../storage/category-columns';
 import type { categories, document_types, mime_types } from '../storage/schema';
 import type { Sheet } from './sheet';
+import { flagWords } from './words';
 
-/** The spreadsheets of export and import, each named as its file is (spec section 7). Other rows are named, not numbered. */
+/** The spreadsheets of export and import, named like their files. Cells hold names, not ids. */
 
 type Category = InferSelectModel<typeof categories> & CategoryColumns;
 type DocumentType = InferSelectModel<typeof document_types> & {
@@ -11,8 +12,6 @@ type DocumentType = InferSelectModel<typeof document_types> & {
   mime_type: { mime_type: string };
 };
 type Unit = { nama: string; district: string };
-
-const yesOrNo = (flag: 0 | 1) => (flag === 1 ? 'Yes' : 'No');
 
 export const columnSheet: Sheet<MetaColumn> = {
   name: 'Column',
@@ -26,7 +25,7 @@ export const columnSheet: Sheet<MetaColumn> = {
   cells: (row) => ({
     ...row,
     data_type: row.data_type === 'date' ? 'Date' : 'String',
-    is_mandatory: yesOrNo(row.is_mandatory),
+    is_mandatory: flagWords[row.is_mandatory],
   }),
 };
 
@@ -39,7 +38,7 @@ export const categorySheet: Sheet<Category> = {
   ],
   cells: ({ category_columns, ...row }) => ({
     ...row,
-    // No column's name has a comma in it.
+    // The name of a column contains no comma.
     column_id: columnsOf({ category_columns })
       .map(({ column_name }) => column_name)
       .join(', '),
@@ -64,9 +63,9 @@ export const documentTypeSheet: Sheet<DocumentType> = {
     ...row,
     category_id: category.category_name,
     mime_type_id: mime_type.mime_type,
-    is_multiple: yesOrNo(row.is_multiple),
-    is_mandatory: yesOrNo(row.is_mandatory),
-    is_active: yesOrNo(row.is_active),
+    is_multiple: flagWords[row.is_multiple],
+    is_mandatory: flagWords[row.is_mandatory],
+    is_active: flagWords[row.is_active],
   }),
 };
 
@@ -84,7 +83,7 @@ export const unitSheet: Sheet<Unit> = {
   name: 'UnitVerifikator',
   columns: [
     { header: 'Name', field: 'nama', width: 48 },
-    { header: 'District', field: 'district_id', width: 28 },
+    { header: 'District', field: 'district', width: 28 },
   ],
-  cells: ({ nama, district }) => ({ nama, district_id: district }),
+  cells: (row) => row,
 };

@@ -5,8 +5,9 @@ const zip64LocatorLength = 20;
 const entryLength = 46;
 
 /**
- * The bytes that a zip file takes at the most when it is unpacked, by its table of contents. The reader goes by the same
- * table and cuts off what is longer. Infinity for the 64-bit kind, which no small file needs. Throws on what is no zip.
+ * The size of a zip file's content in bytes, by its table of contents; the reader cuts off what is
+ * longer than that. Infinity for the 64-bit format, which no small file needs. Throws a RangeError
+ * when the file is no zip.
  */
 export function unpackedSize(zip: Buffer): number {
   const end = zip.lastIndexOf(endOfContents, zip.length - endLength);

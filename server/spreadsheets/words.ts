@@ -1,29 +1,27 @@
 import * as v from 'valibot';
+import { flag } from '../http/fields';
+import type { IdsByName } from '../storage/rows';
 
-/** What stands in a cell where a call carries a number or an id. These take the place of a schema's entries. */
+/** Schemas for cells that hold words where a call carries numbers. */
 
-/** Also TRUE and FALSE, which some spreadsheet programs make of it, and what calls carry. */
-const flags: Record<string, 0 | 1> = { yes: 1, true: 1, 1: 1, no: 0, false: 0, 0: 0 };
+/** The words of a yes/no field. */
+export const flagWords = { 1: 'Yes', 0: 'No' } as const;
 
-export const yesOrNo = v.pipe(
+/** Takes Yes and No in any letter case, TRUE and FALSE, and what a call takes. */
+export const flagWord = v.pipe(
   v.string(),
-  v.transform((word) => flags[word.trim().toLowerCase()]),
-  v.picklist([0, 1], 'Must be Yes or No.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.transform((word): v.InferInput<typeof flag> => ({ yes: '1', no: '0' })[word] ?? word),
+  flag,
 );
 
-/** Ids by name, in lower case: names that differ only in case are the same. */
-type IdsByName = ReadonlyMap<string, number>;
-
-export function idsByName(rows: { id: number; name: string }[]): IdsByName {
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
-}
-
-/** Turns a name into the id of the row that has it. */
-export function toId(what: string, ids: IdsByName) {
+/** Turns a name into the id of its row. */
+export function toId(label: string, ids: IdsByName) {
   return v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
     const id = ids.get(dataset.value.toLowerCase());
     if (id !== undefined) return id;
-    addIssue({ message: `There is no ${what} named ${dataset.value}.` });
+    addIssue({ message: `There is no ${label} named ${dataset.value}.` });
     return NEVER;
   });
 }
@@ -31,8 +29,8 @@ export function toId(what: string, ids: IdsByName) {
 const maxNames = 1000;
 const maxLength = 255;
 
-/** Turns names, with commas between them, into the ids of their rows, each once. */
-export function toIds(what: string, ids: IdsByName) {
+/** Turns names, separated by commas, into the ids of their rows, without repetitions. */
+export function toIds(label: string, ids: IdsByName) {
   return v.pipe(
     v.string(),
     v.transform((names) => names.split(',').map((name) => name.trim())),
@@ -42,7 +40,7 @@ export function toIds(what: string, ids: IdsByName) {
       v.pipe(
         v.string(),
         v.maxLength(maxLength, `At most ${maxLength} characters each.`),
-        toId(what, ids),
+        toId(label, ids),
       ),
     ),
     v.transform((found) => [...new Set(found)]),

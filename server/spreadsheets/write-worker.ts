@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Cell } from './sheet';
 import { writeSheet } from './write-sheet';
 
-/** A thread that writes one sheet: its task is the layout, rows come in as messages, null ends them, the file goes out. */
+/** Writes one sheet in a thread: the task is the layout; messages bring the rows, then null. */
 const rows: Cell[][] = [];
 
 parentPort?.on('message', async (batch: Cell[][] | null) => {

@@ -1,25 +1,34 @@
-/** A row that the database refused: which field, and what to tell. */
+/** A row that the database refused: the field, and a message about it. */
 export type BrokenConstraint = { field: string; message: string };
 
-/** PostgreSQL's names for what went wrong, on every driver. */
-type ConstraintError = { code: string; table: string; constraint: string };
+/** Members of the errors of PGlite and node-postgres. */
+type PostgresError = Error & { code: string; table?: string; constraint?: string };
 
-function isConstraintError(value: unknown): value is ConstraintError {
-  return value instanceof Error && 'constraint' in value && typeof value.constraint === 'string';
+function postgresError(error: unknown): PostgresError | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? (cause as PostgresError) : undefined;
 }
 
 /**
- * Understands the error of a broken unique or foreign key. The field is in the constraint's name: `<table>_<field>_key`
- * by the schema's convention, `<table>_<field>_<other table>_id_fk` by drizzle's. Undefined for any other error.
+ * Explains a broken unique or foreign key; undefined for any other error. The constraint's name
+ * contains the field: `<table>_<field>_key` by the schema's convention,
+ * `<table>_<field>_<other table>_id_fk` by drizzle's.
  */
 export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (!isConstraintError(cause)) return;
-  const name = cause.constraint.slice(cause.table.length + 1);
-  if (cause.code === '23505') {
+  const { code, table, constraint } = postgresError(error) ?? {};
+  const name = constraint?.slice(`${table}_`.length) ?? '';
+  if (code === '23505') {
     return { field: name.replace(/_key$/, ''), message: 'This is taken already.' };
   }
-  if (cause.code === '23503') {
+  if (code === '23503') {
     return { field: name.match(/^\w+?_id/)?.[0] ?? name, message: 'This is not there any more.' };
   }
+}
+
+/** Serialization failure, deadlock, lock timeout. */
+const conflicts = ['40001', '40P01', '55P03'];
+
+/** Whether PostgreSQL gave up a transaction because of another one. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.includes(postgresError(error)?.code ?? '');
 }

@@ -38,3 +38,6 @@ export function equals(column: PgColumn): Filter {
 export function among<Value>(column: PgColumn, values: Record<string, Value>): Filter {
   return (value) => (Object.hasOwn(values, value) ? eq(column, values[value]) : nothing);
 }
+
+/** A yes/no column, by 1 or 0. */
+export const equalsFlag = (column: PgColumn) => among(column, { 1: 1, 0: 0 });

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
 /**
- * Inserts thousands of rows at once: they go as one JSON parameter, where a parameter per value would take most of the
- * time and ends at 65,535.
+ * Inserts thousands of rows in one statement. They are one JSON parameter: a parameter per value is
+ * slow, and 65,535 is the limit.
  */
 export async function insertRows(
   db: Database,
@@ -29,8 +29,8 @@ export async function lastId(db: Database, table: PgTable): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** Lets a table go on counting its ids from the highest one, after rows came with ids of their own. */
-export async function countOn(db: Database, table: PgTable): Promise<void> {
+/** Resumes a table's generated ids after the highest one, when rows have been inserted with ids. */
+export async function resetIdSequence(db: Database, table: PgTable): Promise<void> {
   const name = getTableName(table);
   await db.execute(
     sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${table}))`,

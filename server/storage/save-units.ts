@@ -1,54 +1,39 @@
-import { eq } from 'drizzle-orm';
+import { uniqBy } from 'es-toolkit';
 import type { Database } from './database';
+import { idsByName } from './rows';
 import { districts, unit_verifikators } from './schema';
+import { countOutcomes, type Outcomes, upsert } from './upsert';
 
-/** A unit as others name it; without a district it belongs to the ministry. */
+/** A unit by its names. One without a district belongs to the ministry. */
 export type NamedUnit = { nama: string; district?: string | undefined };
 
-const keyOf = (name: string) => name.toLowerCase();
-
-async function districtIds(
-  tx: Database,
-): Promise<(name: string | undefined) => Promise<number | null>> {
-  const known = new Map(
-    (await tx.query.districts.findMany()).map(({ id, name }) => [keyOf(name), id]),
-  );
-  return async (name) => {
-    if (!name) return null;
-    const found = known.get(keyOf(name));
-    if (found !== undefined) return found;
-    const [created] = await tx.insert(districts).values({ name }).returning();
-    if (!created) throw new Error(`The district ${name} was not created.`);
-    known.set(keyOf(name), created.id);
-    return created.id;
-  };
-}
-
-/** Takes over units by their names: new ones are added, with their districts, and others get the district given. All or none. */
+/**
+ * Adds or updates units by name, and adds the districts that are missing. Of several units with the
+ * same name, in any letter case, the first counts. Call it in a transaction.
+ */
 export async function saveUnits(
-  db: Database,
+  tx: Database,
   units: NamedUnit[],
-): Promise<{ added: number; changed: number }> {
-  return db.transaction(async (tx) => {
-    const districtId = await districtIds(tx);
-    const known = new Map(
-      (await tx.query.unit_verifikators.findMany()).map((unit) => [keyOf(unit.nama), unit]),
-    );
-    const result = { added: 0, changed: 0 };
-    for (const { nama, district } of units) {
-      const district_id = await districtId(district);
-      const unit = known.get(keyOf(nama));
-      if (!unit) {
-        await tx.insert(unit_verifikators).values({ nama, district_id });
-        result.added += 1;
-      } else if (unit.district_id !== district_id) {
-        await tx
-          .update(unit_verifikators)
-          .set({ district_id })
-          .where(eq(unit_verifikators.id, unit.id));
-        result.changed += 1;
-      }
-    }
-    return result;
-  });
+): Promise<{ outcomes: Outcomes; newDistricts: number }> {
+  const distinct = uniqBy(units, ({ nama }) => nama.toLowerCase());
+  const existing = await idsByName(tx, districts, districts.name);
+  const missing = distinct.flatMap(({ district }) =>
+    district && !existing.has(district.toLowerCase()) ? [{ name: district }] : [],
+  );
+  const added = await upsert(
+    tx,
+    districts,
+    districts.name,
+    uniqBy(missing, ({ name }) => name.toLowerCase()),
+  );
+
+  const ids = await idsByName(tx, districts, districts.name);
+  const rows = distinct.map(({ nama, district = '' }) => ({
+    nama,
+    district_id: ids.get(district.toLowerCase()) ?? null,
+  }));
+  return {
+    outcomes: await upsert(tx, unit_verifikators, unit_verifikators.nama, rows),
+    newDistricts: countOutcomes(added).added,
+  };
 }

@@ -1,23 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chunk } from 'es-toolkit';
 import type { Database } from './database';
+import type { TableWithId } from './rows';
 
-/** What became of a row that was brought in. */
 type Outcome = 'added' | 'changed' | 'unchanged';
-/** By the rows' names, in lower case. */
+/** What became of each row, by its name in lower case. */
 export type Outcomes = Map<string, Outcome>;
 
 type Row = Record<string, unknown>;
-type TableWithId = PgTable & { id: PgColumn };
 
-/** Rows per statement, which takes at most 65,535 values. */
+/** Rows per statement. A statement takes at most 65,535 values. */
 const batchSize = 500;
 
 const nameOf = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
-/** The rows that are kept under the names of these, by name. */
 async function findByName(db: Database, table: TableWithId, key: PgColumn, rows: Row[]) {
   const names = rows.map((row) => nameOf(row, key));
   const found = await db
@@ -27,44 +25,53 @@ async function findByName(db: Database, table: TableWithId, key: PgColumn, rows:
   return new Map<string, Row>(found.map((row) => [nameOf(row, key), row]));
 }
 
-function outcomeOf(row: Row, kept: Row | undefined): Outcome {
-  if (!kept) return 'added';
-  const isSame = Object.entries(row).every(([field, value]) => kept[field] === value);
+function outcomeOf(row: Row, existing: Row | undefined): Outcome {
+  if (!existing) return 'added';
+  const isSame = Object.entries(row).every(([field, value]) => existing[field] === value);
   return isSame ? 'unchanged' : 'changed';
 }
 
 /**
- * Brings rows into a table by a natural key: adds those whose name is new, overwrites the kept row of the same name
- * (whatever its letter case) where it differs, and leaves the others alone. All rows have the same fields, and no two the
- * same name. To be run in a transaction.
+ * Adds or updates rows by a natural key, in any letter case; unchanged rows are not written. All
+ * rows have the same fields, and no two the same name. Call it in a transaction: until that ends,
+ * no other transaction can write to the table.
  */
 export async function upsert(
-  db: Database,
+  tx: Database,
   table: TableWithId,
   key: PgColumn,
   rows: Row[],
 ): Promise<Outcomes> {
-  const fields = Object.keys(rows[0] ?? {});
-  const set = Object.fromEntries(
-    fields.map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
-  );
   const outcomes: Outcomes = new Map();
+  const [first] = rows;
+  if (!first) return outcomes;
+  const set = Object.fromEntries(
+    Object.keys(first).map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
+  );
+  // Two imports could otherwise add the same name, or each wait for a row of the other.
+  await tx.execute(sql`lock table ${table} in share row exclusive mode`);
 
   for (const batch of chunk(rows, batchSize)) {
-    const kept = await findByName(db, table, key, batch);
+    const existing = await findByName(tx, table, key, batch);
     const toWrite: Row[] = [];
     for (const row of batch) {
       const name = nameOf(row, key);
-      const old = kept.get(name);
-      const outcome = outcomeOf(row, old);
-      if (outcome !== 'unchanged') toWrite.push({ ...row, id: old?.id });
+      const outcome = outcomeOf(row, existing.get(name));
+      if (outcome !== 'unchanged') toWrite.push({ ...row, id: existing.get(name)?.id });
       outcomes.set(name, outcome);
     }
     if (toWrite.length > 0) {
-      await db.insert(table).values(toWrite).onConflictDoUpdate({ target: table.id, set });
+      await tx.insert(table).values(toWrite).onConflictDoUpdate({ target: table.id, set });
     }
-    // The embedded database works in this thread: awaiting it lets no other call in.
+    // PGlite runs in this thread: awaiting a query does not let other calls in.
     await setImmediate();
   }
   return outcomes;
+}
+
+/** The number of rows with each outcome. */
+export function countOutcomes(outcomes: Outcomes): Record<Outcome, number> {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  for (const outcome of outcomes.values()) counts[outcome] += 1;
+  return counts;
 }

@@ -1,20 +1,31 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import { categories, category_columns, document_types, documents, meta_data } from './schema';
 
-/** Who uses a row of the reference data, in words: what is in use cannot be deleted. Undefined when nobody does. */
+/** Descriptions of what uses a row of the reference data; undefined when nothing does. */
 
-const namesShown = 3;
+const maxNames = 3;
+/** Counting all documents of a large archive would take seconds. */
+const maxCounted = 1000;
 
-function inWords(one: string, many: string, names: string[]): string | undefined {
+function listNames(singular: string, plural: string, names: string[]): string | undefined {
   if (names.length === 0) return;
-  const shown = names.slice(0, namesShown).join(', ');
-  const more = names.length > namesShown ? ', …' : '';
-  return `${names.length} ${names.length === 1 ? one : many} (${shown}${more})`;
+  const shown = names.slice(0, maxNames).join(', ');
+  const more = names.length > maxNames ? ', …' : '';
+  return `${names.length} ${names.length === 1 ? singular : plural} (${shown}${more})`;
 }
 
-function countInWords(count: number): string | undefined {
-  if (count > 0) return count === 1 ? '1 document' : `${count} documents`;
+async function countDocuments(
+  db: Database,
+  table: PgTable,
+  where: SQL,
+): Promise<string | undefined> {
+  const found = db.select({ one: sql`1` }).from(table).where(where).limit(maxCounted).as('found');
+  const count = await db.$count(found);
+  if (count === 0) return;
+  if (count === maxCounted) return '1,000 or more documents';
+  return count === 1 ? '1 document' : `${count} documents`;
 }
 
 export async function documentTypesWith(db: Database, where: SQL): Promise<string | undefined> {
@@ -23,7 +34,7 @@ export async function documentTypesWith(db: Database, where: SQL): Promise<strin
     .from(document_types)
     .where(where)
     .orderBy(document_types.document_type);
-  return inWords(
+  return listNames(
     'document type',
     'document types',
     found.map(({ name }) => name),
@@ -37,17 +48,22 @@ export async function categoriesWith(db: Database, columnId: number): Promise<st
     .innerJoin(categories, eq(categories.id, category_columns.category_id))
     .where(eq(category_columns.column_id, columnId))
     .orderBy(categories.category_name);
-  return inWords(
+  return listNames(
     'category',
     'categories',
     found.map(({ name }) => name),
   );
 }
 
-export async function documentsDescribedBy(db: Database, columnId: number) {
-  return countInWords(await db.$count(meta_data, eq(meta_data.column_id, columnId)));
+/** Documents with a value in a column that no category has any more. */
+export async function documentsDescribedBy(
+  db: Database,
+  columnId: number,
+): Promise<string | undefined> {
+  const counted = await countDocuments(db, meta_data, eq(meta_data.column_id, columnId));
+  return counted && `${counted} filled in while a category still had this column`;
 }
 
-export async function documentsOfType(db: Database, typeId: number) {
-  return countInWords(await db.$count(documents, eq(documents.document_type_id, typeId)));
+export function documentsOfType(db: Database, typeId: number): Promise<string | undefined> {
+  return countDocuments(db, documents, eq(documents.document_type_id, typeId));
 }

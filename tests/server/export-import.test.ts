@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import {
   categories,
+  districts,
   document_types,
   meta_columns,
   unit_verifikators,
@@ -202,6 +203,34 @@ describe('an import', () => {
       'Bureau',
       'Batu',
     ]);
+  });
+
+  it('of units makes the districts that are missing, each once, and says how many', async () => {
+    const names = () => api().db.query.districts.findMany({ orderBy: districts.id });
+    const first = await importRows(api(), unitsBase, [
+      unitHeaders,
+      ['Bureau', null],
+      ['Surabaya Agency', 'Surabaya'],
+      ['Second Agency', 'SURABAYA'],
+      ['Third Agency', 'malang'],
+    ]);
+    expect(first.body.message).toBe('3 added, 0 changed, 1 unchanged. 1 new district.');
+    expect((await names()).map(({ name }) => name)).toEqual(['Malang', 'Batu', 'Surabaya']);
+    expect(await exportRows(api(), `${unitsBase}/export?nama=agency`)).toEqual([
+      unitHeaders,
+      ['Batu Agency', 'Batu'],
+      ['Malang Agency', 'Malang'],
+      ['Second Agency', 'Surabaya'],
+      ['Surabaya Agency', 'Surabaya'],
+      ['Third Agency', 'Malang'],
+    ]);
+
+    const second = await importRows(api(), unitsBase, [
+      unitHeaders,
+      ['Bureau', 'Kediri'],
+      ['Second Agency', 'Blitar'],
+    ]);
+    expect(second.body.message).toBe('0 added, 2 changed, 0 unchanged. 2 new districts.');
   });
 
   it('finds columns by their headers, in any order and letter case, and leaves others alone', async () => {

@@ -1,12 +1,17 @@
 // @vitest-environment node
+import { asc, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiEnv } from '../../server/http/authenticate';
 import { answerError } from '../../server/http/errors';
+import { exportOf } from '../../server/spreadsheets/export';
 import { importOf } from '../../server/spreadsheets/import';
+import { createSheetThreads } from '../../server/spreadsheets/sheet-threads';
 import { mimeTypeSheet } from '../../server/spreadsheets/sheets';
+import type { Database } from '../../server/storage/database';
 import { mime_types } from '../../server/storage/schema';
+import { upsert } from '../../server/storage/upsert';
 import { apiPerTest } from '../support/api-per-test';
 import {
   categoriesBase,
@@ -30,6 +35,18 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const api = apiPerTest();
 
+const textForm = new FormData();
+textForm.append('file_import', 'rows.xlsx');
+
+/** What imports and exports of mime types need to know besides. */
+const ofMimeTypes = {
+  schema: async () => v.looseObject({}),
+  key: 'mime_type',
+  table: mime_types,
+  filters: {},
+  orderBy: [asc(mime_types.id)],
+};
+
 describe('a refused import', () => {
   it('names row and column of everything that is wrong, and writes nothing', async () => {
     const before = await referenceData(api());
@@ -43,7 +60,7 @@ describe('a refused import', () => {
       ]),
     ).toEqual([
       'Row 3, Data Type: must be String or Date',
-      'Row 3, Mandatory: must be Yes or No',
+      'Row 3, Mandatory: choose Yes or No',
       'Row 5, Sort: must be a whole number from 1 to 9999',
       'Row 5, Name: must be letters, digits and underscores, beginning with a letter',
       'Row 5, Description: this field is required',
@@ -80,9 +97,19 @@ describe('a refused import', () => {
         ['Files', 'Of paper', 'x'.repeat(256)],
       ]),
     ).toEqual(['Row 2, Columns: at most 1000', 'Row 3, Columns: at most 255 characters each']);
-    expect(await problemsOf(api(), unitsBase, [unitHeaders, ['Bureau', 'Atlantis']])).toEqual([
-      'Row 2, District: there is no district named Atlantis',
-    ]);
+  });
+
+  it('makes no district when a unit is refused', async () => {
+    const before = await referenceData(api());
+    expect(
+      await problemsOf(api(), unitsBase, [
+        unitHeaders,
+        ['New agency', 'Atlantis'],
+        [null, 'Lemuria'],
+        ['Bureau', 'x'.repeat(256)],
+      ]),
+    ).toEqual(['Row 3, Name: this field is required', 'Row 4, District: at most 255 characters']);
+    expect(await referenceData(api())).toEqual(before);
   });
 
   it('names the row that repeats a name', async () => {
@@ -127,30 +154,97 @@ describe('a refused import', () => {
 
   it.each([
     ['without a file', new FormData()],
-    ['that is no form', { file_import: 'rows.xlsx' }],
-  ])('asks for a file in a call %s', async (_, body) => {
-    const answer = await api().call('admin', 'POST', `${columnsBase}/import`, body);
+    ['with text in its place', textForm],
+  ])('asks for a file in a call %s', async (_, form) => {
+    const answer = await api().call('admin', 'POST', `${columnsBase}/import`, form);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ file_import: ['Choose an .xlsx file.'] });
   });
 
-  it('says so when somebody else takes a name at the same time', async () => {
+  it('says that a call is no form', async () => {
+    const body = { file_import: 'rows.xlsx' };
+    const answer = await api().call('admin', 'POST', `${columnsBase}/import`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual(expect.any(String));
+  });
+
+  /** Imports a sheet by the given write. */
+  async function importBy(save: (tx: Database) => Promise<unknown>): Promise<Response> {
     const { db } = api();
-    const rows = [{ kind_of_document: 'PDF', mime_type: 'application/pdf', extension: 'pdf' }];
     const app = new Hono<ApiEnv>().onError(answerError).post(
       '/',
-      importOf(db, mimeTypeSheet, {
-        schema: async () => v.looseObject({}),
-        key: 'mime_type',
-        save: async (tx) => {
-          await tx.insert(mime_types).values(rows);
-          return new Map();
-        },
+      importOf({ db, sheetThreads: createSheetThreads() }, mimeTypeSheet, {
+        ...ofMimeTypes,
+        save: async (tx) => String(await save(tx)),
       }),
     );
-    const sheet = await xlsxOf([mimeTypeHeaders]);
-    const form = formOf(sheet);
-    const response = await app.request('/', { method: 'POST', body: form });
+    const body = formOf(await xlsxOf([mimeTypeHeaders]));
+    return app.request('/', { method: 'POST', body });
+  }
+
+  it('says so when somebody else takes a name at the same time', async () => {
+    const rows = [{ kind_of_document: 'PDF', mime_type: 'application/pdf', extension: 'pdf' }];
+    const response = await importBy((tx) => tx.insert(mime_types).values(rows));
     expect(response.status).toBe(409);
   });
+
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a serialization failure', '40001'],
+    ['a lock that is not to be had', '55P03'],
+  ])('says so, too, when the database gives up because of %s', async (_, code) => {
+    const response = await importBy((tx) =>
+      tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)),
+    );
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { message: 'Somebody changed the reference data at the same time. Please try again.' },
+    ]);
+  });
+
+  it('lets nobody else write to the table until it is committed', async () => {
+    const modes = await api().db.transaction(async (tx) => {
+      const row = { kind_of_document: 'Text', mime_type: 'text/plain', extension: 'txt' };
+      await upsert(tx, mime_types, mime_types.mime_type, [row]);
+      const locks = await tx
+        .select({ mode: sql<string>`mode` })
+        .from(sql`pg_locks`)
+        .where(sql`relation = 'mime_types'::regclass and granted`);
+      return locks.map(({ mode }) => mode);
+    });
+    expect(modes).toContain('ShareRowExclusiveLock');
+  });
+});
+
+it('an import and an export are told to come back while too many spreadsheets wait', async () => {
+  const { db } = api();
+  const deps = { db, sheetThreads: createSheetThreads() };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* rows() {
+    await released;
+    yield [['Text', 'text/plain', 'txt']];
+  }
+  const { name, columns } = mimeTypeSheet;
+  const busy = Array.from({ length: 10 }, () => deps.sheetThreads.write({ name, columns }, rows()));
+
+  const app = new Hono<ApiEnv>().onError(answerError);
+  app.post('/', importOf(deps, mimeTypeSheet, { ...ofMimeTypes, save: async () => 'Saved.' }));
+  app.get('/', exportOf(deps, mimeTypeSheet, { ...ofMimeTypes, find: async () => [] }));
+  const body = formOf(await xlsxOf([mimeTypeHeaders]));
+  for (const response of [
+    await app.request('/', { method: 'POST', body }),
+    await app.request('/'),
+  ]) {
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
+    expect((await response.json()).message).toMatch(
+      /^Too many spreadsheets .* try again shortly\.$/,
+    );
+  }
+
+  release();
+  await Promise.all(busy);
+  expect((await app.request('/')).status).toBe(200);
 });

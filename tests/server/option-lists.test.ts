@@ -142,13 +142,13 @@ describe('unit verifiers', () => {
     const { status: code, body } = await download('admin');
     expect([code, body]).toEqual([
       200,
-      { message: 'Units have been downloaded: 1 new, 1 changed.' },
+      { message: 'Units have been downloaded: 1 new, 1 changed. 1 new district.' },
     ]);
     expect(
       (await list()).map((row: { nama: string; district: string }) => [row.nama, row.district]),
     ).toEqual([
+      ['BUREAU', 'Malang'],
       ['Batu Agency', 'Batu'],
-      ['Bureau', 'Malang'],
       ['Institute', ''],
       ['Malang Agency', 'Malang'],
       ['Ours alone', ''],
@@ -157,6 +157,50 @@ describe('unit verifiers', () => {
     expect((await download('admin')).body.message).toBe(
       'Units have been downloaded: 0 new, 0 changed.',
     );
+  });
+
+  it('count once when the portal names them twice, in whatever letter case', async () => {
+    api().portalUnits.push(
+      { nama: 'Surabaya Agency', district: 'Surabaya' },
+      { nama: 'SURABAYA Agency', district: 'Kediri' },
+      { nama: 'Second Agency', district: 'SURABAYA' },
+    );
+    const { status: code, body } = await download('admin');
+    expect([code, body.message]).toEqual([
+      200,
+      'Units have been downloaded: 2 new, 0 changed. 1 new district.',
+    ]);
+    expect(await list('?nama=surabaya')).toMatchObject([
+      { nama: 'Surabaya Agency', district: 'Surabaya' },
+    ]);
+  });
+
+  it('are taken over by two downloads at once', async () => {
+    api().portalUnits.push({ nama: 'Surabaya Agency', district: 'Surabaya' });
+    const answers = await Promise.all([download('admin'), download('admin')]);
+    expect(answers.map(({ status: code, body }) => [code, body.message])).toEqual([
+      [200, 'Units have been downloaded: 1 new, 0 changed. 1 new district.'],
+      [200, 'Units have been downloaded: 0 new, 0 changed.'],
+    ]);
+  });
+
+  it.each([
+    ['no name', { nama: ' ' }],
+    ['a name that is too long', { nama: 'x'.repeat(256) }],
+    ['a name that cannot be stored', { nama: 'a\0b' }],
+    ['a district that is too long', { nama: 'New', district: 'x'.repeat(256) }],
+  ])('are refused as a whole when one has %s', async (_, unit) => {
+    const before = [await list(), await search('districts/search')];
+    api().portalUnits.push({ nama: 'Surabaya Agency', district: 'Surabaya' }, unit);
+    const { status: code, body } = await download('admin');
+    expect([code, body]).toEqual([
+      502,
+      {
+        message:
+          'The portal has sent units that are not valid: see number 2 of its list. Nothing has been changed.',
+      },
+    ]);
+    expect([await list(), await search('districts/search')]).toEqual(before);
   });
 
   it('are for administrators', async () => {

@@ -1,5 +1,8 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { insertRows } from '../../server/storage/insert-rows';
+import { documents, meta_data, stored_files } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, category, column, everybody, mimeType, type } from '../support/fixture';
 
@@ -160,6 +163,8 @@ const resources: Resource[] = [
     ],
     faults: [
       [{ column_id: [] }, { category_name: required, category_description: required }],
+      [{ category_name: 'A', category_description: 'B' }, { column_id: required }],
+      [{ category_name: 'A', category_description: 'B', column_id: null }, { column_id: required }],
       [
         { category_name: 'A', category_description: 'x'.repeat(1001), column_id: 'x' },
         { category_description: ['At most 1000 characters.'], column_id: ['Must be a list.'] },
@@ -385,33 +390,65 @@ describe.each(resources)(
   },
 );
 
-it('does not delete a document type that documents have', async () => {
-  await addDocument(api(), { owner: 'bureauOwner' });
-  await addDocument(api(), { owner: 'bureauOwner' });
+/** Adds documents with a value in the column `number`. */
+async function addDocuments(count: number): Promise<void> {
+  const { db } = api();
+  const id = await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
+  const document = await db.query.documents.findFirst({ where: eq(documents.id, id) });
+  const more = Array.from({ length: count - 1 }, (_, i) => ({ id: id + 1 + i, file: `file ${i}` }));
+  await insertRows(
+    db,
+    stored_files,
+    more.map(({ file }) => ({ id: file, state: 'kept', since: new Date() })),
+  );
+  await insertRows(
+    db,
+    documents,
+    more.map((one) => ({ ...document, id: one.id, storage_id: one.file })),
+  );
+  await insertRows(
+    db,
+    meta_data,
+    more.map((one) => ({ document_id: one.id, column_id: column.number, value: 'x' })),
+  );
+}
+
+it.each([
+  ['2 documents', 2],
+  ['999 documents', 999],
+  ['1,000 or more documents', 1001],
+])('does not delete a document type that %s have', async (users, count) => {
+  await addDocuments(count);
   const path = `/data-referensi/document-types/delete/${type.decree}`;
   const { status, body } = await api().call('admin', 'DELETE', path);
   expect([status, body.message]).toEqual([
     409,
-    'Document type cannot be deleted: it is used by 2 documents.',
+    `Document type cannot be deleted: it is used by ${users}.`,
   ]);
 });
 
-it('does not delete a column in which documents are described, though no category has it any more', async () => {
-  await addDocument(api(), { owner: 'bureauOwner', isDescribed: true });
-  const letters = { category_name: 'Letters', category_description: 'x', column_id: [] };
-  await api().call(
-    'admin',
-    'PUT',
-    `/data-referensi/categories/update/${category.letters}`,
-    letters,
-  );
-  const path = `/data-referensi/columns/delete/${column.number}`;
-  const { status, body } = await api().call('admin', 'DELETE', path);
-  expect([status, body.message]).toEqual([
-    409,
-    'Column cannot be deleted: it is used by 1 document.',
-  ]);
-});
+it.each([
+  ['1 document', 1],
+  ['1,000 or more documents', 1001],
+])(
+  'does not delete a column with values in %s, though no category has it any more',
+  async (users, count) => {
+    await addDocuments(count);
+    const letters = { category_name: 'Letters', category_description: 'x', column_id: [] };
+    await api().call(
+      'admin',
+      'PUT',
+      `/data-referensi/categories/update/${category.letters}`,
+      letters,
+    );
+    const path = `/data-referensi/columns/delete/${column.number}`;
+    const { status, body } = await api().call('admin', 'DELETE', path);
+    expect([status, body.message]).toEqual([
+      409,
+      `Column cannot be deleted: it is used by ${users} filled in while a category still had this column.`,
+    ]);
+  },
+);
 
 it('names the first three and the number of those that use a row', async () => {
   for (const category_name of ['A', 'B', 'C', 'D']) {

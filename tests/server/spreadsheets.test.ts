@@ -4,7 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readSheet } from '../../server/spreadsheets/read-sheet';
 import type { Cell } from '../../server/spreadsheets/sheet';
-import { OutOfLimits, readSheetInThread } from '../../server/spreadsheets/sheet-threads';
+import {
+  createSheetThreads,
+  OutOfLimits,
+  QueueFull,
+} from '../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import { entryOf, zipOf } from '../support/zip';
 
@@ -162,8 +166,21 @@ describe('reading a sheet', () => {
     const file = xlsxOf(
       `<row r="1">${cell('A1')}</row><row r="900000000">${cell('A900000000')}</row>`,
     );
-    await expect(readSheetInThread(file)).rejects.toBeInstanceOf(OutOfLimits);
-    const next = await readSheetInThread(xlsxOf(`<row r="1">${cell('A1')}</row>`));
+    const threads = createSheetThreads();
+    await expect(threads.read(file)).rejects.toBeInstanceOf(OutOfLimits);
+    const next = await threads.read(xlsxOf(`<row r="1">${cell('A1')}</row>`));
     expect(next).toEqual({ rows: [['1']] });
+  });
+});
+
+describe('threads', () => {
+  it('work on two spreadsheets and let eight wait; one more is refused until one is done', async () => {
+    const threads = createSheetThreads();
+    const file = xlsxOf('<row r="1"><c r="A1"><v>1</v></c></row>');
+    const accepted = Array.from({ length: 10 }, () => threads.read(file));
+    await expect(threads.read(file)).rejects.toBeInstanceOf(QueueFull);
+    await accepted[0];
+    accepted.push(threads.read(file));
+    expect(await Promise.all(accepted)).toEqual(accepted.map(() => ({ rows: [['1']] })));
   });
 });

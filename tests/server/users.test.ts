@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, district, everybody, status, type Username } from '../support/fixture';
 
@@ -71,6 +73,9 @@ it('makes the documents of a district those of the verifier to whom it is assign
 });
 
 it.each([
+  [{}, ['This field is required.']],
+  [{ district_id: null }, ['This field is required.']],
+  [{ districts: [district.batu] }, ['This field is required.']],
   [{ district_id: [99] }, ['This is not there any more.']],
   [{ district_id: [district.batu, 'x'] }, ['Choose one of the list.']],
   [{ district_id: district.batu }, ['Must be a list.']],
@@ -80,6 +85,21 @@ it.each([
   const answer = await assign(id, body);
   expect([answer.status, answer.body.errors]).toEqual([422, { district_id: messages }]);
   expect((await list('username=malangVerifier'))[0].districts).toHaveLength(1);
+});
+
+it('locks the user while the districts are replaced, so that two assignments are never merged', async () => {
+  const id = await idOf('malangVerifier');
+  // A transaction that locks a row leaves its id in xmax. Removing districts alone locks no user.
+  const lastLock = async () => {
+    const [user] = await api()
+      .db.select({ xmax: sql<string>`xmax` })
+      .from(users)
+      .where(eq(users.id, id));
+    return user?.xmax;
+  };
+  const before = await lastLock();
+  await assign(id, { district_id: [] });
+  expect(await lastLock()).not.toBe(before);
 });
 
 it.each(['999', 'x', '0'])('answers 404 to user %s', async (id) => {

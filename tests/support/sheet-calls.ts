@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import {
   categories,
+  districts,
   document_types,
   meta_columns,
   mime_types,
@@ -85,5 +86,6 @@ export function referenceData({ db }: TestApi) {
     query.document_types.findMany({ orderBy: document_types.id }),
     query.mime_types.findMany({ orderBy: mime_types.id }),
     query.unit_verifikators.findMany({ orderBy: unit_verifikators.id }),
+    query.districts.findMany({ orderBy: districts.id }),
   ]);
 }

@@ -63,6 +63,7 @@ const listOf = (values: (string | undefined)[]) => `[${values.map((value) => val
 
 export function ids(valid: number[]): Field {
   const wrong = fc.oneof(
+    rawBlank,
     fc.constantFrom('{}', '"1"', '1', 'true', '{"0":1,"length":1}', '[[1]]', '["1",{}]'),
     fc.array(fc.oneof(nobodysId, rawShape), { minLength: 1, maxLength: 4 }).map(listOf),
     fc.integer({ min: 1001, max: 3000 }).map((length) => listOf(Array(length).fill('1'))),
