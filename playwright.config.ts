@@ -48,14 +48,14 @@ export default defineConfig({
       // Builds dist/, which the others serve, too.
       command: 'npm start',
       url: `${firstOrigin}/portal`,
-      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR },
+      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 120_000,
     },
     {
       command: 'npm run serve',
       url: `${secondOrigin}/portal`,
-      env: { PORT: SECOND_E2E_PORT, DATA_DIR: SECOND_E2E_DATA_DIR },
+      env: { DEMO: '1', PORT: SECOND_E2E_PORT, DATA_DIR: SECOND_E2E_DATA_DIR, PORTAL_KEY: '' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 120_000,
     },

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { pino } from 'pino';
 import type { Deps } from './deps';
 import { approval, verification } from './domain/statuses';
 import { type ApiEnv, authenticate } from './http/authenticate';
+import { callLog } from './http/call-log';
 import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
 import { noStore } from './http/no-store';
-import { securityLog } from './http/security-log';
 import { smallBodies } from './http/small-bodies';
 import { categoryRoutes } from './routes/categories';
 import { columnRoutes } from './routes/columns';
@@ -28,7 +29,7 @@ import { createSheetThreads } from './spreadsheets/sheet-threads';
 import type { Storage } from './storage/storage';
 
 /** What has no default must be given. */
-export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKey'> & Partial<Deps>;
+export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKeys'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });
@@ -41,14 +42,15 @@ export function createApp(given: AppDeps) {
     portalUnits: noPortalUnits,
     sheetThreads: createSheetThreads(),
     trustedProxies: 0,
-    logSecurity: () => {},
+    log: pino({ enabled: false }),
+    isStopping: () => false,
     ...given,
   };
   const app = new Hono<ApiEnv>().basePath('/service/api');
 
   app.onError(answerError);
   app.notFound(answerUnknownPath);
-  app.use(securityLog(deps.logSecurity, deps.now));
+  app.use(callLog(deps.log, deps.trustedProxies));
   app.use(noStore);
   app.use(smallBodies);
 

@@ -1,71 +1,119 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import type { Keys } from './auth/keys';
 
 /** What the API needs to know from outside (.env.example). */
 export type Env = {
   port: number;
+  /** The address to listen on. */
+  host: string;
   dataDir: string;
-  /** In production the stand-in portal is off. */
-  isProduction: boolean;
-  /** Outside production it may be missing: then one is made and kept. */
-  portalKey: string | undefined;
-  /** Username at the portal of somebody who is to be an administrator. */
+  /** Whether to serve the demonstration: the stand-in portal and made-up data. */
+  isDemo: boolean;
+  /** The keys of the real portal; undefined for the demonstration, whose portal makes its own. */
+  portalKeys: Keys | undefined;
+  /** The keys that sign preview urls; undefined to derive them from the portal's. */
+  urlKeys: Keys | undefined;
+  /** The username of somebody to appoint as an administrator. */
   administrator: string | undefined;
-  /** Reverse proxies between the clients and this server. */
+  /** The number of reverse proxies between the clients and this server. */
   trustedProxies: number;
 };
 
-const leastKeyLength = 32;
+const fewestBytes = 32;
+const fewestCharacters = 10;
+
+function isStrong(key: string): boolean {
+  return Buffer.byteLength(key) >= fewestBytes && new Set(key).size >= fewestCharacters;
+}
+
+function encoded([first = '', ...others]: string[]): Keys {
+  const encoder = new TextEncoder();
+  return [encoder.encode(first), ...others.map((key) => encoder.encode(key))];
+}
+
+/** A comma-separated list of secrets: the first one signs, all of them verify. */
+const keys = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((key) => key.trim())),
+      v.check(
+        (list) => list.every(isStrong),
+        `${name}: each key needs at least ${fewestBytes} bytes and ${fewestCharacters} different characters. Make one with: openssl rand -base64 32`,
+      ),
+      v.transform(encoded),
+    ),
+  );
 
 const notAPort = 'PORT must be a whole number from 0 to 65535.';
 
-const port = v.pipe(
-  v.optional(v.string(), '4173'),
-  v.regex(/^\d+$/, notAPort),
-  v.transform(Number),
-  v.maxValue(65_535, notAPort),
-);
+const storageVariables = v.object({ DATA_DIR: v.optional(v.string(), './data') });
 
-const variables = v.pipe(
+const serverVariables = v.pipe(
   v.object({
-    PORT: port,
-    DATA_DIR: v.optional(v.string(), './data'),
-    NODE_ENV: v.optional(v.string(), ''),
+    ...storageVariables.entries,
+    PORT: v.pipe(
+      v.optional(v.string(), '4173'),
+      v.regex(/^\d+$/, notAPort),
+      v.transform(Number),
+      v.maxValue(65_535, notAPort),
+    ),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DEMO: v.optional(v.literal('1', 'DEMO must be 1, or not set.')),
+    PORTAL_KEY: keys('PORTAL_KEY'),
+    URL_KEY: keys('URL_KEY'),
+    ADMINISTRATOR: v.optional(
+      v.pipe(v.string(), v.maxLength(255, 'ADMINISTRATOR must be a username.')),
+    ),
     TRUSTED_PROXIES: v.pipe(
       v.optional(v.string(), '0'),
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
       v.transform(Number),
     ),
-    ADMINISTRATOR: v.optional(
-      v.pipe(v.string(), v.maxLength(255, 'ADMINISTRATOR must be a username.')),
-    ),
-    PORTAL_KEY: v.optional(
-      v.pipe(v.string(), v.minLength(leastKeyLength, 'PORTAL_KEY must have 32 bytes or more.')),
-    ),
   }),
   v.check(
-    ({ NODE_ENV, PORTAL_KEY }) => NODE_ENV !== 'production' || PORTAL_KEY !== undefined,
-    'In production PORTAL_KEY is required: the secret with which the portal signs its hand-off tokens.',
+    ({ DEMO, PORTAL_KEY }) => !DEMO || !PORTAL_KEY,
+    'PORTAL_KEY and DEMO=1 (npm start, npm run dev) exclude each other: the portal of the demonstration lets in anybody. To serve people of the real portal, run npm run build, then npm run serve.',
+  ),
+  v.check(
+    ({ DEMO, PORTAL_KEY }) => Boolean(DEMO ?? PORTAL_KEY),
+    'Set PORTAL_KEY to the secret with which the portal signs its hand-off tokens, or DEMO=1 (npm start) for the demonstration with its stand-in portal.',
   ),
 );
 
-/** Validates the environment; an empty variable counts as missing. Throws an error that names each one that is wrong. */
-export function readEnv(environment: NodeJS.ProcessEnv): Env {
+/** An empty variable counts as missing. Throws an error that names each variable that is wrong. */
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): v.InferOutput<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const { success, output, issues } = v.safeParse(variables, given);
+  const { success, output, issues } = v.safeParse(schema, given);
   if (!success) throw new Error(issues.map(({ message }) => message).join('\n'));
+  return output;
+}
+
+export function readEnv(environment: NodeJS.ProcessEnv): Env {
+  const given = read(serverVariables, environment);
   return {
-    port: output.PORT,
-    dataDir: output.DATA_DIR,
-    isProduction: output.NODE_ENV === 'production',
-    portalKey: output.PORTAL_KEY,
-    administrator: output.ADMINISTRATOR,
-    trustedProxies: output.TRUSTED_PROXIES,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    isDemo: given.DEMO !== undefined,
+    portalKeys: given.PORTAL_KEY,
+    urlKeys: given.URL_KEY,
+    administrator: given.ADMINISTRATOR,
+    trustedProxies: given.TRUSTED_PROXIES,
   };
 }
 
-/** The environment of this process, with what a `.env` file in the working directory adds. */
-export function processEnv(): Env {
+function environment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readEnv(process.env);
+  return process.env;
 }
+
+/** The environment of this process, with what a `.env` file in the working directory adds. */
+export const processEnv = () => readEnv(environment());
+
+/** The same for a command that only needs the storage. */
+export const processDataDir = () => read(storageVariables, environment()).DATA_DIR;

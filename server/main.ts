@@ -1,18 +1,29 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import { delay } from 'es-toolkit';
 import { type Env, processEnv } from './env';
-import { logError } from './log/log';
-import { openSite } from './site';
+import { logError, processLog } from './log/log';
+import { openSite, type Site } from './site';
 
-/** Starts everything on one port: `npm run serve`. */
+/** Serves everything on one port: `npm run serve`. */
 
 /** Half an hour: a large file on a slow line takes its time. */
 const requestTimeout = 30 * 60 * 1000;
 /** How long calls in flight may take to finish when the server is told to stop. */
-const patience = 10_000;
+const shutdownTimeout = 10_000;
+/** How long those that have been cut off may take to clear away what they have begun. */
+const cleanupTimeout = 2_000;
+
+const calls = new Set<Promise<Response>>();
+
+async function track(call: Promise<Response>): Promise<Response> {
+  calls.add(call);
+  return call.finally(() => calls.delete(call));
+}
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -21,28 +32,35 @@ function say(text: string): void {
 function builtApp(): string | undefined {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   if (existsSync(dist)) return dist;
-  console.warn('The app has not been built, so only the API is served: npm run build');
+  processLog.warn('The app has not been built, so only the API is served: npm run build');
 }
 
-/** Listens; the stand-in portal lets in whoever comes, so outside production only this machine gets through. */
-async function listen(server: Server, { port, isProduction }: Env): Promise<number> {
-  server.listen(port, isProduction ? undefined : 'localhost');
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
+function originOf(host: string, port: number): string {
+  if (isLoopback(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Resolves to the port, which the system chooses for PORT=0. */
+async function listen(server: Server, { port, host }: Env): Promise<number> {
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
   return address && typeof address === 'object' ? address.port : port;
 }
 
-/** Takes no new connections and waits for the calls in flight, but not for ever. */
+/** Takes no new connections; cuts off the calls that are still in flight after the timeout. */
 async function stop(server: Server): Promise<void> {
-  setTimeout(() => server.closeAllConnections(), patience).unref();
+  setTimeout(() => server.closeAllConnections(), shutdownTimeout).unref();
   // A connection that is kept alive becomes idle when its last call has been answered.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   server.close();
   await once(server, 'close');
 }
 
-/** On the first signal ends in good order; another one cuts off what is still in flight. */
-function endOnSignal(server: Server, close: () => Promise<void>): void {
+/** The first signal lets the calls in flight finish; another one cuts them off. */
+function endOnSignal(server: Server, { announceStop, close }: Site): void {
   let isEnding = false;
   async function end(): Promise<void> {
     if (isEnding) {
@@ -50,16 +68,18 @@ function endOnSignal(server: Server, close: () => Promise<void>): void {
       return;
     }
     isEnding = true;
+    announceStop();
     await stop(server);
+    await Promise.race([Promise.allSettled(calls), delay(cleanupTimeout)]);
     await close();
     process.exit();
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 }
 
-/** One call's mistake is not the end of the others; after an exception that nobody caught, nothing is certain any more. */
+/** A mistake in one call must not end the others; after an uncaught exception nothing is certain. */
 function survive(): void {
-  // Whoever read the log may have gone.
+  // Whoever read the output may have gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
@@ -71,18 +91,21 @@ function survive(): void {
 async function main(): Promise<void> {
   const env = processEnv();
   const server = createAdaptorServer({
-    fetch: async (request, bindings) => (await site).fetch(request, bindings),
+    fetch: (request, bindings) => track(site.then((opened) => opened.fetch(request, bindings))),
     serverOptions: { requestTimeout },
   }) as Server;
-  // The port comes first: while another holds it, it may hold the data, too.
+  // The port comes first: while another process holds it, that may hold the data, too.
   const port = await listen(server, env);
+  if (env.isDemo && !isLoopback(env.host)) {
+    processLog.warn('HOST opens the stand-in portal, which asks for no password, to others.');
+  }
   const site = openSite(env, builtApp());
 
-  const { close } = await site;
-  say(`Berkas is open at http://localhost:${port}${env.isProduction ? '/' : '/portal'}`);
+  const opened = await site;
+  say(`Berkas is open at ${originOf(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
 
   survive();
-  endOnSignal(server, close);
+  endOnSignal(server, opened);
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

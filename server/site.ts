@@ -1,61 +1,108 @@
 import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { createApp } from './app';
 import { appointAdministrator } from './auth/appoint-administrator';
+import { deriveKeys } from './auth/keys';
 import { type Env, processEnv } from './env';
 import { securityHeaders } from './http/security-headers';
-import { printSecurityEvent } from './http/security-log';
 import { staticFiles } from './http/static-files';
-import { createPortal } from './portal/portal';
-import { units } from './seed/reference-data';
-import { seedIfEmpty } from './seed/seed';
+import { startJobs } from './jobs';
+import { processLog } from './log/log';
+import { demoPeople } from './seed/people';
+import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
 import { users } from './storage/schema';
+import type { Storage } from './storage/storage';
 
 export type Site = {
   /** `bindings` is what the listening server knows of the connection. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** Closes the database and gives the data folder back. */
+  /** From now on says at /health that it is going to stop. */
+  announceStop: () => void;
+  /** Closes the database and releases the data folder. */
   close: () => Promise<void>;
 };
 
-/**
- * Opens the data folder and puts together what one port serves: the API, outside production the stand-in portal, and the
- * built app when its folder is given. On the first start the folder is filled, outside production.
- */
-export async function openSite(env: Env = processEnv(), dist?: string): Promise<Site> {
-  const inDataDir = (name: string) => join(env.dataDir, name);
-  const { close, ...storage } = await openStorage(env.dataDir);
-  const { db } = storage;
-  if (!env.isProduction) await seedIfEmpty(storage);
-  if (env.administrator) await appointAdministrator(db, env.administrator);
-  else if ((await db.$count(users)) === 0) {
-    console.warn('Nobody can sign in yet: name the first administrator by ADMINISTRATOR.');
+/** Says what whoever runs a server for a real portal should know of its people. */
+async function warnOfPeople(db: Database, log: Logger): Promise<void> {
+  if ((await db.$count(users)) === 0) {
+    log.warn(
+      'Nobody is known yet: people come with the claims of the portal; ADMINISTRATOR names one.',
+    );
   }
+  const demoUsernames = demoPeople.map(({ username }) => username);
+  const count = await db.$count(users, inArray(users.username, demoUsernames));
+  if (count > 0) {
+    log.warn(
+      `${count} people of the demonstration are in the database, with their roles. They can sign in if the portal knows somebody by such a username.`,
+    );
+  }
+}
 
-  const portalKey = env.portalKey
-    ? new TextEncoder().encode(env.portalKey)
-    : await keptKey(inDataDir('portal.key'));
-  const urlKey = await keptKey(inDataDir('url.key'));
-  // The real portal's units cannot be read here; the stand-in's are those of the demonstration.
-  const portal = env.isProduction ? {} : { portalUnits: async () => units };
-  const { trustedProxies } = env;
+async function assemble(
+  storage: Storage,
+  env: Env,
+  dist: string | undefined,
+  log: Logger,
+): Promise<Omit<Site, 'close'>> {
+  const { db } = storage;
+  const { isDemo, trustedProxies, administrator } = env;
+  const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
+  // Imported on request: a server for a real portal has no code that lets people in unasked.
+  const demo = isDemo ? await (await import('./demo')).openDemo(storage, portalKeys) : undefined;
+  if (administrator) await appointAdministrator(db, administrator);
+  if (!demo) await warnOfPeople(db, log);
+
+  let isStopping = false;
   const api = createApp({
     ...storage,
-    portalKeys: [portalKey],
-    administrator: env.administrator,
-    urlKey,
+    portalKeys,
+    urlKeys: env.urlKeys ?? deriveKeys(portalKeys, 'preview urls'),
+    administrator,
     trustedProxies,
-    logSecurity: printSecurityEvent,
-    ...portal,
+    log,
+    isStopping: () => isStopping,
+    ...(demo && { portalUnits: demo.portalUnits }),
   });
 
   const site = new Hono();
   site.use(securityHeaders);
   site.all('/service/api/*', (c) => api.fetch(c.req.raw, c.env));
-  if (!env.isProduction) site.route('/portal', createPortal({ db, portalKey }));
+  if (demo) site.route('/portal', demo.portal);
   if (dist) site.route('/', staticFiles(dist));
+  return {
+    fetch: site.fetch,
+    announceStop() {
+      isStopping = true;
+    },
+  };
+}
 
-  return { fetch: site.fetch, close };
+/**
+ * Opens the storage and assembles what one port serves: the API, the built app when its folder is
+ * given, and the stand-in portal of the demonstration.
+ */
+export async function openSite(
+  env: Env = processEnv(),
+  dist?: string,
+  log: Logger = processLog,
+): Promise<Site> {
+  const { close, ...storage } = await openStorage(env.dataDir);
+  try {
+    const site = await assemble(storage, env, dist, log);
+    const endJobs = startJobs(storage);
+    return {
+      ...site,
+      async close() {
+        await endJobs();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

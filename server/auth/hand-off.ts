@@ -1,8 +1,8 @@
-import { type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { isStorable } from '../domain/text';
 import type { Database } from '../storage/database';
 import { used_hand_offs } from '../storage/schema';
+import { type Keys, verifyToken } from './keys';
 
 /**
  * A token is refused this long after its `iat`, however late its `exp` is. Used tokens are
@@ -28,31 +28,19 @@ const claims = v.object({
 });
 export type Claims = v.InferOutput<typeof claims>;
 
-/** The payload of a token that one of the keys has signed, and whose time is not over. */
-async function signedPayload(
-  token: string,
-  keys: Uint8Array[],
-  now: Date,
-): Promise<JWTPayload | undefined> {
-  for (const key of keys) {
-    const verified = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp'],
-      maxTokenAge,
-      currentDate: now,
-      clockTolerance,
-    }).catch(() => undefined);
-    if (verified) return verified.payload;
-  }
-}
-
 /** Reads the portal's token. Undefined when it cannot be trusted, or when a claim is malformed. */
 export async function verifyHandOff(
   token: string,
-  keys: Uint8Array[],
+  keys: Keys,
   now: Date,
 ): Promise<Claims | undefined> {
-  const { success, output } = v.safeParse(claims, await signedPayload(token, keys, now));
+  const payload = await verifyToken(token, keys, {
+    requiredClaims: ['exp'],
+    maxTokenAge,
+    currentDate: now,
+    clockTolerance,
+  });
+  const { success, output } = v.safeParse(claims, payload);
   return success ? output : undefined;
 }
 

@@ -1,29 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { type Keys, verifyToken } from './keys';
 
 const lifetime = 5 * 60 * 1000;
 
-function signatureOf(key: Uint8Array, storageId: string, expires: string): string {
-  return createHmac('sha256', key).update(`${storageId}\n${expires}`).digest('base64url');
+/** Signs a token that opens one stored file to whoever has it, for five minutes. */
+export function signPreview([key]: Keys, storageId: string, now: Date): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(storageId)
+    .setExpirationTime(new Date(now.getTime() + lifetime))
+    .sign(key);
 }
 
-/** Parameters that open one file to whoever has them, for five minutes. */
-export function signPreview(key: Uint8Array, storageId: string, now: Date): URLSearchParams {
-  const expires = String(now.getTime() + lifetime);
-  return new URLSearchParams({ expires, signature: signatureOf(key, storageId, expires) });
-}
-
-/** Whether these parameters open this file now. */
-export function opensPreview(
-  key: Uint8Array,
+/** Whether this token opens this file now. */
+export async function opensPreview(
+  keys: Keys,
   storageId: string,
-  { expires = '', signature = '' }: Record<string, string | undefined>,
+  token: string,
   now: Date,
-): boolean {
-  const expected = Buffer.from(signatureOf(key, storageId, expires));
-  const given = Buffer.from(signature);
-  return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    now.getTime() < Number(expires)
-  );
+): Promise<boolean> {
+  const claims = await verifyToken(token, keys, {
+    subject: storageId,
+    requiredClaims: ['exp'],
+    currentDate: now,
+  });
+  return claims !== undefined;
 }

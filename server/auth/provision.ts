@@ -1,5 +1,6 @@
 import { difference } from 'es-toolkit';
 import { type RoleName, roleNames } from '../domain/roles';
+import { currentLog } from '../log/log';
 import type { Database } from '../storage/database';
 import { type Caller, findCaller } from './caller';
 import type { Claims } from './hand-off';
@@ -12,7 +13,7 @@ function warnOfUnknown(names: string[]): void {
   const plain = names.filter(isPlain);
   const others = names.length - plain.length;
   const shown = others > 0 ? [...plain, `${others} that are no plain names`] : plain;
-  console.warn(`The portal claims roles that do not exist: ${shown.join(', ')}.`);
+  currentLog().warn(`The portal claims roles that do not exist: ${shown.join(', ')}.`);
 }
 
 /** The claimed roles that exist. */

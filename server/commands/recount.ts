@@ -1,11 +1,11 @@
-import { processEnv } from '../env';
+import { processDataDir } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { recount } from '../storage/recount';
 
 /** Corrects the counters of the document lists: `npm run recount`. */
 
 async function main(): Promise<void> {
-  const { db, close } = await openStorage(processEnv().dataDir);
+  const { db, close } = await openStorage(processDataDir());
   try {
     process.stdout.write(`Counters corrected: ${await recount(db)}\n`);
   } finally {

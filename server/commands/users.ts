@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { processEnv } from '../env';
+import { processDataDir } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { importPeople } from './import-people';
 
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     throw new Error('Name one spreadsheet: npm run users -- import people.xlsx');
   }
   const file = await readFile(path);
-  const { db, close } = await openStorage(processEnv().dataDir);
+  const { db, close } = await openStorage(processDataDir());
   try {
     process.stdout.write(`${await importPeople(db, new Uint8Array(file).buffer)}\n`);
   } finally {

@@ -22,7 +22,7 @@ export type Edit = Named & { file: SpooledFile | undefined };
 const KB = 1024;
 const additionalName = requiredText(255);
 
-export async function findType(db: Database, id: number | undefined) {
+async function findType(db: Database, id: number | undefined) {
   if (id === undefined) return;
   return db.query.document_types.findFirst({
     where: eq(document_types.id, id),

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { logError } from '../log/log';
 import { type StorageFault, storageFault } from '../storage/storage-fault';
-import { callOf } from './call-of';
 import type { FieldErrors } from './fields';
 
 /** A 422: what is wrong with which field, by wire name. */
@@ -31,7 +29,7 @@ const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string 
   },
 };
 
-/** Every error leaves as JSON with a message; what nobody foresaw goes to the log and says nothing about itself. */
+/** Answers every error in JSON with a message; an unforeseen one says nothing about itself there. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
     return c.json({ message: error.message, errors: error.errors }, 422);
@@ -39,7 +37,6 @@ export function answerError(error: Error, c: Context): Response {
   if (error instanceof HTTPException) {
     return c.json({ message: error.message }, error.status);
   }
-  logError(error, callOf(c));
   const fault = storageFault(error);
   if (fault) {
     const { status, message } = storageAnswers[fault];
@@ -48,7 +45,7 @@ export function answerError(error: Error, c: Context): Response {
   return c.json({ message: 'Something went wrong on the server. Please try again later.' }, 500);
 }
 
-/** A path that there is, asked for by a method that it has not. */
+/** Answers a call of a known path by a method that it does not have. */
 export function answerOtherMethods(c: Context, methods: string[]): Response {
   return c.json({ message: `There is no ${c.req.method} ${c.req.path}.` }, 405, {
     Allow: methods.join(', '),

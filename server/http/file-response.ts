@@ -1,4 +1,4 @@
-import { HTTPException } from 'hono/http-exception';
+import contentDisposition from 'content-disposition';
 import type { ByteRange, FileStore } from '../storage/file-store';
 import { notFound } from './errors';
 
@@ -9,49 +9,54 @@ type Answer = {
   fileName?: string;
 };
 
-/** The one range that a request asks for; undefined when it asks for all, or for several (which may be ignored). */
-function rangeOf(header: string | null, size: number): ByteRange | undefined {
-  const [, from, to] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (start > end) throw new HTTPException(416, { message: 'There are no such bytes.' });
-  return { start, end };
-}
-
-function disposition(fileName: string | undefined): string {
-  if (fileName === undefined) return 'inline';
-  const ascii = fileName.replace(/[^\w.-]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+/**
+ * The range that a request asks for; undefined for the whole file. Several ranges may be ignored,
+ * an inverted one is malformed (RFC 9110, 14.1.1), and If-Range never matches: a file has no ETag.
+ */
+function rangeOf({ method, headers }: Request, size: number): ByteRange | undefined {
+  if (method !== 'GET' || headers.has('If-Range')) return;
+  const [, first, last] = headers.get('Range')?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
+  if (first) {
+    if (last && Number(last) < Number(first)) return;
+    return { start: Number(first), end: Math.min(Number(last || size), size - 1) };
+  }
+  if (last) return { start: Math.max(0, size - Number(last)), end: size - 1 };
 }
 
 /**
- * Answers with a stored file, or the range of it that is asked for, as a stream. Whatever its bytes are, a browser takes it for nothing but its type and runs
- * nothing in it.
+ * Streams a stored file, or the range of it that is asked for. The sandbox and nosniff keep a
+ * browser from running it, whatever its bytes are.
  */
 export async function fileResponse(
   files: FileStore,
-  { method, headers }: Request,
+  request: Request,
   { storageId, mimeType, fileName }: Answer,
 ): Promise<Response> {
   const file = await files.open(storageId);
   if (!file) throw notFound('File');
   const { size } = file;
-  const isHead = method === 'HEAD';
-  const part = isHead ? undefined : rangeOf(headers.get('Range'), size);
-  const { start, end } = part ?? { start: 0, end: size - 1 };
+  const range = rangeOf(request, size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range && start > end) {
+    return Response.json(
+      { message: 'There are no such bytes.' },
+      { status: 416, headers: { 'Content-Range': `bytes */${size}` } },
+    );
+  }
 
-  return new Response(isHead ? null : file.read(part), {
-    status: part ? 206 : 200,
+  return new Response(request.method === 'HEAD' ? null : file.read(range), {
+    status: range ? 206 : 200,
     headers: {
       'Content-Type': mimeType,
       'Content-Length': String(end - start + 1),
-      'Content-Disposition': disposition(fileName),
+      'Content-Disposition': contentDisposition(fileName, {
+        type: fileName === undefined ? 'inline' : 'attachment',
+      }),
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       'Accept-Ranges': 'bytes',
-      ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Answers are for one person at one moment: nothing between may keep them. One that says otherwise stays. */
+/** Forbids caches to keep an answer, unless it says otherwise: it is for one person only. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');

@@ -15,7 +15,7 @@ const neighbours = 2;
 export type Page<Row> = { data: Row[]; links: PageLink[] };
 
 /** How many rows a list has. One that is not exact has more than it says. */
-export type Total = { count: number; isExact: boolean };
+type Total = { count: number; isExact: boolean };
 
 /** Reads the rows of one page, and says how many there are on all. */
 export type PageSource<Row> = (page: {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** A browser runs, loads and sends nothing but what is the site's own. docs/decisions/one-content-security-policy.md says why each. */
+/** Nothing but the site's own; docs/decisions/one-content-security-policy.md has the reasons. */
 const contentSecurityPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -17,7 +17,7 @@ const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources}`)
   .join('; ');
 
-/** What every answer carries; docs/deploy/nginx.conf says the same. */
+/** The headers of every answer; docs/deploy/nginx.conf has the same. */
 export const headers: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -28,7 +28,7 @@ export const headers: Readonly<Record<string, string>> = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** Puts the security headers on every answer; one that an answer brings along stays. */
+/** Puts the security headers on every answer that does not bring its own. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(headers)) {

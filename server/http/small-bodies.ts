@@ -9,7 +9,7 @@ const limited = bodyLimit({
   },
 });
 
-/** Bodies that are held in memory stay small. A multipart body is streamed, by the routes that take one. */
+/** Limits the bodies that are held in memory; routes stream a multipart body. */
 export function smallBodies(c: Context, next: Next) {
   return c.req.header('Content-Type')?.startsWith('multipart/form-data')
     ? next()

@@ -1,13 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Names under /assets/ carry a hash of their content. Nothing keeps the page whose address has the hand-off token. */
+/** Names under /assets/ have a hash of their content; the address /session has a hand-off token. */
 function lifetimeOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/session' ? 'no-store' : 'no-cache';
 }
 
-/** Serves the built app from a folder; a path that names no file is one of the app's own and gets index.html. */
+/** Serves the built app from a folder, and index.html for every path that names no file. */
 export function staticFiles(root: string): Hono {
   const files = new Hono();
   const index = serveStatic({ root, path: 'index.html', precompressed: true });

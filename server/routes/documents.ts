@@ -18,7 +18,7 @@ import { fileResponse } from '../http/file-response';
 import { documents } from '../storage/schema';
 
 /** All documents that the caller's role shows: list, view, download; reset for administrators. */
-export function documentRoutes({ db, files, urlKey, now }: Deps) {
+export function documentRoutes({ db, files, urlKeys, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 
   routes.get(
@@ -35,7 +35,8 @@ export function documentRoutes({ db, files, urlKey, now }: Deps) {
       c.var.caller,
       pathId(c, 'Document'),
     );
-    const url = `/service/api/files/${storage_id}?${signPreview(urlKey, storage_id, now())}`;
+    const token = await signPreview(urlKeys, storage_id, now());
+    const url = `/service/api/files/${storage_id}?token=${token}`;
     const [document] = await findDocuments(db, eq(documents.id, id));
     const preview: Preview = { mime_type, url };
     return c.json({ data: { ...document, ...preview, history: await historyOf(db, id) } });

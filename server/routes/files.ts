@@ -7,11 +7,11 @@ import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
 import { documents } from '../storage/schema';
 
-/** What the signed url of a preview leads to: no token, since a browser's viewer sends none. */
-export function fileRoutes({ db, files, urlKey, now }: Deps) {
+/** Opens a file by the signed url of a preview: a browser's viewer sends no session token. */
+export function fileRoutes({ db, files, urlKeys, now }: Deps) {
   return new Hono().get('/:storageId', async (c) => {
     const storageId = c.req.param('storageId');
-    if (!opensPreview(urlKey, storageId, c.req.query(), now())) {
+    if (!(await opensPreview(urlKeys, storageId, c.req.query('token') ?? '', now()))) {
       throw new HTTPException(403, { message: 'This preview has expired. Please open it again.' });
     }
     const document = await db.query.documents.findFirst({

@@ -1,45 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { withTimeout } from 'es-toolkit';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { logError } from '../log/log';
 import { used_hand_offs } from '../storage/schema';
 
-/** Milliseconds for which an answer holds: asking often costs nothing. */
-const holdsFor = 5_000;
-/** Milliseconds after which what has not answered counts as gone. */
-const patience = 5_000;
+const checkTimeout = 5_000;
+/** A write costs the disk a sync, so it is tried seldom, however often somebody asks. */
+const writeInterval = 60_000;
 
-/** GET /health, for whatever watches over the server: 200 while database and file store can be written, else 503. */
-export function healthRoutes({ db, files, spool, now }: Deps) {
-  async function write(): Promise<boolean> {
-    // A row that comes and goes in one transaction: it takes the way of every write, to the disk.
-    const jti = randomUUID();
+/** GET /health: 200 while the storage can be read and written, else 503; 503 while stopping. */
+export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
+  async function write(): Promise<void> {
+    // A row that comes and goes in one transaction is written to the disk like any other.
+    const id = randomUUID();
     await db.transaction(async (tx) => {
-      await tx.insert(used_hand_offs).values({ jti });
-      await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, jti));
+      await tx.insert(used_hand_offs).values({ jti: id });
+      await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, id));
     });
     const file = await spool.receive(new Uint8Array(1));
-    await files.put(jti, file);
-    await files.remove(jti);
-    return true;
+    await files.put(id, file);
+    await files.remove(id);
   }
 
-  async function isWell(): Promise<boolean> {
+  async function works(check: () => PromiseLike<unknown>): Promise<boolean> {
     try {
-      return await withTimeout(write, patience);
+      await withTimeout(async () => check(), checkTimeout);
+      return true;
     } catch (error) {
       logError(error, 'health check');
       return false;
     }
   }
 
-  let last = { until: 0, result: Promise.resolve(false) };
-  return new Hono().get('/', async (c) => {
+  let lastWrite = { until: 0, worked: Promise.resolve(false) };
+  async function isReady(): Promise<boolean> {
     const time = now().getTime();
-    if (time >= last.until) last = { until: time + holdsFor, result: isWell() };
-    return (await last.result)
+    if (time >= lastWrite.until) lastWrite = { until: time + writeInterval, worked: works(write) };
+    return (await lastWrite.worked) && works(() => db.execute(sql`select 1`));
+  }
+
+  return new Hono().get('/', async (c) => {
+    if (isStopping()) return c.json({ message: 'The server is stopping.' }, 503);
+    return (await isReady())
       ? c.json({ data: { status: 'ok' } })
       : c.json({ message: 'The server cannot save anything at the moment.' }, 503);
   });

@@ -6,7 +6,7 @@ import { provision } from '../auth/provision';
 import { closeSession, openSession } from '../auth/session-tokens';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
-import { clientAddress } from '../http/client-address';
+import { clientAddress, networkOf } from '../http/client-address';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
@@ -25,7 +25,7 @@ const unusable =
 /** An office of hundreds behind one address has some stale links in a minute, not this many. */
 const failedExchanges = {
   most: 60,
-  addresses: 10_000,
+  clients: 10_000,
   message:
     'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
 };
@@ -33,8 +33,8 @@ const failedExchanges = {
 /** Sign-in by the portal's hand-off token, and sign-out. */
 export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const addressOf = (c: Context) => clientAddress(c, trustedProxies);
-  const limited = limitFailures(failedExchanges, addressOf, now);
+  const clientOf = (c: Context) => networkOf(clientAddress(c, trustedProxies));
+  const limited = limitFailures(failedExchanges, clientOf, now);
 
   routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);

@@ -2,13 +2,14 @@ import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReadableStream as Lazy } from 'node:stream/web';
-import { logError } from '../log/log';
+import type { Logger } from 'pino';
+import { currentLog, logError } from '../log/log';
 import type { SpooledFile } from './spool';
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number };
 
-export type StoredFile = {
+type StoredFile = {
   /** Bytes. */
   size: number;
   /** Opens the file when reading begins, and closes it when reading ends or is cancelled. */
@@ -43,7 +44,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       await access(path, constants.R_OK);
       return {
         size: found.size,
-        read: (range) => Lazy.from(bytesOf(path, range)) as ReadableStream<Uint8Array>,
+        read: (range) =>
+          Lazy.from(bytesOf(path, currentLog(), range)) as ReadableStream<Uint8Array>,
       };
     },
 
@@ -53,12 +55,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-async function* bytesOf(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+async function* bytesOf(path: string, log: Logger, range?: ByteRange): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path, range);
   } catch (error) {
     // The client may read what is thrown into an answer that has begun.
-    logError(error, 'reading a file');
+    logError(error, 'reading a file', log);
     throw new Error('The file could not be read to its end.');
   }
 }

@@ -1,16 +1,22 @@
 const isFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const isOutOfReach = new Set(
-  'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006'.split(' '),
+  [
+    'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
+    // PostgreSQL has too many connections, shuts down, has crashed, or starts.
+    '53300 57P01 57P02 57P03',
+  ].flatMap((codes) => codes.split(' ')),
 );
+/** PostgreSQL's class of connection exceptions. */
+const isUnconnected = /^08\w{3}$/;
 
-/** What is the matter with the disk, by the codes of the system (E…) and of PostgreSQL. */
+/** By the codes of the system (E…) and of PostgreSQL. */
 export type StorageFault = 'full' | 'out of reach';
 
-/** Whether an error, or what caused it, comes from the disk that keeps the files and the database. */
+/** Whether an error, or what caused it, comes from the storage of the files or the database. */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return;
   const code = String(Reflect.get(error, 'code'));
   if (isFull.has(code)) return 'full';
-  if (isOutOfReach.has(code)) return 'out of reach';
+  if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
   return storageFault(error.cause);
 }

@@ -52,7 +52,7 @@ const measured = [
 /** First and last page of every list, by what it is. */
 async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, Times>> {
   const key = new Uint8Array(32);
-  const app = createApp({ db, files, spool, portalKeys: [key], urlKey: key });
+  const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
   const tokens = new Map<string, string>();
 
   async function tokenFor(username: string): Promise<string> {

@@ -120,7 +120,7 @@ export async function spreadsheets(): Promise<Section> {
   const files = await openFileStore(join(folder, 'files'));
   const spool = await openSpool(join(folder, 'spool'));
   const key = new Uint8Array(32);
-  const app = createApp({ db, files, spool, portalKeys: [key], urlKey: key });
+  const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
   await fill(db);
   const headers = { Authorization: `Bearer ${await openSession(db, 1, new Date())}` };
 

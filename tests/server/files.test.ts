@@ -1,5 +1,10 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app';
+import { signPreview } from '../../server/auth/preview-url';
+import { documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import {
   addDocument,
@@ -27,6 +32,20 @@ async function open(url: string, headers = {}) {
   return api().fetch(new Request(new URL(url, 'http://localhost'), { headers }));
 }
 
+const encode = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+
+/** Replaces the three parts of the token in a url. */
+function setToken(url: URL, forge: (parts: string[]) => (string | undefined)[]): void {
+  const parts = url.searchParams.get('token')?.split('.') ?? [];
+  url.searchParams.set('token', forge(parts).join('.'));
+}
+
+/** The claims of the token in a url, with a later end. */
+function later(url: URL): string {
+  const [, claims = ''] = url.searchParams.get('token')?.split('.') ?? [];
+  return encode({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: 9_999_999_999 });
+}
+
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('preview', () => {
@@ -35,7 +54,7 @@ describe('preview', () => {
     const { body } = await view('bureauOwner', id);
     expect(body.data.mime_type).toBe('application/pdf');
     expect(body.data.url).toMatch(
-      /^\/service\/api\/files\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]+$/,
+      /^\/service\/api\/files\/[0-9a-f-]{36}\?token=[\w-]+\.[\w-]+\.[\w-]+$/,
     );
 
     const response = await open(body.data.url);
@@ -71,11 +90,21 @@ describe('preview', () => {
         url.pathname = `/service/api/files/${other}`;
       },
     ],
-    ['a later end', (url) => url.searchParams.set('expires', '9999999999999')],
-    ['another signature', (url) => url.searchParams.set('signature', 'A'.repeat(43))],
-    ['no signature', (url) => url.searchParams.delete('signature')],
-    ['no end', (url) => url.searchParams.delete('expires')],
-    ['an end that is no number', (url) => url.searchParams.set('expires', 'x')],
+    [
+      'another signature',
+      (url) => setToken(url, ([head, claims]) => [head, claims, 'A'.repeat(43)]),
+    ],
+    ['no signature', (url) => setToken(url, ([head, claims]) => [head, claims, ''])],
+    [
+      'a later end',
+      (url) => setToken(url, ([head, _, signature]) => [head, later(url), signature]),
+    ],
+    [
+      'a header that says it needs no signature',
+      (url) => setToken(url, ([_, claims]) => [encode({ alg: 'none' }), claims, '']),
+    ],
+    ['no token', (url) => url.searchParams.delete('token')],
+    ['what is no token', (url) => url.searchParams.set('token', 'x')],
     [
       'a path',
       (url) => {
@@ -115,22 +144,58 @@ describe('preview', () => {
     expect((await bytesOf(response)).toString()).toBe(text);
   });
 
-  it.each(['bytes=99999-', 'bytes=5-2', 'bytes=-0'])('refuses the range %s', async (range) => {
-    const id = await addDocument(api(), { owner: 'bureauOwner' });
-    const { body } = await view('bureauOwner', id);
-    expect((await open(body.data.url, { Range: range })).status).toBe(416);
-  });
-
-  it.each(['bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])(
-    'gives all for the range %s',
+  it.each(['bytes=99999-', 'bytes=99999-100000', 'bytes=-0'])(
+    'refuses the range %s and says how long the file is',
     async (range) => {
       const id = await addDocument(api(), { owner: 'bureauOwner' });
       const { body } = await view('bureauOwner', id);
       const response = await open(body.data.url, { Range: range });
-      expect(response.status).toBe(200);
-      expect((await bytesOf(response)).equals(pdf)).toBe(true);
+      expect(response.status).toBe(416);
+      expect(response.headers.get('Content-Range')).toBe(`bytes */${pdf.length}`);
+      expect(await response.json()).toEqual({ message: 'There are no such bytes.' });
     },
   );
+
+  it.each<[string, Record<string, string>]>([
+    ['several ranges', { Range: 'bytes=0-1,3-4' }],
+    ['several ranges of which none is there', { Range: 'bytes=99999-,88888-' }],
+    ['another unit', { Range: 'lines=1-2' }],
+    ['another unit that ends nowhere', { Range: 'lines=99999-' }],
+    ['no range', { Range: 'bytes=-' }],
+    ['an inverted range', { Range: 'bytes=5-2' }],
+    ['a range of a version by its tag', { Range: 'bytes=0-3', 'If-Range': '"abc"' }],
+    [
+      'a range of a version by its date',
+      { Range: 'bytes=0-3', 'If-Range': 'Wed, 21 Oct 2026 07:28:00 GMT' },
+    ],
+  ])('gives all for %s', async (_, headers) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const { body } = await view('bureauOwner', id);
+    const response = await open(body.data.url, headers);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Range')).toBeNull();
+    expect((await bytesOf(response)).equals(pdf)).toBe(true);
+  });
+
+  it('is opened by a token of each key in use that ends, and by no other', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const { storage_id = '' } = (await documentIn(api(), id)) ?? {};
+    const [old, current, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
+    const { db, files, spool } = api();
+    const app = createApp({ db, files, spool, portalKeys: [other], urlKeys: [current, old] });
+    const statusOf = async (token: string) =>
+      (await app.request(`/service/api/files/${storage_id}?token=${token}`)).status;
+    const statusWith = async (key: Buffer) =>
+      statusOf(await signPreview([key], storage_id, new Date()));
+    expect([await statusWith(current), await statusWith(old), await statusWith(other)]).toEqual([
+      200, 200, 403,
+    ]);
+
+    const endless = await new SignJWT({ sub: storage_id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(current);
+    expect(await statusOf(endless)).toBe(403);
+  });
 });
 
 describe('download', () => {
@@ -140,10 +205,20 @@ describe('download', () => {
     expect(response.status).toBe(200);
     expect((await bytesOf(response)).equals(pdf)).toBe(true);
     expect(response.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="Decree_bureauOwner.pdf"; filename*=UTF-8''Decree_bureauOwner.pdf`,
+      'attachment; filename="Decree_bureauOwner.pdf"',
     );
     const { body } = await api().call('bureauOwner', 'GET', '/document/my-documents');
     expect(body.data.data[0].path.split('/').at(-1)).toBe('Decree_bureauOwner.pdf');
+  });
+
+  it('gives a name in any writing', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const document_name = 'Ijazah "S1" 学位';
+    await api().db.update(documents).set({ document_name }).where(eq(documents.id, id));
+    const response = await download('bureauOwner', id);
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="Ijazah \\"S1\\" ??.pdf"; filename*=UTF-8''Ijazah%20%22S1%22%20%E5%AD%A6%E4%BD%8D.pdf`,
+    );
   });
 
   it('answers with a message when the file is missing on the disk', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiPerTest } from '../support/api-per-test';
+import { errorsIn } from '../support/captured-log';
 import { aDayLater, addDocument, documentIn, pdf, type } from '../support/fixture';
 import { importRows, mimeTypeHeaders, mimeTypesBase, referenceData } from '../support/sheet-calls';
 
@@ -15,10 +16,6 @@ const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',
 };
 
-let log: MockInstance<typeof console.error>;
-beforeEach(() => {
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -90,7 +87,7 @@ describe('a disk that is full in the middle of the file', () => {
     const { status, body } = await upload();
     expect([status, body]).toEqual([507, full]);
     expect([await rows(), await storedFiles()]).toEqual([[], []]);
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('code=ENOSPC syscall=write'));
+    expect(errorsIn(api().log)).toMatchObject([{ err: { code: 'ENOSPC', syscall: 'write' } }]);
   });
 
   it('refuses an edit with 507; the document keeps the file that it had', async () => {

@@ -1,23 +1,23 @@
 // @vitest-environment node
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ApiEnv } from '../../server/http/authenticate';
+import { callLog } from '../../server/http/call-log';
 import { answerError } from '../../server/http/errors';
 import { describeError } from '../../server/log/log';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, category } from '../support/fixture';
+import { capturedLog, errorsIn, type LogLine } from '../support/captured-log';
+import { addDocument, category, documentIn } from '../support/fixture';
 
 const api = apiPerTest();
 
-let log: MockInstance<typeof console.error>;
-beforeEach(() => {
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const logged = () => log.mock.calls.flat().join('\n');
+const textOf = (lines: LogLine[]) => JSON.stringify(lines);
+const errors = () => errorsIn(api().log);
 const secret = 'Siti-Rahayu-3171';
 
 /** Makes every write to a table fail, with what was to be written in the database's own message. */
@@ -48,15 +48,25 @@ it('a failed query is logged with its call and place, without what was sent', as
   expect(created.body).toEqual({
     message: 'Something went wrong on the server. Please try again later.',
   });
-  expect(logged()).toContain(
-    'POST /service/api/data-referensi/categories/create: Failed query: insert',
-  );
-  expect(logged()).toContain(
-    'PUT /service/api/data-referensi/categories/update/:id: Failed query: update',
-  );
-  expect(logged()).toMatch(/Caused by error .*code=XX001/);
-  expect(logged()).toMatch(/server\/routes\/categories\.ts/);
-  expect(logged()).not.toContain(secret);
+  const broken = { type: 'error', code: 'XX001' };
+  expect(api().log).toMatchObject([
+    {
+      level: 'error',
+      method: 'POST',
+      route: '/service/api/data-referensi/categories/create',
+      status: 500,
+      err: { query: expect.stringMatching(/^insert /), cause: broken },
+    },
+    {
+      level: 'error',
+      method: 'PUT',
+      route: '/service/api/data-referensi/categories/update/:id',
+      status: 500,
+      err: { query: expect.stringMatching(/^update /), cause: broken },
+    },
+  ]);
+  expect(textOf(api().log)).toMatch(/server\/routes\/categories\.ts/);
+  expect(textOf(api().log)).not.toContain(secret);
 });
 
 it('a sign-in that fails in the database logs neither the token of the portal nor a new one', async () => {
@@ -67,9 +77,11 @@ it('a sign-in that fails in the database logs neither the token of the portal no
   });
   await mend('sessions');
   expect(status).toBe(500);
-  expect(logged()).toContain('POST /service/api/authentication/session: Failed query');
-  expect(logged()).not.toContain(access_token.slice(0, 20));
-  expect(logged()).not.toMatch(/[0-9a-f]{64}/);
+  expect(errors()).toMatchObject([
+    { route: '/service/api/authentication/session', err: { query: expect.any(String) } },
+  ]);
+  expect(textOf(api().log)).not.toContain(access_token.slice(0, 20));
+  expect(textOf(api().log)).not.toMatch(/[0-9a-f]{64}/);
 });
 
 it('a call whose token is asked for in vain logs nothing of it', async () => {
@@ -78,37 +90,88 @@ it('a call whose token is asked for in vain logs nothing of it', async () => {
   const { status } = await api().call('viewer', 'GET', '/user/roles');
   await api().db.execute(sql`alter table sessions_gone rename to sessions`);
   expect(status).toBe(500);
-  expect(logged()).not.toContain(token);
-  expect(logged()).not.toMatch(/[0-9a-f]{64}/);
+  expect(errors()).toHaveLength(1);
+  expect(textOf(api().log)).not.toContain(token);
+  expect(textOf(api().log)).not.toMatch(/[0-9a-f]{64}/);
 });
 
-it('a preview that fails logs neither its signature nor its file', async () => {
+it('a preview that fails logs neither its token nor its file', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
   const { body } = await api().call('bureauOwner', 'GET', `/document/documents/view/${id}`);
   vi.spyOn(api().files, 'open').mockRejectedValue(new Error(`Cannot read ${body.data.url}`));
   const { status } = await api().call(undefined, 'GET', body.data.url.replace('/service/api', ''));
   expect(status).toBe(500);
-  expect(logged()).toContain('GET /service/api/files/:storageId: Error');
-  expect(logged()).not.toMatch(/signature|[0-9a-f]{8}-[0-9a-f]{4}/);
+  expect(errors()).toMatchObject([
+    { route: '/service/api/files/:storageId', err: { type: 'Error' } },
+  ]);
+  const { storage_id = '' } = (await documentIn(api(), id)) ?? {};
+  expect(textOf(api().log)).not.toContain(storage_id);
+  expect(textOf(api().log)).not.toMatch(/token|eyJ/);
 });
 
-it('what is refused as it should be logs nothing', async () => {
+it('what is refused as it should be is no error', async () => {
   await api().call(undefined, 'POST', '/authentication/session', { access_token: secret });
   await api().call('viewer', 'GET', `/administrator/users?name=${secret}`);
   await api().call('admin', 'POST', '/data-referensi/categories/create', { category_name: secret });
-  expect(logged()).toBe('');
+  expect(api().log).toHaveLength(3);
+  expect(errors()).toEqual([]);
+  expect(textOf(api().log)).not.toContain(secret);
 });
 
-it('a mistake in the program says what and where', () => {
-  const app = new Hono().get('/', () => {
+it('every line of a call has its id, which the answer names, whatever id the caller sends', async () => {
+  await api().tokenFor('viewer');
+  api().advance(60 * 60_000);
+  await api().db.execute(sql`set default_transaction_read_only = on`);
+  const { headers } = await api().call('viewer', 'GET', '/user/roles');
+  await api().db.execute(sql`set default_transaction_read_only = off`);
+  const other = await api().request('/health', { headers: { 'X-Request-Id': secret } });
+
+  const ids = [headers, headers, other.headers].map((each) => each.get('X-Request-Id'));
+  expect(new Set(ids).size).toBe(2);
+  expect(api().log).toMatchObject([
+    { level: 'error', msg: 'use of a session' },
+    { level: 'info', route: '/service/api/user/roles' },
+    { level: 'info', route: '/service/api/health' },
+  ]);
+  expect(api().log.map(({ id }) => id)).toEqual(ids);
+  expect(textOf(api().log)).not.toContain(secret);
+});
+
+it('a file that cannot be read to its end is logged with the id of the call', async () => {
+  const id = await addDocument(api(), { owner: 'bureauOwner' });
+  const path = `/document/documents/download/${id}`;
+  const headers = { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` };
+  const response = await api().request(path, { headers });
+  await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
+  await expect(response.arrayBuffer()).rejects.toThrow('The file could not be read to its end.');
+  const [call] = api().log;
+  expect(errors()).toMatchObject([
+    { id: call?.id, msg: 'reading a file', err: { code: 'ENOENT', syscall: 'open' } },
+  ]);
+  expect(call?.id).toBe(response.headers.get('X-Request-Id'));
+});
+
+it('a mistake in the program says what and where', async () => {
+  const { log, lines } = capturedLog();
+  const app = new Hono<ApiEnv>().use(callLog(log, 0)).get('/', () => {
     const nothing: { name?: { length: number } } = {};
     // @ts-expect-error a mistake
     throw nothing.name.length;
   });
   app.onError(answerError);
-  void app.request(`/?token=${secret}`);
-  expect(logged()).toMatch(/GET \/: TypeError: Cannot read properties of undefined/);
-  expect(logged()).toMatch(/ {4}at .*logs\.test\.ts/);
+  await app.request(`/?token=${secret}`);
+  expect(lines).toMatchObject([
+    {
+      route: '/',
+      status: 500,
+      err: {
+        type: 'TypeError',
+        message: expect.stringMatching(/^Cannot read properties of undefined/),
+        stack: expect.arrayContaining([expect.stringMatching(/^ {4}at .*logs\.test\.ts/)]),
+      },
+    },
+  ]);
+  expect(textOf(lines)).not.toContain(secret);
 });
 
 it.each<[string, () => unknown]>([
@@ -133,12 +196,26 @@ it.each<[string, () => unknown]>([
     },
   ],
 ])('%s is described without its content', (_, fail) => {
-  let description = '';
+  let thrown: unknown;
   try {
     fail();
   } catch (error) {
-    description = describeError(error);
+    thrown = error;
   }
-  expect(description).not.toBe('');
-  expect(description).not.toContain(secret);
+  const description = describeError(thrown);
+  expect(description.type).toBeTruthy();
+  expect(JSON.stringify(description)).not.toContain(secret);
+});
+
+it('an error that is logged carelessly is described without its content, too', () => {
+  const { log, lines } = capturedLog();
+  log.error(new Error(secret));
+  log.error({ err: new Error(secret) });
+  log.error({ err: secret }, 'job');
+  expect(lines).toMatchObject([
+    { msg: '', err: { type: 'Error' } },
+    { msg: '', err: { type: 'Error' } },
+    { msg: 'job', err: { type: 'a thrown string' } },
+  ]);
+  expect(textOf(lines)).not.toContain(secret);
 });

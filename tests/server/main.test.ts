@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -32,6 +32,17 @@ async function failure(environment: Record<string, string>) {
   return { code, said: await said };
 }
 
+/** What a server has printed once it is open. */
+async function printed({ stdout }: ReturnType<typeof start>): Promise<string> {
+  let all = '';
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    all += chunk;
+    if (/^Berkas is open at .*\n/m.test(all)) break;
+  }
+  stdout.resume();
+  return all;
+}
+
 it(
   'says that the port is taken, names PORT, and ends',
   async () => {
@@ -39,7 +50,7 @@ it(
     const port = await freePort();
     other.listen(port);
     await once(other, 'listening');
-    const { code, said } = await failure({ PORT: String(port) });
+    const { code, said } = await failure({ DEMO: '1', PORT: String(port) });
     other.close();
     expect(code).toBe(1);
     expect(said).toContain(`Port ${port} is taken: choose another one by PORT.`);
@@ -47,52 +58,48 @@ it(
   minute,
 );
 
-it(
-  'refuses to start in production without the key of the portal',
-  async () => {
-    const { code, said } = await failure({ NODE_ENV: 'production', PORT: '0' });
+const portalKey = '8xVfVvbYk0u3rBqHk2m7V1w9yZ4cQeTn';
+
+it.each<[string, Record<string, string>, RegExp]>([
+  ['without the key of the portal, DEMO=1 missing', {}, /^Set PORTAL_KEY to .* or DEMO=1 /],
+  ['with NODE_ENV alone', { NODE_ENV: 'development' }, /^Set PORTAL_KEY to .* or DEMO=1 /],
+  [
+    'with the key of the portal and DEMO=1',
+    { DEMO: '1', PORTAL_KEY: portalKey },
+    /^PORTAL_KEY and DEMO=1 .* exclude each other/,
+  ],
+])(
+  'refuses to start %s',
+  async (_, environment, message) => {
+    const { code, said } = await failure({ ...environment, PORT: '0' });
     expect(code).toBe(1);
-    expect(said).toMatch(/^In production PORTAL_KEY is required/);
+    expect(said).toMatch(message);
   },
   minute,
 );
 
 it(
-  'prints where to open it, and on SIGTERM finishes what is in flight',
+  'prints where to open it, and on SIGTERM says so to watchers and finishes what is in flight',
   async () => {
     const port = await freePort();
-    const server = start({ PORT: String(port) });
+    const server = start({ DEMO: '1', PORT: String(port) });
     const exit = once(server, 'exit');
-    let printed = '';
-    for await (const chunk of server.stdout) {
-      printed += chunk;
-      if (printed.includes('\n')) break;
-    }
-    expect(printed).toBe(`Berkas is open at http://localhost:${port}/portal\n`);
+    expect(await printed(server)).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
 
-    // A sign-in whose body is still under way when the signal comes.
-    let finish = () => {};
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"access_token":'));
-        finish = () => {
-          controller.enqueue(new TextEncoder().encode('"x"}'));
-          controller.close();
-        };
-      },
-    });
-    const slow = fetch(`http://localhost:${port}/service/api/authentication/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-      duplex: 'half',
-    } as RequestInit);
+    // A sign-in whose body is still under way when the signal comes, and a call behind it.
+    const body = '{"access_token":"x"}';
+    const socket = connect({ port, host: 'localhost' });
+    socket.write(
+      `POST /service/api/authentication/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
     // The server has begun to read it once it has answered a call made after it.
     await fetch(`http://localhost:${port}/portal`);
     server.kill('SIGTERM');
     await refused(port);
-    finish();
-    expect((await slow).status).toBe(400);
+    socket.write(body.slice(10));
+    socket.end('GET /service/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 503']);
     expect(await exit).toEqual([0, null]);
   },
   minute,
@@ -107,3 +114,35 @@ async function refused(port: number): Promise<void> {
     )
   );
 }
+
+/** Whether a call gets through by another address of this machine than 127.0.0.1. */
+async function isOpenToOthers(port: number): Promise<boolean> {
+  const call = connect({ port, host: '127.0.0.2' });
+  const result = await once(call, 'connect').then(
+    () => true,
+    () => false,
+  );
+  call.destroy();
+  return result;
+}
+
+it.runIf(process.platform === 'linux')(
+  'listens to this machine alone, unless HOST says otherwise',
+  async () => {
+    const port = await freePort();
+    const opened: [string, boolean][] = [];
+    for (const HOST of ['', '0.0.0.0']) {
+      const server = start({ DEMO: '1', PORT: String(port), HOST });
+      opened.push([await printed(server), await isOpenToOthers(port)]);
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    expect(opened).toEqual([
+      [expect.stringContaining(`Berkas is open at http://localhost:${port}/portal\n`), false],
+      [expect.stringContaining(`Berkas is open at http://0.0.0.0:${port}/portal\n`), true],
+    ]);
+    const isWarned = opened.map(([said]) => said.includes('HOST opens the stand-in portal'));
+    expect(isWarned).toEqual([false, true]);
+  },
+  minute,
+);

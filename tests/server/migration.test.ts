@@ -95,7 +95,7 @@ afterAll(async () => {
 
 async function call(username: string, method: string, path: string, body?: object) {
   const key = new Uint8Array(32);
-  const app = createApp({ ...storage, portalKeys: [key], urlKey: key });
+  const app = createApp({ ...storage, portalKeys: [key], urlKeys: [key] });
   const id = people.find((person) => person.username === username)?.id ?? 0;
   const token = await openSession(storage.db, id, new Date());
   const response = await app.request(`/service/api${path}`, {

@@ -13,6 +13,7 @@ import { readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
 import { unit_verifikators, used_hand_offs, users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
+import { capturedLog } from '../support/captured-log';
 import { addDocument, documentIn, pdf, status, unit } from '../support/fixture';
 import { signHandOff } from '../support/sign-hand-off';
 
@@ -100,7 +101,6 @@ describe('a person who is new', () => {
     ['with no role', { ...siti, roles: [], unit_verifikator: 'New unit' }],
     ['with unknown roles only', { ...siti, roles: ['pegawai'], unit_verifikator: 'New unit' }],
   ])('is not made %s, nor is the unit', async (_, claims) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const before = await peopleAndUnits();
     const { status, body } = await signIn('siti', claims);
     expect([status, body]).toEqual([400, { message: noAccess }]);
@@ -185,14 +185,15 @@ describe('a claimed unit', () => {
 
 describe('a claimed role that does not exist', () => {
   it('is left out, and logged', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const roles = ['pegawai', 'viewerDms', 'Administrator', '', 'x\ny', 'x'.repeat(41)];
     expect((await signIn('siti', { roles })).status).toBe(200);
     expect((await person('siti'))?.roles).toEqual(['viewerDms']);
-    expect(warn.mock.calls).toEqual([
-      [
-        'The portal claims roles that do not exist: pegawai, Administrator, 3 that are no plain names.',
-      ],
+    expect(api().log).toMatchObject([
+      {
+        level: 'warn',
+        msg: 'The portal claims roles that do not exist: pegawai, Administrator, 3 that are no plain names.',
+      },
+      { event: 'signed in' },
     ]);
   });
 });
@@ -246,8 +247,8 @@ describe('a malformed claim', () => {
 it('the person named by ADMINISTRATOR keeps that role whatever is claimed, and nobody else does', async () => {
   const key = randomBytes(32);
   const { db, files, spool } = api();
-  const keys = { portalKeys: [key], urlKey: key };
-  const app = createApp({ db, files, spool, ...keys, administrator: 'viewer' });
+  const administrator = 'viewer';
+  const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key], administrator });
   const rolesOf = async (username: string, roles: string[]) => {
     const access_token = await signHandOff({ sub: username, roles }, key);
     await app.request('/service/api/authentication/session', {
@@ -282,10 +283,8 @@ describe('a fresh production', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'berkas-people-'));
     // What `PORTAL_KEY=… npm run serve` has: nobody and nothing, and no ADMINISTRATOR.
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    site = await openSite(
-      readEnv({ NODE_ENV: 'production', PORTAL_KEY: portalKey, DATA_DIR: dataDir }),
-    );
+    const env = readEnv({ PORTAL_KEY: portalKey, DATA_DIR: dataDir });
+    site = await openSite(env, undefined, capturedLog().log);
   }, minute);
   afterAll(async () => {
     await site.close();

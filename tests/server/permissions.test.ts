@@ -156,7 +156,7 @@ describe('the table of permissions', () => {
   it('has a row for each call that the API answers, and no other', () => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
-    const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKey: key });
+    const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
     const registered = routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace('/service/api', '')}`);

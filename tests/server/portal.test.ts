@@ -31,7 +31,7 @@ beforeAll(async () => {
       files: await openFileStore(folder),
       spool: await openSpool(folder),
       portalKeys: [portalKey],
-      urlKey,
+      urlKeys: [urlKey],
     }),
   );
 }, 60_000);

@@ -2,9 +2,10 @@
 import type { Hono } from 'hono';
 import { Hono as App } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../server/http/client-address';
+import { clientAddress, networkOf } from '../../server/http/client-address';
 import { limitFailures } from '../../server/http/limit-failures';
 import { apiPerTest } from '../support/api-per-test';
+import { connectionFrom } from '../support/connection';
 
 const api = apiPerTest();
 const minute = 60_000;
@@ -24,27 +25,40 @@ async function fail(times: number, from?: string): Promise<number[]> {
 }
 
 describe('the session exchange', () => {
-  it('is refused to an address that has failed 60 times within a minute, with the time to wait', async () => {
+  it('answers 429, with the time to wait, to an address that fails a 61st time within a minute', async () => {
     expect(await fail(60)).toEqual([400]);
     api().advance(20_000);
-    const refused = await exchange(await api().handOffToken('viewer'));
+    const refused = await exchange('guess');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('40');
+    expect(refused.headers.get('Content-Type')).toBe('application/json');
     expect(await refused.json()).toEqual({
       message:
         'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
     });
   });
 
-  it('is open again once the minute is over', async () => {
-    await fail(61);
-    api().advance(minute);
+  it('lets a good token in, however often its address has failed', async () => {
+    expect(await fail(500)).toEqual([400, 429]);
     expect((await exchange(await api().handOffToken('viewer'))).status).toBe(200);
+    expect((await exchange('guess')).status).toBe(429);
   });
 
-  it('is open to other addresses meanwhile', async () => {
+  it('says what is wrong with a token again once the minute is over', async () => {
     await fail(61);
-    expect((await exchange(await api().handOffToken('viewer'), '10.0.0.2')).status).toBe(200);
+    api().advance(minute);
+    expect(await fail(60)).toEqual([400]);
+  });
+
+  it('counts each address by itself', async () => {
+    await fail(61);
+    expect((await exchange('guess', '10.0.0.2')).status).toBe(400);
+  });
+
+  it('counts the clients of one IPv6 network together', async () => {
+    await fail(60, '2001:db8:1:2:3:4:5:6');
+    expect((await exchange('guess', '2001:db8:1:2::1')).status).toBe(429);
+    expect((await exchange('guess', '2001:db8:1:3::1')).status).toBe(400);
   });
 
   it('lets a whole office in at once from behind one address, stale links among them', async () => {
@@ -79,16 +93,13 @@ describe('the address of a client', () => {
   async function addressOf(remoteAddress: string, forwarded?: string, proxies = 0) {
     const app: Hono = new App().get('/', (c) => c.text(clientAddress(c, proxies)));
     const headers: HeadersInit = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
-    const bindings = { incoming: { socket: { remoteAddress } } };
-    return (await app.request('/', { headers }, bindings)).text();
+    return (await app.request('/', { headers }, connectionFrom(remoteAddress, headers))).text();
   }
 
   it.each([
     ['the connection’s', '192.0.2.7', undefined, 0, '192.0.2.7'],
     ['of IPv4 in IPv6, the IPv4', '::ffff:192.0.2.7', undefined, 0, '192.0.2.7'],
-    ['of IPv6, the network', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2'],
-    ['of short IPv6, the network', '2001:db8::6', undefined, 0, '2001:db8:0:0'],
-    ['of this machine', '::1', undefined, 0, '0:0:0:0'],
+    ['of IPv6, all of it', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2:3:4:5:6'],
     ['the connection’s when no proxy is known', '10.1.1.1', '192.0.2.7', 0, '10.1.1.1'],
     ['whom the proxy names', '10.1.1.1', '192.0.2.7', 1, '192.0.2.7'],
     ['whom the proxy names, not what the client wrote', '10.1.1.1', 'x, 192.0.2.7', 1, '192.0.2.7'],
@@ -98,24 +109,34 @@ describe('the address of a client', () => {
   ])('is %s', async (_, connection, forwarded, proxies, address) => {
     expect(await addressOf(connection, forwarded, proxies)).toBe(address);
   });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('%s is of the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
 });
 
-it('remembers so many addresses and no more: the oldest gives way', async () => {
+it('remembers so many clients and no more: the oldest is forgotten', async () => {
   const limit = limitFailures(
-    { most: 1, addresses: 3, message: 'Wait.' },
+    { most: 1, clients: 3, message: 'Wait.' },
     (c) => c.req.query('from') ?? '',
     () => new Date(0),
   );
   const app = new App().get('/', limit, (c) => c.text('', 400));
   const statusFor = async (from: string) => (await app.request(`/?from=${from}`)).status;
-  for (const address of ['a', 'b', 'c', 'd']) expect(await statusFor(address)).toBe(400);
+  for (const client of ['a', 'b', 'c', 'd']) expect(await statusFor(client)).toBe(400);
   expect(await statusFor('b')).toBe(429);
   expect(await statusFor('a')).toBe(400);
 });
 
 it('does not count the server’s own faults', async () => {
   const limit = limitFailures(
-    { most: 1, addresses: 3, message: 'Wait.' },
+    { most: 1, clients: 3, message: 'Wait.' },
     () => '',
     () => new Date(0),
   );

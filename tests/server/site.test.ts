@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
+import { capturedLog } from '../support/captured-log';
+import { connectionFrom } from '../support/connection';
 
 const minute = 60_000;
 const owner = '198805172010122001';
@@ -26,13 +28,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const envIn = (name: string, changed: Partial<Env> = {}): Env => ({
   port: 0,
+  host: '127.0.0.1',
   dataDir: join(folder, name),
-  isProduction: false,
-  portalKey: undefined,
+  isDemo: true,
+  portalKeys: undefined,
+  urlKeys: undefined,
   administrator: undefined,
   trustedProxies: 0,
   ...changed,
 });
+const keyOf = (letter: string) => Buffer.from(letter.repeat(32));
 const get = (site: Site, path: string, init?: RequestInit) =>
   Promise.resolve(site.fetch(new Request(`http://localhost${path}`, init)));
 
@@ -57,10 +62,11 @@ async function myDocuments(site: Site, headers: Record<string, string>): Promise
   return (await response.json()).data.data;
 }
 
-describe('outside production', () => {
+describe('the demonstration', () => {
+  const { log, lines } = capturedLog();
   let site: Site;
   beforeAll(async () => {
-    site = await openSite(envIn('data'), dist);
+    site = await openSite(envIn('data'), dist, log);
   }, minute);
   afterAll(() => site.close());
 
@@ -113,21 +119,20 @@ describe('outside production', () => {
       const request = new Request('http://localhost/service/api/authentication/session', {
         method: 'POST',
       });
-      return (await site.fetch(request, { incoming: { socket: { remoteAddress } } })).status;
+      return (await site.fetch(request, connectionFrom(remoteAddress))).status;
     };
     for (let i = 0; i < 60; i += 1) expect(await fail('192.0.2.1')).toBe(400);
     expect([await fail('192.0.2.1'), await fail('192.0.2.2')]).toEqual([429, 400]);
   });
 
-  it('writes a refusal to the standard output, without the query', async () => {
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  it('writes a refusal to the log, without the query', async () => {
     await get(site, '/service/api/user/roles?secret');
-    const written = write.mock.calls.join('');
-    write.mockRestore();
-    expect(JSON.parse(written)).toMatchObject({
-      event: 'no session',
-      call: 'GET /service/api/user/roles',
-    });
+    expect(lines.at(-1)).toMatchObject({ event: 'no session', route: '/service/api/user/roles' });
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('warns of nobody', () => {
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
   });
 
   it('answers an unknown call in JSON, not with the app', async () => {
@@ -155,10 +160,10 @@ describe('outside production', () => {
 });
 
 it(
-  'comes back after a restart with data, sessions and preview urls, and clears away files that no row names',
+  'comes back after a restart with data, sessions and preview urls',
   async () => {
     const env = envIn('restarted');
-    const first = await openSite(env);
+    const first = await openSite(env, undefined, capturedLog().log);
     const headers = await signIn(first);
     const before = await myDocuments(first, headers);
     const view = await get(first, `/service/api/document/documents/view/${before[0]?.id}`, {
@@ -167,16 +172,22 @@ it(
     const { url } = (await view.json()).data;
     await first.close();
 
-    const files = join(env.dataDir, 'files');
-    const kept = await readdir(files);
-    await writeFile(join(files, 'orphan'), 'x');
-    await writeFile(join(files, '0b9d0000-0000-4000-8000-000000000000.part'), 'x');
-
-    const second = await openSite(env);
+    const second = await openSite(env, undefined, capturedLog().log);
     expect(await myDocuments(second, headers)).toEqual(before);
     expect((await get(second, url)).status).toBe(200);
-    expect((await readdir(files)).sort()).toEqual(kept.sort());
     await second.close();
+  },
+  minute,
+);
+
+it(
+  'releases its folder when it cannot be opened',
+  async () => {
+    const env = envIn('broken');
+    await mkdir(join(env.dataDir, 'portal.key'), { recursive: true });
+    await expect(openSite(env)).rejects.toThrow('EISDIR');
+    await rm(join(env.dataDir, 'portal.key'), { recursive: true });
+    await (await openSite(env)).close();
   },
   minute,
 );
@@ -187,36 +198,34 @@ it(
     const env = envIn('killed');
     await mkdir(join(env.dataDir, 'database.new', 'base'), { recursive: true });
     await writeFile(join(env.dataDir, 'database.new', 'PG_VERSION'), '18');
-    const site = await openSite(env);
+    const site = await openSite(env, undefined, capturedLog().log);
     expect((await get(site, '/portal')).status).toBe(200);
     await site.close();
   },
   minute,
 );
 
-describe('a production', () => {
-  const portalKey = 'k'.repeat(32);
-  const production = { isProduction: true, portalKey };
-  const warnings: string[] = [];
+describe('a site for a real portal', () => {
+  const [portalKey, nextKey] = [keyOf('a'), keyOf('b')];
+  const real: Partial<Env> = { isDemo: false, portalKeys: [portalKey] };
+  const { log, lines } = capturedLog();
   let site: Site;
   beforeAll(async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation((text) => warnings.push(text));
-    const nobodys = await openSite(envIn('production', production));
+    const nobodys = await openSite(envIn('real', real), undefined, log);
     await nobodys.close();
-    warn.mockRestore();
-    site = await openSite(envIn('production', { ...production, administrator: 'siti' }));
+    site = await openSite(envIn('real', { ...real, administrator: 'siti' }), undefined, log);
   }, minute);
   afterAll(() => site.close());
 
   /** Exchanges a hand-off token of the real portal. */
-  async function signInAs(username: string): Promise<Response> {
+  async function signInAs(username: string, key = portalKey): Promise<Response> {
     const access_token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(username)
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime('60s')
-      .sign(new TextEncoder().encode(portalKey));
+      .sign(key);
     return get(site, '/service/api/authentication/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -225,12 +234,18 @@ describe('a production', () => {
   }
 
   it('says so while nobody can sign in', () => {
-    expect(warnings).toEqual([
-      'Nobody can sign in yet: name the first administrator by ADMINISTRATOR.',
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toMatchObject([
+      { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
     ]);
   });
 
-  it('has no stand-in portal in production', async () => {
+  it('makes and keeps no keys', async () => {
+    const kept = await readdir(join(folder, 'real'));
+    expect(kept.filter((name) => name.endsWith('.key'))).toEqual([]);
+  });
+
+  it('has no stand-in portal', async () => {
     for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
       expect((await get(site, path)).status).toBe(404);
     }
@@ -260,44 +275,155 @@ describe('a production', () => {
 
   it('appoints another one at a later start, and keeps the first', async () => {
     await site.close();
-    site = await openSite(envIn('production', { ...production, administrator: 'budi' }));
+    const env = envIn('real', { ...real, administrator: 'budi' });
+    site = await openSite(env, undefined, log);
     for (const username of ['siti', 'budi']) expect((await signInAs(username)).status).toBe(200);
+  });
+
+  it('takes tokens of the old key and of the new one while the portal changes it', async () => {
+    await site.close();
+    const env = envIn('real', { ...real, portalKeys: [nextKey, portalKey] });
+    site = await openSite(env, undefined, log);
+    const codes = [nextKey, portalKey, keyOf('x')].map(
+      async (key) => (await signInAs('siti', key)).status,
+    );
+    expect(await Promise.all(codes)).toEqual([200, 200, 400]);
   });
 });
 
+it(
+  'a site for a real portal warns of the people of a former demonstration',
+  async () => {
+    const { log, lines } = capturedLog();
+    const demo = await openSite(envIn('former'), undefined, log);
+    await demo.close();
+    expect(lines).toEqual([]);
+    const env = envIn('former', { isDemo: false, portalKeys: [keyOf('a')] });
+    const real = await openSite(env, undefined, log);
+    await real.close();
+    expect(lines).toMatchObject([
+      { level: 'warn', msg: expect.stringMatching(/^10 people of the demonstration are in/) },
+    ]);
+  },
+  minute,
+);
+
+describe('preview urls', () => {
+  /** The url of a document's preview at one site, opened at another one that has its data. */
+  async function openedElsewhere(here: Partial<Env>, there: Partial<Env>): Promise<number> {
+    const name = `previews-${randomUUID()}`;
+    const demo = await openSite(envIn(name), undefined, capturedLog().log);
+    const headers = await signIn(demo);
+    await demo.close();
+
+    const first = await openSite(envIn(name, here), undefined, capturedLog().log);
+    const [document] = await myDocuments(first, headers);
+    const path = `/service/api/document/documents/view/${document?.id}`;
+    const { data } = await (await get(first, path, { headers })).json();
+    await first.close();
+    const second = await openSite(envIn(name, there), undefined, capturedLog().log);
+    const { status } = await get(second, data.url);
+    await second.close();
+    return status;
+  }
+
+  it.each<[string, Partial<Env>, Partial<Env>, number]>([
+    [
+      'has the same portal key',
+      { portalKeys: [keyOf('a')] },
+      { portalKeys: [keyOf('c'), keyOf('a')] },
+      200,
+    ],
+    [
+      'has the same URL_KEY',
+      { portalKeys: [keyOf('a')], urlKeys: [keyOf('b')] },
+      { portalKeys: [keyOf('c')], urlKeys: [keyOf('b')] },
+      200,
+    ],
+    [
+      'has another URL_KEY',
+      { portalKeys: [keyOf('a')] },
+      { portalKeys: [keyOf('a')], urlKeys: [keyOf('b')] },
+      403,
+    ],
+  ])(
+    'are accepted or not by another process that %s',
+    async (_, here, there, status) => {
+      const real = { isDemo: false };
+      expect(await openedElsewhere({ ...real, ...here }, { ...real, ...there })).toBe(status);
+    },
+    minute,
+  );
+});
+
 describe('the environment', () => {
-  it('may be empty', () => {
-    expect(readEnv({})).toEqual({
-      port: 4173,
-      dataDir: './data',
-      isProduction: false,
-      portalKey: undefined,
-      administrator: undefined,
-      trustedProxies: 0,
-    });
-    expect(readEnv({ PORT: '', DATA_DIR: '', PORTAL_KEY: '' })).toEqual(readEnv({}));
+  const key = '8xVfVvbYk0u3rBqHk2m7V1w9yZ4cQeTn';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const defaults: Env = {
+    port: 4173,
+    host: '127.0.0.1',
+    dataDir: './data',
+    isDemo: true,
+    portalKeys: undefined,
+    urlKeys: undefined,
+    administrator: undefined,
+    trustedProxies: 0,
+  };
+
+  it('may hold nothing but DEMO', () => {
+    expect(readEnv({ DEMO: '1' })).toEqual(defaults);
+    const empty = { PORT: '', HOST: '', DATA_DIR: '', PORTAL_KEY: '', URL_KEY: '' };
+    expect(readEnv({ ...empty, DEMO: '1' })).toEqual(defaults);
+  });
+
+  it('may hold nothing but PORTAL_KEY, whatever NODE_ENV says', () => {
+    const real = { ...defaults, isDemo: false, portalKeys: [bytes(key)] };
+    expect(readEnv({ PORTAL_KEY: key })).toEqual(real);
+    expect(readEnv({ PORTAL_KEY: key, NODE_ENV: 'development' })).toEqual(real);
   });
 
   it('is read', () => {
-    const PORTAL_KEY = 'k'.repeat(32);
-    const given = { PORT: '8080', DATA_DIR: '/srv', NODE_ENV: 'production', PORTAL_KEY };
-    expect(readEnv({ ...given, ADMINISTRATOR: 'siti', TRUSTED_PROXIES: '1' })).toEqual({
+    const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
+    const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
+    expect(
+      readEnv({ ...given, PORTAL_KEY, URL_KEY: key.toUpperCase(), TRUSTED_PROXIES: '1' }),
+    ).toEqual({
       port: 8080,
+      host: '::',
       dataDir: '/srv',
-      isProduction: true,
-      portalKey: PORTAL_KEY,
+      isDemo: false,
+      portalKeys: [bytes(key), bytes(key.toLowerCase())],
+      urlKeys: [bytes(key.toUpperCase())],
       administrator: 'siti',
       trustedProxies: 1,
     });
   });
 
-  it.each([
-    [{ NODE_ENV: 'production' }, /^In production PORTAL_KEY is required/],
-    [{ PORTAL_KEY: 'short' }, /^PORTAL_KEY must have 32 bytes or more\.$/],
-    [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
-    [{ PORT: 'http' }, /^PORT must be a whole number/],
-    [{ PORT: '70000' }, /^PORT must be a whole number/],
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{}, /^Set PORTAL_KEY to the secret .* or DEMO=1 \(npm start\)/],
+    [{ NODE_ENV: 'production' }, /^Set PORTAL_KEY/],
+    [{ NODE_ENV: 'development' }, /^Set PORTAL_KEY/],
+    [{ DEMO: '1', PORTAL_KEY: key }, /^PORTAL_KEY and DEMO=1 .* npm run build, then npm run serve/],
+    [{ DEMO: 'yes' }, /DEMO must be 1, or not set\./],
+    [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
+    [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
+    [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {
     expect(() => readEnv(environment)).toThrow(message);
+  });
+
+  it.each([
+    'short',
+    'a'.repeat(32),
+    'abcdefghi'.repeat(10),
+    key.slice(1),
+    `${key},short`,
+    `${key},`,
+    `,${key}`,
+  ])('refuses the key %s, and says how to make one', (weak) => {
+    const refusal =
+      /KEY: each key needs at least 32 bytes and 10 different characters\. Make one with: openssl rand -base64 32$/;
+    expect(() => readEnv({ PORTAL_KEY: weak })).toThrow(refusal);
+    expect(() => readEnv({ PORTAL_KEY: key, URL_KEY: weak })).toThrow(refusal);
   });
 });

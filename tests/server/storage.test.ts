@@ -110,7 +110,7 @@ describe('a data folder', () => {
       const app = createApp({
         ...storage,
         portalKeys: [new Uint8Array(32)],
-        urlKey: new Uint8Array(32),
+        urlKeys: [new Uint8Array(32)],
       });
       const user = await storage.db.query.users.findFirst({
         where: eq(users.username, 'bureauOwner'),
@@ -219,7 +219,7 @@ describe('files', () => {
       },
     });
     const key = new Uint8Array(32);
-    const app = createApp({ db: deaf, files, spool, portalKeys: [key], urlKey: key });
+    const app = createApp({ db: deaf, files, spool, portalKeys: [key], urlKeys: [key] });
     const body = new FormData();
     body.append('document_type_id', String(type.decree));
     body.append('file', new File([pdf], 'a.pdf'));
@@ -285,7 +285,12 @@ it(
     await mkdir(folder, { recursive: true });
     const storage = await openStorage(join(folder, 'a', 'b'));
     await storage.close();
-    expect((await readdir(join(folder, 'a', 'b'))).sort()).toEqual(['database', 'files', 'spool']);
+    expect((await readdir(join(folder, 'a', 'b'))).sort()).toEqual([
+      'database',
+      'files',
+      'lock.1',
+      'spool',
+    ]);
     await rm(folder, { recursive: true });
   },
   opening,

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
 import { apiPerTest } from '../support/api-per-test';
+import { capturedLog, errorsIn } from '../support/captured-log';
 import {
   aDayLater,
   addDocument,
@@ -286,7 +287,7 @@ describe('when the server fails', () => {
   const uploadTo = async (changed: Partial<AppDeps>) => {
     const { db, files, spool } = api();
     const key = new Uint8Array(32);
-    const app = createApp({ db, files, spool, portalKeys: [key], urlKey: key, ...changed });
+    const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key], ...changed });
     return app.request(`/service/api${base}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` },
@@ -304,11 +305,11 @@ describe('when the server fails', () => {
       () => ({ db: Object.create(api().db, { insert: { value: fail } }) }),
     ],
   ])('%s leaves neither row nor file, and says so', async (_, changed) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const response = await uploadTo(changed());
+    const { log, lines } = capturedLog();
+    const response = await uploadTo({ ...changed(), log });
     expect(response.status).toBe(500);
     expect((await response.json()).message).toMatch(/try again/);
-    expect(log).toHaveBeenCalledOnce();
+    expect(errorsIn(lines)).toHaveLength(1);
     await expectNothingKept();
   });
 });

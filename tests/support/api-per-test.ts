@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { errorsIn } from './captured-log';
 import { fixture } from './fixture';
 import { startTestApi, type TestApi } from './test-api';
 import { testDatabase } from './test-database';
@@ -11,8 +12,10 @@ export function apiPerTest(): () => TestApi {
   beforeAll(async () => {
     await testDatabase(fixture);
   }, minute);
-  beforeEach(async () => {
-    api = await startTestApi(fixture);
+  beforeEach(async ({ onTestFailed }) => {
+    const started = await startTestApi(fixture);
+    onTestFailed(() => console.error(errorsIn(started.log)));
+    api = started;
   });
   afterEach(() => api?.close());
   return () => {

@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { errorsIn } from './captured-log';
 import { startTestApi, type TestApi } from './test-api';
 
 let running: Promise<TestApi> | undefined;
@@ -10,10 +11,11 @@ export function testApi(): Promise<TestApi> {
   return running;
 }
 
-/** Stops the API of the test that has ended. */
+/** Stops the API of the test that has ended; its errors show on the console. */
 export async function stopTestApi(): Promise<void> {
   const api = await running;
   running = undefined;
+  for (const line of errorsIn(api?.log ?? [])) console.error(JSON.stringify(line));
   await api?.close();
 }
 

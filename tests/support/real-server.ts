@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export type RealServer = {
   origin: string;
@@ -12,26 +13,29 @@ export type RealServer = {
   signal: (name: NodeJS.Signals) => void;
   /** Resolves to the exit code when the process has ended by itself, to null when a signal has ended it. */
   exited: Promise<number | null>;
-  /** What it has written to its log. */
+  /** The lines of its log, and what else it has written. */
   log: () => string;
 };
 
-/** Starts server/main.ts as a process of its own; resolves when it has said where it listens. */
+/** Starts server/main.ts with the demonstration; resolves when it has said where it listens. */
 export async function startRealServer(
   dataDir: string,
   nodeOptions: string[] = [],
 ): Promise<RealServer> {
   const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: undefined, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, DEMO: '1', PORTAL_KEY: '', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
+  child.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
   child.stderr.on('data', (chunk) => {
     log += chunk;
     process.stderr.write(chunk);
   });
   const exit = once(child, 'exit');
-  const origin = await announcedOrigin(child);
+  const origin = await announcedOrigin(child.stdout);
   return {
     origin,
     pid: child.pid,
@@ -47,13 +51,11 @@ export async function startRealServer(
   };
 }
 
-async function announcedOrigin(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('The server has no output to read.');
-  for await (const line of createInterface(child.stdout)) {
+async function announcedOrigin(output: Readable): Promise<string> {
+  // Ends with the output; the lines that follow are the log's.
+  for await (const [line] of on(createInterface(output), 'line', { close: ['close'] })) {
     const [origin] = line.match(/http:\/\/localhost:\d+/) ?? [];
-    if (!origin) continue;
-    child.stdout.resume();
-    return origin;
+    if (origin) return origin;
   }
   throw new Error('The server ended before it listened.');
 }

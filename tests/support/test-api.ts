@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createApp } from '../../server/app';
+import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
-import type { SecurityEvent } from '../../server/http/security-log';
 import { seed } from '../../server/seed/seed';
 import { openFileStore } from '../../server/storage/file-store';
 import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
+import { capturedLog, type LogLine } from './captured-log';
+import { connectionFrom } from './connection';
 import { signHandOff } from './sign-hand-off';
 import { type Fill, testDatabase } from './test-database';
 
@@ -41,8 +43,8 @@ export type TestApi = Storage & {
   handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
   /** The units that the portal has to download; none at first. */
   portalUnits: NamedUnit[];
-  /** What the API has told of sign-ins and refusals. */
-  securityEvents: SecurityEvent[];
+  /** What the API has written to its log. */
+  log: LogLine[];
   /** What the clock of the API shows. */
   now: () => Date;
   /** Moves the clock of the API. */
@@ -51,7 +53,7 @@ export type TestApi = Storage & {
 };
 
 const portalKey = randomBytes(32);
-const urlKey = randomBytes(32);
+const urlKeys: Keys = [randomBytes(32)];
 const origin = 'http://localhost';
 
 let isRunning = false;
@@ -75,14 +77,14 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const portalUnits: NamedUnit[] = [];
-  const securityEvents: SecurityEvent[] = [];
+  const { log, lines } = capturedLog();
   const app = createApp({
     ...storage,
     portalKeys: [portalKey],
-    urlKey,
+    urlKeys,
     now,
     portalUnits: async () => portalUnits,
-    logSecurity: (event) => securityEvents.push(event),
+    log,
   });
 
   const tokens = new Map<string, string>();
@@ -98,7 +100,7 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
     app.fetch(new Request(`${origin}/service/api${path}`, init));
 
   const requestFrom: TestApi['requestFrom'] = async (remoteAddress, path, init) =>
-    app.request(`${origin}/service/api${path}`, init, { incoming: { socket: { remoteAddress } } });
+    app.request(`${origin}/service/api${path}`, init, connectionFrom(remoteAddress, init?.headers));
 
   isRunning = true;
   return {
@@ -106,7 +108,7 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
     filesFolder,
     spoolFolder,
     portalUnits,
-    securityEvents,
+    log: lines,
     now,
     tokenFor,
     request,

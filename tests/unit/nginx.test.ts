@@ -42,3 +42,11 @@ it('the log of nginx has no query, where the hand-off token stands', () => {
   expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
   expect(conf).toMatch(/access_log \S+ berkas;/);
 });
+
+it('nginx adds the address of the client to what it passes on, for a server with TRUSTED_PROXIES=1', () => {
+  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8');
+  // The location is a comment until a site needs it.
+  const [, api = ''] = conf.match(/# location \/service\/api\/ \{\n(.*?)# \}/s) ?? [];
+  expect(api).toMatch(/^ *# +proxy_pass http:/m);
+  expect(api).toMatch(/^ *# +proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;/m);
+});

@@ -133,32 +133,39 @@ export const oddHandOffs = fc.oneof(
   oddlyFilled.map((token) => exchange(token, true)),
 );
 
-const farAhead = '9999999999999';
+/** Tokens of the right form for another file, or signed in another way. */
+const wrongPreviewTokens = fc
+  .record({
+    header: fc.constantFrom(hs256, ...headers),
+    sub: fc.oneof(rawValue, fc.constant('"0b9d0000-0000-4000-8000-000000000000"')),
+    exp: fc.oneof(rawValue, fc.constantFrom(seconds(60), '1e15', '1e300', '-1')),
+    key: fc.constantFrom(urlKey, portalKey, Buffer.from('')),
+    hash: fc.constantFrom('sha256', 'sha512'),
+  })
+  .map(({ header, sub, exp, key, hash }) =>
+    signed(header, rawObject(Object.entries({ sub, exp })), key, hash),
+  );
 
 /** Urls of previews, of a file that there is (the placeholder is its id) or of others, none of them signed for it. */
 export const oddPreviews: fc.Arbitrary<FuzzRequest> = fc
   .record({
     file: fc.oneof(fc.constant(':storageId'), oddInUrl),
-    expires: fc.oneof(
-      fc.constantFrom(farAhead, '1e99', 'NaN', '-1', '', '0x7fffffffffffffff'),
+    token: fc.oneof(
+      wrongPreviewTokens,
+      fc.tuple(oddText, oddText, oddText).map((parts) => parts.map(base64url).join('.')),
+      fc.constantFrom('', '.', '..', 'A.A.A', '%00.%00.%00', 'é.é.é', '='.repeat(43)),
       oddInUrl,
-    ),
-    signature: fc.oneof(
-      fc.base64String({ minLength: 40, maxLength: 48 }).map(encodeURIComponent),
-      fc.constantFrom('', 'A'.repeat(43), '='.repeat(43), '%00'.repeat(43), 'é'.repeat(43)),
-      oddInUrl,
-      fc.constant(createHmac('sha256', urlKey).update(`x\n${farAhead}`).digest('base64url')),
     ),
     form: fc.constantFrom(
-      (expires: string, signature: string) => `?expires=${expires}&signature=${signature}`,
-      (expires: string, signature: string) => `?expires[]=${expires}&signature[]=${signature}`,
-      (expires: string) => `?expires=${expires}`,
+      (token: string) => `?token=${token}`,
+      (token: string) => `?token[]=${token}`,
+      (token: string) => `?token=${token}&token=${token}`,
       () => '',
     ),
   })
-  .map(({ file, expires, signature, form }) => ({
+  .map(({ file, token, form }) => ({
     call: 'GET /files/:storageId',
     as: undefined,
     method: 'GET',
-    path: `/files/${file}${form(expires, signature)}`,
+    path: `/files/${file}${form(token)}`,
   }));

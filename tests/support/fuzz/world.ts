@@ -3,12 +3,14 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
+import { processLog } from '../../../server/log/log';
 import type { Database } from '../../../server/storage/database';
 import { openFileStore } from '../../../server/storage/file-store';
 import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
 import type { Storage } from '../../../server/storage/storage';
+import { connectionFrom } from '../connection';
 import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 
@@ -112,9 +114,10 @@ export async function openWorld(): Promise<World> {
     files: await openFileStore(filesFolder),
     spool: await openSpool(spoolFolder),
     portalKeys: [portalKey],
-    urlKey,
+    urlKeys: [urlKey],
     portalUnits: async () => [],
     trustedProxies: 1,
+    log: processLog.child({}, { level: 'error' }),
   });
   const calls = app.routes
     .filter(({ method }) => method !== 'ALL')
@@ -131,7 +134,7 @@ export async function openWorld(): Promise<World> {
   const [stored = ''] = await readdir(filesFolder);
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => app.fetch(request, connectionFrom('127.0.0.1', request.headers)),
     calls: [...new Set(calls)],
     tokenOf(username) {
       const token = tokens.get(username);

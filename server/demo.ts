@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import type { Keys } from './auth/keys';
+import { createPortal } from './portal/portal';
+import { units } from './seed/reference-data';
+import { seedIfEmpty } from './seed/seed';
+import type { NamedUnit } from './storage/save-units';
+import type { Storage } from './storage/storage';
+
+type Demo = { portal: Hono; portalUnits: () => Promise<NamedUnit[]> };
+
+/** Fills an empty storage with made-up data and gives the stand-in portal for its people. */
+export async function openDemo(storage: Storage, [portalKey]: Keys): Promise<Demo> {
+  await seedIfEmpty(storage);
+  return {
+    portal: createPortal({ db: storage.db, portalKey }),
+    portalUnits: async () => units,
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
+import { withLog } from '../log/log';
+import type { ApiEnv } from './authenticate';
+import { clientAddress } from './client-address';
+
+const signIn = 'POST /service/api/authentication/session';
+const signOut = 'POST /service/api/authentication/logout';
+
+/** Who came in, who went, and what was refused. */
+function eventOf(call: string, status: number): string | undefined {
+  if (status === 429) return 'sign-ins limited';
+  if (status === 401) return 'no session';
+  if (status === 403) return 'not allowed';
+  if (call === signIn && status < 500) return status < 400 ? 'signed in' : 'sign-in refused';
+  if (call === signOut && status < 400) return 'signed out';
+}
+
+/**
+ * Writes a line for each call. It has the route as it is registered, so that neither ids nor
+ * parameters get in, and nothing else that was sent. The id of the call stands in every line that
+ * is written on its way, and in its answer.
+ */
+export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const id = randomUUID();
+    const callsLog = log.child({ id });
+    const began = performance.now();
+    await withLog(callsLog, next);
+    c.header('X-Request-Id', id);
+
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = matchedRoutes(c).findLast((one) => one.method !== 'ALL')?.path;
+    const caller: ApiEnv['Variables']['caller'] | undefined = c.var.caller;
+    const isUnforeseen = c.error !== undefined && !(c.error instanceof HTTPException);
+    const entry = {
+      address: clientAddress(c, trustedProxies),
+      method,
+      route,
+      status,
+      ms: Math.round(performance.now() - began),
+      user: caller?.id,
+      event: eventOf(`${method} ${route}`, status),
+      err: isUnforeseen ? c.error : undefined,
+    };
+    callsLog[isUnforeseen ? 'error' : 'info'](entry, 'call');
+  };
+}

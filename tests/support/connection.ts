@@ -1,0 +1,6 @@
+/** What the listening server tells the app of a call from another machine. */
+export function connectionFrom(remoteAddress: string, headers: HeadersInit = {}) {
+  return {
+    incoming: { socket: { remoteAddress }, headers: Object.fromEntries(new Headers(headers)) },
+  };
+}
