@@ -4,7 +4,7 @@ import { bareListOf, confirmationOf, dataOf, type Page } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
 import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
-import { count, type Id, id, list, text } from '@/api/wire';
+import { count, type Id, id, list, moment, text, wholeNumber } from '@/api/wire';
 
 /** A document as the lists and the detail call give it (spec section 3). */
 const document = v.object({
@@ -27,8 +27,29 @@ const document = v.object({
   meta_data_count: count,
   verifier_note: text,
   approval_note: text,
+  /** Raised by every change; undefined from a back end that counts none. */
+  version: wholeNumber,
 });
 export type Document = v.InferOutput<typeof document>;
+
+/** A document to write, and the version of it that the person has seen. */
+export type SeenDocument = Pick<Document, 'id' | 'version'>;
+
+const change = v.object({ field: text, label: text, from: text, to: text });
+/** One thing that an event changed. `field` is `file`, `additional_name` or `meta_data.` and a column_name. */
+export type DocumentChange = v.InferOutput<typeof change>;
+
+const event = v.object({
+  id,
+  version: count,
+  at: moment,
+  user: v.nullish(v.object({ username: text, name: text })),
+  action: text,
+  note: text,
+  changes: list(change),
+});
+/** Something that happened to a document. */
+export type DocumentEvent = v.InferOutput<typeof event>;
 
 /** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
 const mediaType = v.pipe(
@@ -39,6 +60,17 @@ const mediaType = v.pipe(
 const preview = v.object({ mime_type: mediaType, url: text });
 export type Preview = v.InferOutput<typeof preview>;
 
+/** Extra members of the view call. A row is complete when it has a version; an unreadable history counts as none. */
+const currentDocument = v.fallback(v.optional(v.required(document, ['version'])), undefined);
+const history = v.fallback(list(event), []);
+
+export type View = Preview & {
+  /** The document as it is now. */
+  document: Document | undefined;
+  /** What has happened to it, oldest first. */
+  history: DocumentEvent[];
+};
+
 const metaDatum = v.object({
   id,
   column_name: text,
@@ -47,6 +79,10 @@ const metaDatum = v.object({
   value: text,
 });
 export type MetaDatum = v.InferOutput<typeof metaDatum>;
+
+const versioned = v.fallback(v.object({ version: wholeNumber }), { version: undefined });
+
+export type MetaData = { entries: MetaDatum[]; version?: number | undefined };
 
 export const documentLists = {
   mine: '/document/my-documents',
@@ -68,24 +104,36 @@ export function fetchMyDocument(id: Id, role: string, signal?: AbortSignal): Pro
   return fetchDetail(documentLists.mine, document, id, signal, { role });
 }
 
-/** Where and as what type the file can be looked at. */
-export async function fetchPreview(id: Id, signal?: AbortSignal): Promise<Preview> {
+/** Where and as what type the file can be looked at, and how the document stands. */
+export async function fetchView(id: Id, signal?: AbortSignal): Promise<View> {
   const { data } = await http.get(pathOf('/document/documents/view', id), { signal });
-  return dataOf(preview, data);
+  return {
+    ...dataOf(preview, data),
+    document: dataOf(currentDocument, data),
+    ...dataOf(v.object({ history }), data),
+  };
 }
 
 export function downloadDocument(id: Id): Promise<Blob> {
   return getBlob(pathOf('/document/documents/download', id));
 }
 
-export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaDatum[]> {
+export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaData> {
   const { data } = await http.get(pathOf('/document/meta-datas', id), { signal });
-  return bareListOf(metaDatum, data);
+  return { entries: bareListOf(metaDatum, data), ...v.parse(versioned, data) };
 }
 
-/** Writes meta data, keyed by column_name. Answers with the server's message, like every write below. */
-export async function saveMetaData(id: Id, values: Record<string, string>): Promise<string> {
-  const { data } = await http.put(pathOf('/document/meta-datas', id), values);
+/**
+ * Writes meta data, keyed by column_name. Answers with the server's message, like every write below; 409 when the document
+ * has changed since the version that the person has seen.
+ */
+export async function saveMetaData(
+  { id, version }: SeenDocument,
+  values: Record<string, string>,
+): Promise<string> {
+  const { data } = await http.put(pathOf('/document/meta-datas', id), values, {
+    params: { version },
+  });
   return confirmationOf(data);
 }
 
@@ -97,12 +145,18 @@ export type Upload = {
 };
 export type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-function sendUpload(url: string, upload: Upload, { onProgress, signal }: Transfer) {
+function sendUpload(
+  url: string,
+  upload: Upload,
+  { onProgress, signal }: Transfer,
+  version?: number,
+) {
   const form = new FormData();
   form.append('document_type_id', String(upload.document_type_id));
   if (upload.file) form.append('file', upload.file, upload.file.name);
   form.append('additional_name', upload.additional_name);
   return http.post(url, form, {
+    params: { version },
     signal,
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
   });
@@ -114,33 +168,44 @@ export async function createMyDocument(upload: Upload, transfer: Transfer): Prom
 }
 
 export async function updateMyDocument(
-  id: Id,
+  { id, version }: SeenDocument,
   upload: Upload,
   transfer: Transfer,
 ): Promise<string> {
-  const { data } = await sendUpload(pathOf('/document/my-documents/update', id), upload, transfer);
+  const url = pathOf('/document/my-documents/update', id);
+  const { data } = await sendUpload(url, upload, transfer, version);
   return confirmationOf(data);
 }
 
-export async function sendMyDocument(id: Id): Promise<string> {
-  const { data } = await http.post(pathOf('/document/my-documents/send', id));
+export async function sendMyDocument({ id, version }: SeenDocument): Promise<string> {
+  const url = pathOf('/document/my-documents/send', id);
+  const { data } = await http.post(url, undefined, { params: { version } });
   return confirmationOf(data);
 }
 
 export type VerificationDecision = { document_status_id: Id; verifier_note: string };
-export async function verifyDocument(id: Id, decision: VerificationDecision): Promise<string> {
-  const { data } = await http.put(pathOf('/document/verifications/update', id), decision);
+export async function verifyDocument(
+  { id, version }: SeenDocument,
+  decision: VerificationDecision,
+): Promise<string> {
+  const url = pathOf('/document/verifications/update', id);
+  const { data } = await http.put(url, decision, { params: { version } });
   return confirmationOf(data);
 }
 
 export type ApprovalDecision = { document_status_id: Id; approval_note: string };
-export async function approveDocument(id: Id, decision: ApprovalDecision): Promise<string> {
-  const { data } = await http.put(pathOf('/document/approves/update', id), decision);
+export async function approveDocument(
+  { id, version }: SeenDocument,
+  decision: ApprovalDecision,
+): Promise<string> {
+  const url = pathOf('/document/approves/update', id);
+  const { data } = await http.put(url, decision, { params: { version } });
   return confirmationOf(data);
 }
 
 /** Sets a document back to Draft; administrators only (spec section 4). */
-export async function resetDocument(id: Id): Promise<string> {
-  const { data } = await http.post(pathOf('/document/documents/reset', id));
+export async function resetDocument({ id, version }: SeenDocument): Promise<string> {
+  const url = pathOf('/document/documents/reset', id);
+  const { data } = await http.post(url, undefined, { params: { version } });
   return confirmationOf(data);
 }

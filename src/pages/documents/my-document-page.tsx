@@ -78,7 +78,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
   const send = useWrite(sendMyDocument, base);
 
   async function askAndSend() {
-    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document.id);
+    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document);
   }
 
   return (
