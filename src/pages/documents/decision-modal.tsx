@@ -91,12 +91,14 @@ export function DecisionModal({
           <h3>{title}</h3>
           <RestoredDraft draft={restored} onStartOver={startOver} />
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
-          <RadioField
-            name="document_status_id"
-            label="Status"
-            options={statuses.data ?? []}
-            required="Choose a status."
-          />
+          {!conflict.isOver && (
+            <RadioField
+              name="document_status_id"
+              label="Status"
+              options={statuses.data ?? []}
+              required="Choose a status."
+            />
+          )}
           {isRejection && (
             <TextField
               name={noteName}

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import type { DocumentChange, DocumentEvent } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
 
@@ -54,31 +55,39 @@ export function EventHeading({ event: { action, user, at } }: { event: DocumentE
   return (
     <p className="event-heading">
       <strong>{doings.get(action) ?? action}</strong>
-      {name && (
-        <>
-          {' by '}
-          <bdi>{name}</bdi>
-        </>
-      )}{' '}
-      <time dateTime={at.toISOString()}>{formatTime(at.getTime())}</time>
+      {name && ` by ${name}`} <time dateTime={at.toISOString()}>{formatTime(at.getTime())}</time>
     </p>
   );
 }
 
+/** Old and new values. Of what was empty before, the name alone: its value stands in the meta data, or in a later change. */
 export function ChangeList({ changes }: { changes: DocumentChange[] }) {
+  const replaced = changes.filter(({ from }) => from);
+  const filledIn = changes.filter(({ from }) => !from);
   if (changes.length === 0) return null;
   return (
     <ul className="change-list">
-      {changes.map((change) => (
-        <li key={change.field}>{textOf(change)}</li>
+      {replaced.map((change) => (
+        <li key={change.field}>
+          <Change {...change} />
+        </li>
       ))}
+      {filledIn.length > 0 && <li>Filled in: {filledIn.map(({ label }) => label).join(', ')}</li>}
     </ul>
   );
 }
 
-function textOf({ field, label, from, to }: DocumentChange): string {
-  if (field === 'file') return `File replaced (${from} → ${to})`;
-  return `${label}: ${from && `${inWords(from)} → `}${inWords(to) || '(empty)'}`;
+function Change({ field, label, from, to }: DocumentChange) {
+  const isFile = field === 'file';
+  return (
+    <>
+      {isFile ? `${label} replaced (` : `${label}: `}
+      {inWords(from)} {/* A picture besides, since not every font has the sign. */}
+      <span className="visually-hidden">→</span>
+      <ArrowRight aria-hidden className="change-arrow" /> {inWords(to) || '(empty)'}
+      {isFile && ')'}
+    </>
+  );
 }
 
 /** Dates as the meta data show them. */
