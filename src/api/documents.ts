@@ -1,13 +1,24 @@
 import * as v from 'valibot';
 import { getBlob } from '@/api/blob';
-import { bareListOf, confirmationOf, dataOf, type Page } from '@/api/body';
+import { bareListOf, confirmationOf, extraOf, type Page } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
 import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
-import { count, type Id, id, list, moment, text, wholeNumber } from '@/api/wire';
+import { count, type Id, id, list, text } from '@/api/wire';
+
+/** Raised by every change, from 1 on; anything else, as of a back end that counts none, reads as undefined. */
+const version = v.pipe(
+  v.nullish(v.unknown()),
+  v.transform((value) => {
+    const number = typeof value === 'string' ? Number(value) : value;
+    return typeof number === 'number' && Number.isInteger(number) && number > 0
+      ? number
+      : undefined;
+  }),
+);
 
 /** A document as the lists and the detail call give it (spec section 3). */
-const document = v.object({
+export const document = v.object({
   id,
   user: v.nullish(v.object({ username: text, name: text })),
   document_type_id: v.nullish(id),
@@ -27,29 +38,12 @@ const document = v.object({
   meta_data_count: count,
   verifier_note: text,
   approval_note: text,
-  /** Raised by every change; undefined from a back end that counts none. */
-  version: wholeNumber,
+  version,
 });
 export type Document = v.InferOutput<typeof document>;
 
 /** A document to write, and the version of it that the person has seen. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
-
-const change = v.object({ field: text, label: text, from: text, to: text });
-/** One thing that an event changed. `field` is `file`, `additional_name` or `meta_data.` and a column_name. */
-export type DocumentChange = v.InferOutput<typeof change>;
-
-const event = v.object({
-  id,
-  version: count,
-  at: moment,
-  user: v.nullish(v.object({ username: text, name: text })),
-  action: text,
-  note: text,
-  changes: list(change),
-});
-/** Something that happened to a document. */
-export type DocumentEvent = v.InferOutput<typeof event>;
 
 /** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
 const mediaType = v.pipe(
@@ -57,19 +51,8 @@ const mediaType = v.pipe(
   v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
 );
 
-const preview = v.object({ mime_type: mediaType, url: text });
+export const preview = v.object({ mime_type: mediaType, url: text });
 export type Preview = v.InferOutput<typeof preview>;
-
-/** Extra members of the view call. A row is complete when it has a version; an unreadable history counts as none. */
-const currentDocument = v.fallback(v.optional(v.required(document, ['version'])), undefined);
-const history = v.fallback(list(event), []);
-
-export type View = Preview & {
-  /** The document as it is now. */
-  document: Document | undefined;
-  /** What has happened to it, oldest first. */
-  history: DocumentEvent[];
-};
 
 const metaDatum = v.object({
   id,
@@ -80,9 +63,9 @@ const metaDatum = v.object({
 });
 export type MetaDatum = v.InferOutput<typeof metaDatum>;
 
-const versioned = v.fallback(v.object({ version: wholeNumber }), { version: undefined });
+const versioned = v.object({ version });
 
-export type MetaData = { entries: MetaDatum[]; version?: number | undefined };
+export type MetaData = { entries: MetaDatum[]; version: number | undefined };
 
 export const documentLists = {
   mine: '/document/my-documents',
@@ -104,23 +87,13 @@ export function fetchMyDocument(id: Id, role: string, signal?: AbortSignal): Pro
   return fetchDetail(documentLists.mine, document, id, signal, { role });
 }
 
-/** Where and as what type the file can be looked at, and how the document stands. */
-export async function fetchView(id: Id, signal?: AbortSignal): Promise<View> {
-  const { data } = await http.get(pathOf('/document/documents/view', id), { signal });
-  return {
-    ...dataOf(preview, data),
-    document: dataOf(currentDocument, data),
-    ...dataOf(v.object({ history }), data),
-  };
-}
-
 export function downloadDocument(id: Id): Promise<Blob> {
   return getBlob(pathOf('/document/documents/download', id));
 }
 
 export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaData> {
   const { data } = await http.get(pathOf('/document/meta-datas', id), { signal });
-  return { entries: bareListOf(metaDatum, data), ...v.parse(versioned, data) };
+  return { entries: bareListOf(metaDatum, data), version: extraOf(versioned, data)?.version };
 }
 
 /**

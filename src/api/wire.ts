@@ -24,21 +24,6 @@ export const count = v.pipe(
   v.transform((value) => Number(value) || 0),
 );
 
-/** A whole number from 1 on that may be missing; anything else reads as undefined. */
-export const wholeNumber = v.fallback(
-  v.optional(
-    v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1)),
-  ),
-  undefined,
-);
-
-/** A moment in ISO 8601. */
-export const moment = v.pipe(
-  text,
-  v.transform((value) => new Date(value)),
-  v.date(),
-);
-
 /** A yes/no field, 1/0 on the wire. */
 export const flag = v.pipe(
   v.nullish(scalar, 0),

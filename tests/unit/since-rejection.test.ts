@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { DocumentChange, DocumentEvent } from '../../src/api/documents';
+import type { DocumentChange, DocumentEvent } from '../../src/api/document-view';
 import { sinceRejection } from '../../src/pages/documents/since-rejection';
 
 let lastId = 0;
 
 function event(action: string, changes: DocumentChange[] = [], note = ''): DocumentEvent {
   const id = ++lastId;
-  return { id, version: id, at: new Date(0), user: null, action, note, changes };
+  return { id, version: id, at: 0, user: null, action, note, changes };
 }
 
 const change = (field: string, from: string, to: string) => ({ field, label: field, from, to });

@@ -60,7 +60,7 @@ export function DecisionModal({
   const conflict = useConflict({
     document,
     version,
-    reload: () => metaData.refetch({ throwOnError: true }),
+    reload: metaData.refetch,
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
     over: 'This document no longer waits for your decision',
   });

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { DocumentChange, DocumentEvent } from '@/api/documents';
+import type { DocumentChange, DocumentEvent } from '@/api/document-view';
 import { formatDate, formatTime } from '@/lib/format';
 
 /** Events that are shown at once; those before them unfold. */
@@ -55,7 +55,8 @@ export function EventHeading({ event: { action, user, at } }: { event: DocumentE
   return (
     <p className="event-heading">
       <strong>{doings.get(action) ?? action}</strong>
-      {name && ` by ${name}`} <time dateTime={at.toISOString()}>{formatTime(at.getTime())}</time>
+      {name && ` by ${name}`}{' '}
+      {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
     </p>
   );
 }

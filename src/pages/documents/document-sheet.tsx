@@ -11,6 +11,7 @@ import { LastRejection } from '@/pages/documents/last-rejection';
 import { MetaDataList } from '@/pages/documents/meta-data-list';
 import { sinceRejection } from '@/pages/documents/since-rejection';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
+import '@/styles/documents.scss';
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download (spec section 2, document detail

@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentEvent } from '@/api/documents';
+import type { DocumentChange, DocumentEvent } from '@/api/document-view';
 import { ChangeList, EventHeading } from '@/pages/documents/document-history';
 
 /** Why a document was rejected the last time, and what has changed since. */

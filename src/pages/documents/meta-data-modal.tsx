@@ -28,7 +28,7 @@ export function MetaDataModal({
   const conflict = useConflict({
     document,
     version,
-    reload: () => query.refetch({ throwOnError: true }),
+    reload: query.refetch,
     isWaiting: documentCan.editMetaData,
     over: 'This document can no longer be changed',
   });

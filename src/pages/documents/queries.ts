@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentTypesBase, fetchDocumentType } from '@/api/document-types';
-import { fetchMetaData, fetchMyDocument, fetchView } from '@/api/documents';
+import { fetchView } from '@/api/document-view';
+import { fetchMetaData, fetchMyDocument } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { oncePerModal } from '@/hooks/once-per-modal';
 

@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentEvent } from '@/api/documents';
+import type { DocumentChange, DocumentEvent } from '@/api/document-view';
 
 /**
  * The last rejection, and what has changed after it; undefined when nothing has been rejected, or when the document has been

@@ -57,7 +57,7 @@ export function UploadModal({
   const conflict = useConflict({
     document,
     version,
-    reload: () => detail.refetch({ throwOnError: true }),
+    reload: detail.refetch,
     isWaiting: documentCan.edit,
     over: 'This document can no longer be changed',
   });

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Conflict } from '@/components/form-modal';
 import { EventList } from '@/pages/documents/document-history';
 import { viewQuery } from '@/pages/documents/queries';
+import '@/styles/documents.scss';
 
 /**
  * What happens in a document's form when the document has changed since the person saw it: the server's message stands in
@@ -22,7 +23,7 @@ export function useConflict({
   /** The version that the person sees; undefined when the back end counts none. */
   version: number | undefined;
   /** Loads what the form shows, the answer of the view call aside. */
-  reload: () => Promise<unknown>;
+  reload: () => Promise<{ isError: boolean }>;
   /** Whether the document, as it is now, is still open to what the form does. */
   isWaiting: (document: Document) => boolean;
   /** What to say when it is not, before its status. */
@@ -31,22 +32,26 @@ export function useConflict({
   const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });
   const [refused, setRefused] = useState<{ id: Id; version: number; message: string }>();
   const news = useRef<HTMLDivElement>(null);
-  const load = useMutation({
-    mutationFn: () => Promise.all([view.refetch({ throwOnError: true }), reload()]),
-    networkMode: 'always',
-    // The button that was pressed goes.
-    onSuccess: () => news.current?.focus(),
-  });
+  const [loading, setLoading] = useState<'idle' | 'pending' | 'failed'>('idle');
   if (!row || version === undefined) return { report: undefined, notice: null, isOver: false };
 
   function report(message: string) {
     if (!row || version === undefined) return;
-    load.reset();
+    setLoading('idle');
     setRefused({ id: row.id, version, message });
   }
 
+  async function load() {
+    setLoading('pending');
+    const answers = await Promise.all([view.refetch(), reload()]);
+    const failed = answers.some(({ isError }) => isError);
+    setLoading(failed ? 'failed' : 'idle');
+    // The button that was pressed goes.
+    if (!failed) news.current?.focus();
+  }
+
   const conflict = refused?.id === row.id ? refused : undefined;
-  const isLoaded = conflict !== undefined && version > conflict.version && !load.isPending;
+  const isLoaded = conflict !== undefined && version > conflict.version && loading === 'idle';
   const current = view.data?.document;
   const isOver = current !== undefined && !isWaiting(current);
 
@@ -58,12 +63,12 @@ export function useConflict({
         {conflict && !isLoaded && (
           <div className="form-notice-conflict" role="alert">
             <p>{conflict.message}</p>
-            {load.isError && <p>The new state could not be loaded.</p>}
+            {loading === 'failed' && <p>The new state could not be loaded.</p>}
             <button
               type="button"
               className="btn btn-sm btn-outline-primary"
-              disabled={load.isPending}
-              onClick={() => load.mutate()}
+              disabled={loading === 'pending'}
+              onClick={load}
             >
               Load the new state
             </button>
