@@ -325,14 +325,39 @@ it('Send sends the version of the row', async () => {
   expect(versions).toEqual([String(row.version)]);
 });
 
-describe('a back end that counts no versions', () => {
-  const plain = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value), (key, member) =>
-      ['version', 'history'].includes(key) ? undefined : member,
-    );
+it('Send pressed before the list shows what has just been saved waits for it', async () => {
+  const row = await firstOf(dewi, `/document/my-documents?role=asn&document_status_id=4`);
+  const user = await renderApp({ path: '/document/my-document?document_status_id=4', as: dewi });
+  await press(user, await firstRow(), 'Meta Data');
+  const modal = await screen.findByRole('dialog', { name: 'Meta Data' });
+  const [first] = await within(modal).findAllByRole('textbox');
+  if (first) fireEvent.change(first, { target: { value: '77/B/2026' } });
+  const versions = recordVersions();
+  const list = gate();
+  server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
+  await press(user, modal, 'Save');
+  await closed(modal);
+  await press(user, await firstRow(), 'Send');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  list.open();
+  await screen.findByText('Document has been sent.');
+  expect(versions).toEqual([row.version, row.version + 1].map(String));
+});
 
-  it('is sent none, and its 409 is a toast', async () => {
-    answersWith(plain);
+describe('a back end that counts no versions', () => {
+  it.each([
+    ['no such member', undefined],
+    ['one of its own', { major: 1, minor: 2 }],
+    ['a text', 'v2'],
+    ['no whole number', 1.5],
+    ['zero', 0],
+  ])('is sent none, and its 409 is a toast: %s', async (_, version) => {
+    answersWith((value) =>
+      JSON.parse(JSON.stringify(value), (key, member) => {
+        if (key === 'history') return undefined;
+        return key === 'version' ? version : member;
+      }),
+    );
     server.use(
       http.put('*/verifications/update/:id', ({ request }) => {
         versions.push(new URL(request.url).search);

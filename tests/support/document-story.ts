@@ -49,7 +49,7 @@ export async function describe(owner: string, id: number, changes: Record<string
 }
 
 /** Replaces the file by another PDF. */
-export async function replaceFile(owner: string, id: number) {
+async function replaceFile(owner: string, id: number) {
   const { body } = await (await testApi()).call(
     owner,
     'GET',
