@@ -34,7 +34,7 @@ async function replaceFile(owner: Page, title: string) {
   await expect(form).toBeHidden();
 }
 
-async function describe(owner: Page, title: string, values: Record<string, string>) {
+async function saveMetaData(owner: Page, title: string, values: Record<string, string>) {
   await rowOf(owner, title).getByRole('button', { name: 'Meta Data' }).click();
   const form = owner.getByRole('dialog', { name: 'Meta Data' });
   for (const [label, value] of Object.entries(values)) await fill(form, label, value);
@@ -96,7 +96,7 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
 
   await test.step('two verifiers open what the owner has sent', async () => {
     await upload(owner, title);
-    await describe(owner, title, {
+    await saveMetaData(owner, title, {
       'Nomor Sertifikat': '118/KS/2026',
       'Nama Pelatihan': 'Keamanan Ciber',
       Penyelenggara: 'Pusat Data dan Informasi',
@@ -113,7 +113,7 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
     await colleague.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(colleague.getByRole('dialog')).toBeHidden();
     await owner.reload();
-    await describe(owner, title, { 'Nama Pelatihan': 'Keamanan Siber' });
+    await saveMetaData(owner, title, { 'Nama Pelatihan': 'Keamanan Siber' });
     await replaceFile(owner, title);
     await send(owner, title);
   });
@@ -188,4 +188,41 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
     );
     await expectNoAxeViolations(owner);
   });
+});
+
+test('meta data of two tabs come together, and what was typed is kept', async ({ signInAs }) => {
+  const title = 'Pelatihan Arsip Digital, dua tab, 2026';
+  const owner = await signInAs('Dewi Lestari', { expects: /status of 409/ });
+  await upload(owner, title);
+  const otherTab = await signInAs('Dewi Lestari');
+  await openFromMenu(otherTab, 'My Document');
+  const values = {
+    'Nomor Sertifikat': '118/KS/2026',
+    'Nama Pelatihan': 'Arsip',
+    Penyelenggara: 'Pusat Data dan Informasi',
+    'Tanggal Mulai': '2026-03-02',
+  };
+  await rowOf(owner, title).getByRole('button', { name: 'Meta Data' }).click();
+  const form = owner.getByRole('dialog', { name: 'Meta Data' });
+  await fill(form, 'Nama Pelatihan', 'Arsip Digital');
+  await saveMetaData(otherTab, title, values);
+
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('You have changed its meta data since');
+  await expectNoAxeViolations(owner);
+  await form.getByRole('button', { name: 'Load the new state' }).click();
+  await expect(form.getByRole('status')).toContainText('What you have entered is still here.');
+  await expect(form.getByLabel('Nama Pelatihan')).toHaveValue('Arsip Digital');
+  await expect(form.getByLabel('Nomor Sertifikat')).toHaveValue('118/KS/2026');
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await owner.setViewportSize(viewport);
+    await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+    await expectNoAxeViolations(owner);
+    await expectNothingWide(owner);
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
 });

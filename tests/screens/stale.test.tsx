@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/console';
 import {
   answersWith,
-  describe as describeDocument,
   done,
   firstOf,
   people,
   recordVersions,
   rejectAndCorrect,
   resetAndVerify,
+  saveMetaData,
   send,
   verify,
 } from '../support/document-story';
@@ -238,7 +238,7 @@ describe("an owner's form", () => {
     return { row, user, modal };
   }
 
-  const valueOf = (modal: HTMLElement, label: string) =>
+  const valueIn = (modal: HTMLElement, label: string) =>
     within(modal).getByLabelText<HTMLInputElement>(label).value;
 
   function type(modal: HTMLElement, label: string, value: string) {
@@ -250,15 +250,15 @@ describe("an owner's form", () => {
     const versions = recordVersions();
     const writes = recordWrites();
     type(modal, 'Nama Pelatihan', 'Keamanan Siber');
-    await describeDocument(dewi, row.id, { nama_pelatihan: 'x', nomor_sertifikat: '77/B/2026' });
+    await saveMetaData(dewi, row.id, { nama_pelatihan: 'x', nomor_sertifikat: '77/B/2026' });
     await press(user, modal, 'Save');
     await refused(modal, 'You have changed its meta data since you opened this document.');
-    expect(valueOf(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
+    expect(valueIn(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
 
     await loadNewState(user, modal);
     expect(news(modal)).toMatch(/Nomor Sertifikat: .* → 77\/B\/2026/);
-    expect(valueOf(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
-    expect(valueOf(modal, 'Nomor Sertifikat')).toBe('77/B/2026');
+    expect(valueIn(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
+    expect(valueIn(modal, 'Nomor Sertifikat')).toBe('77/B/2026');
     await press(user, modal, 'Save');
     await closed(modal);
     expect(writes.at(-1)?.body).toMatchObject({
@@ -280,7 +280,7 @@ describe("an owner's form", () => {
     await refused(modal, 'You have changed it since you opened this document.');
 
     await loadNewState(user, modal);
-    expect(valueOf(modal, 'Description')).toBe('Pelatihan di tab lain');
+    expect(valueIn(modal, 'Description')).toBe('Pelatihan di tab lain');
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
     await press(user, modal, 'Save');
     await closed(modal);
@@ -297,7 +297,7 @@ describe("an owner's form", () => {
     await loadNewState(user, modal);
     within(modal).getByText('This document can no longer be changed: it is Sent now.');
     expect(within(modal).queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(valueOf(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
+    expect(valueIn(modal, 'Nama Pelatihan')).toBe('Keamanan Siber');
   });
 });
 

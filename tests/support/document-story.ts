@@ -36,7 +36,7 @@ export const send = (owner: string, id: number) =>
   done(owner, 'POST', `/document/my-documents/send/${id}`);
 
 /** Changes some of a document's meta data. */
-export async function describe(owner: string, id: number, changes: Record<string, string>) {
+export async function saveMetaData(owner: string, id: number, changes: Record<string, string>) {
   const { body } = await (await testApi()).call(owner, 'GET', `/document/meta-datas/${id}`);
   const values = body.data.map((entry: { column_name: string; value: string }) => [
     entry.column_name,
@@ -69,7 +69,7 @@ export async function rejectAndCorrect(
   changes: Record<string, string>,
 ) {
   await reject(siti, id, note);
-  await describe(user.username, id, changes);
+  await saveMetaData(user.username, id, changes);
   await replaceFile(user.username, id);
   await send(user.username, id);
 }

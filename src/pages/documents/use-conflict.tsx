@@ -74,21 +74,29 @@ export function useConflict({
             </button>
           </div>
         )}
-        <div ref={news} className="form-notice-news" role="status" tabIndex={-1}>
-          {isLoaded && (
-            <>
-              <p>This is the new state. What you have entered is still here.</p>
-              <EventList
-                events={(view.data?.history ?? []).filter((e) => e.version > conflict.version)}
-              />
-            </>
-          )}
+        <div
+          ref={news}
+          className="form-notice-news"
+          role="status"
+          // In a modal it may scroll.
+          tabIndex={isLoaded ? 0 : -1}
+        >
           {isOver && (
             <p>
               <strong>
                 {over}: it is {current.document_status?.status ?? 'in another status'} now.
               </strong>
             </p>
+          )}
+          {isLoaded && (
+            <>
+              <p>This is the new state. What you have entered is still here.</p>
+              <EventList
+                events={(view.data?.history ?? []).filter(
+                  (event) => event.version > conflict.version,
+                )}
+              />
+            </>
           )}
         </div>
       </div>
