@@ -41,6 +41,15 @@ export function dataOf<Schema extends v.GenericSchema>(
   return read(schema, isRecord(body) ? (body as Body).data : undefined);
 }
 
+/** Reads what a back end may send in addition; undefined where it is missing or has another shape. */
+export function extraOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | undefined {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}
+
 /** Reads a list that stands under `data` or is the body itself (meta data, design.md section 4). */
 export function bareListOf<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -1,13 +1,24 @@
 import * as v from 'valibot';
 import { getBlob } from '@/api/blob';
-import { bareListOf, confirmationOf, dataOf, type Page } from '@/api/body';
+import { bareListOf, confirmationOf, extraOf, type Page } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { http } from '@/api/http';
 import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
 import { count, type Id, id, list, text } from '@/api/wire';
 
+/** Raised by every change, from 1 on; anything else, as of a back end that counts none, reads as undefined. */
+const version = v.pipe(
+  v.nullish(v.unknown()),
+  v.transform((value) => {
+    const number = typeof value === 'string' ? Number(value) : value;
+    return typeof number === 'number' && Number.isInteger(number) && number > 0
+      ? number
+      : undefined;
+  }),
+);
+
 /** A document as the lists and the detail call give it (spec section 3). */
-const document = v.object({
+export const document = v.object({
   id,
   user: v.nullish(v.object({ username: text, name: text })),
   document_type_id: v.nullish(id),
@@ -27,8 +38,12 @@ const document = v.object({
   meta_data_count: count,
   verifier_note: text,
   approval_note: text,
+  version,
 });
 export type Document = v.InferOutput<typeof document>;
+
+/** A document to write, and the version of it that the person has seen. */
+export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
 /** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
 const mediaType = v.pipe(
@@ -36,7 +51,7 @@ const mediaType = v.pipe(
   v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
 );
 
-const preview = v.object({ mime_type: mediaType, url: text });
+export const preview = v.object({ mime_type: mediaType, url: text });
 export type Preview = v.InferOutput<typeof preview>;
 
 const metaDatum = v.object({
@@ -47,6 +62,10 @@ const metaDatum = v.object({
   value: text,
 });
 export type MetaDatum = v.InferOutput<typeof metaDatum>;
+
+const versioned = v.object({ version });
+
+export type MetaData = { entries: MetaDatum[]; version: number | undefined };
 
 export const documentLists = {
   mine: '/document/my-documents',
@@ -68,24 +87,26 @@ export function fetchMyDocument(id: Id, role: string, signal?: AbortSignal): Pro
   return fetchDetail(documentLists.mine, document, id, signal, { role });
 }
 
-/** Where and as what type the file can be looked at. */
-export async function fetchPreview(id: Id, signal?: AbortSignal): Promise<Preview> {
-  const { data } = await http.get(pathOf('/document/documents/view', id), { signal });
-  return dataOf(preview, data);
-}
-
 export function downloadDocument(id: Id): Promise<Blob> {
   return getBlob(pathOf('/document/documents/download', id));
 }
 
-export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaDatum[]> {
+export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaData> {
   const { data } = await http.get(pathOf('/document/meta-datas', id), { signal });
-  return bareListOf(metaDatum, data);
+  return { entries: bareListOf(metaDatum, data), version: extraOf(versioned, data)?.version };
 }
 
-/** Writes meta data, keyed by column_name. Answers with the server's message, like every write below. */
-export async function saveMetaData(id: Id, values: Record<string, string>): Promise<string> {
-  const { data } = await http.put(pathOf('/document/meta-datas', id), values);
+/**
+ * Writes meta data, keyed by column_name. Answers with the server's message, like every write below; 409 when the document
+ * has changed since the version that the person has seen.
+ */
+export async function saveMetaData(
+  { id, version }: SeenDocument,
+  values: Record<string, string>,
+): Promise<string> {
+  const { data } = await http.put(pathOf('/document/meta-datas', id), values, {
+    params: { version },
+  });
   return confirmationOf(data);
 }
 
@@ -97,12 +118,18 @@ export type Upload = {
 };
 export type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-function sendUpload(url: string, upload: Upload, { onProgress, signal }: Transfer) {
+function sendUpload(
+  url: string,
+  upload: Upload,
+  { onProgress, signal }: Transfer,
+  version?: number,
+) {
   const form = new FormData();
   form.append('document_type_id', String(upload.document_type_id));
   if (upload.file) form.append('file', upload.file, upload.file.name);
   form.append('additional_name', upload.additional_name);
   return http.post(url, form, {
+    params: { version },
     signal,
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
   });
@@ -114,33 +141,44 @@ export async function createMyDocument(upload: Upload, transfer: Transfer): Prom
 }
 
 export async function updateMyDocument(
-  id: Id,
+  { id, version }: SeenDocument,
   upload: Upload,
   transfer: Transfer,
 ): Promise<string> {
-  const { data } = await sendUpload(pathOf('/document/my-documents/update', id), upload, transfer);
+  const url = pathOf('/document/my-documents/update', id);
+  const { data } = await sendUpload(url, upload, transfer, version);
   return confirmationOf(data);
 }
 
-export async function sendMyDocument(id: Id): Promise<string> {
-  const { data } = await http.post(pathOf('/document/my-documents/send', id));
+export async function sendMyDocument({ id, version }: SeenDocument): Promise<string> {
+  const url = pathOf('/document/my-documents/send', id);
+  const { data } = await http.post(url, undefined, { params: { version } });
   return confirmationOf(data);
 }
 
 export type VerificationDecision = { document_status_id: Id; verifier_note: string };
-export async function verifyDocument(id: Id, decision: VerificationDecision): Promise<string> {
-  const { data } = await http.put(pathOf('/document/verifications/update', id), decision);
+export async function verifyDocument(
+  { id, version }: SeenDocument,
+  decision: VerificationDecision,
+): Promise<string> {
+  const url = pathOf('/document/verifications/update', id);
+  const { data } = await http.put(url, decision, { params: { version } });
   return confirmationOf(data);
 }
 
 export type ApprovalDecision = { document_status_id: Id; approval_note: string };
-export async function approveDocument(id: Id, decision: ApprovalDecision): Promise<string> {
-  const { data } = await http.put(pathOf('/document/approves/update', id), decision);
+export async function approveDocument(
+  { id, version }: SeenDocument,
+  decision: ApprovalDecision,
+): Promise<string> {
+  const url = pathOf('/document/approves/update', id);
+  const { data } = await http.put(url, decision, { params: { version } });
   return confirmationOf(data);
 }
 
 /** Sets a document back to Draft; administrators only (spec section 4). */
-export async function resetDocument(id: Id): Promise<string> {
-  const { data } = await http.post(pathOf('/document/documents/reset', id));
+export async function resetDocument({ id, version }: SeenDocument): Promise<string> {
+  const url = pathOf('/document/documents/reset', id);
+  const { data } = await http.post(url, undefined, { params: { version } });
   return confirmationOf(data);
 }

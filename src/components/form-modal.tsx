@@ -19,6 +19,7 @@ type Props<Values extends FieldValues> = {
   pathOf?: (wireName: string) => string;
   /** What the form is called while it waits to be continued. */
   draft: DraftSubject;
+  conflict?: Conflict;
   onClosed: () => void;
   children: ReactNode;
 };
@@ -26,6 +27,16 @@ type Props<Values extends FieldValues> = {
 /** The state of the call that fetches what a form edits; a query of react-query is one. */
 export type Detail = { isPending: boolean; isError: boolean; refetch: () => unknown };
 export const loaded: Detail = { isPending: false, isError: false, refetch: () => undefined };
+
+/** What a form knows of changes that were made elsewhere to what it edits. */
+export type Conflict = {
+  /** Takes the message of a 409; undefined where there is no new state to load. */
+  report: ((message: string) => void) | undefined;
+  /** Tells of the changes, with the way to load them. */
+  notice: ReactNode;
+  /** Whether what is edited can't be saved any more. */
+  isOver: boolean;
+};
 
 /** A create, edit or import modal: static, closed by its buttons only, and never with unsaved work unasked (spec section 2). */
 export function FormModal<Values extends FieldValues>({
@@ -36,6 +47,7 @@ export function FormModal<Values extends FieldValues>({
   list,
   pathOf,
   draft,
+  conflict,
   onClosed,
   children,
 }: Props<Values>) {
@@ -44,6 +56,7 @@ export function FormModal<Values extends FieldValues>({
     write,
     list,
     pathOf,
+    onConflict: conflict?.report,
     draft,
     isReady: !detail.isPending,
     onClosed,
@@ -69,11 +82,14 @@ export function FormModal<Values extends FieldValues>({
             <RestoredDraft draft={restored} onStartOver={startOver} />
             {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
           </Modal.Body>
+          {conflict?.notice}
           <Modal.Footer>
             <Button variant="outline-secondary" onClick={leave}>
               Cancel
             </Button>
-            <SaveButton isSaving={isSaving} isLoading={detail.isPending || detail.isError} />
+            {!conflict?.isOver && (
+              <SaveButton isSaving={isSaving} isLoading={detail.isPending || detail.isError} />
+            )}
           </Modal.Footer>
         </form>
       </FormProvider>

@@ -22,6 +22,7 @@ export function useFormModal<Values extends FieldValues>({
   write,
   list,
   pathOf,
+  onConflict,
   draft,
   isReady,
   onClosed,
@@ -34,6 +35,7 @@ export function useFormModal<Values extends FieldValues>({
     write,
     list,
     pathOf,
+    onConflict,
     onSaved() {
       forget();
       onSaved(close);
@@ -45,5 +47,5 @@ export function useFormModal<Values extends FieldValues>({
     if (await mayLeave()) close();
   }
 
-  return { modalProps, formProps, isSaving, leave, restored, startOver };
+  return { modalProps, formProps, isSaving, leave, mayLeave, restored, startOver };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '@/api/errors';
-import { reportFailure } from '@/hooks/report';
+import { reportFailure, textOf } from '@/hooks/report';
 import { useWrite } from '@/hooks/use-write';
 
 export type FormWrite<Values extends FieldValues> = {
@@ -13,6 +13,8 @@ export type FormWrite<Values extends FieldValues> = {
   onSaved: () => void;
   /** Where the form keeps the field of a wire name; needed only where the two differ. */
   pathOf?: (wireName: string) => string;
+  /** Shows the message of a 409 beside the form. Without it the message is a toast, like any other. */
+  onConflict?: (message: string) => void;
 };
 
 /**
@@ -25,10 +27,15 @@ export function useFormWrite<Values extends FieldValues>({
   list,
   onSaved,
   pathOf = (wireName) => wireName,
+  onConflict,
 }: FormWrite<Values>) {
   const formRef = useRef<HTMLFormElement>(null);
 
   function showFailure(failure: Failure) {
+    // A form that has been closed meanwhile shows nothing any more.
+    if (failure.status === 409 && onConflict && formRef.current) {
+      return onConflict(textOf(failure));
+    }
     if (Object.keys(failure.fields).length === 0) return reportFailure(failure);
     const shown = new Map<string, string[]>();
     const unplaced: string[] = [];

@@ -71,11 +71,25 @@ export function useList<Row>(
   };
 }
 
+function listedRow<Row extends { id: Id }>(queryClient: QueryClient, base: string, id: Id) {
+  return queryClient
+    .getQueriesData<Page<Row>>({ queryKey: pagesOf(base), type: 'active' })
+    .flatMap(([, page]) => page?.rows ?? [])
+    .find((row) => row.id === id);
+}
+
 /** Whether a row stands on the page of a list that is on screen. */
 export function isListed(queryClient: QueryClient, base: string, id: Id): boolean {
-  const pages = queryClient.getQueriesData<Page<{ id: Id }>>({
-    queryKey: pagesOf(base),
-    type: 'active',
-  });
-  return pages.some(([, page]) => page?.rows.some((row) => row.id === id));
+  return listedRow(queryClient, base, id) !== undefined;
+}
+
+/** A row as its list shows it once the reload that follows a save has ended: the person may be quicker than that. */
+export async function settledRow<Row extends { id: Id }>(
+  queryClient: QueryClient,
+  base: string,
+  row: Row,
+): Promise<Row> {
+  const reloads = { queryKey: pagesOf(base), fetchStatus: 'fetching' as const };
+  await queryClient.refetchQueries(reloads, { cancelRefetch: false });
+  return listedRow<Row>(queryClient, base, row.id) ?? row;
 }

@@ -128,7 +128,10 @@ describe('Verification', () => {
     await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
     await user.type(within(sheet).getByLabelText('Note'), 'Buram');
     await press(user, sheet, 'Save');
-    await screen.findByText('This document has already been verified.');
+    await within(sheet).findByText(
+      'Siti Rahmawati has verified it since you opened this document.',
+    );
+    expect(document.querySelector('.Toastify__toast')).toBeNull();
     expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
     await waitFor(() => expect(cells(rows()[0])[3]).not.toBe(additional_name));
   });

@@ -500,8 +500,10 @@ describe('a draft', () => {
     const again = await goOn(back);
     await within(again).findByText(/^The list no longer offers this here/);
     expect(field(again, 'What you wrote').value).toBe(note);
-    await press(back, again, 'Save');
-    await screen.findByText('This document has already been verified.');
+    await within(again).findByText(
+      'This document no longer waits for your decision: it is Verified now.',
+    );
+    expect(within(again).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
     await press(back, again, 'Discard');
     await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));

@@ -437,7 +437,7 @@ describe('sending', () => {
     await api.call(dewi, 'POST', `/document/my-documents/send/${body.data.data[0].id}`);
     await press(user, row, 'Send');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await screen.findByText('This document has been sent and waits for verification.');
+    await screen.findByText('You have sent a new version since you opened this document.');
     await waitFor(() => expect(rows()).toHaveLength(count - 1));
   });
 });

@@ -26,6 +26,7 @@ function documentWith(
     meta_data_count,
     verifier_note: '',
     approval_note: '',
+    version: undefined,
   };
 }
 

@@ -65,7 +65,7 @@ function ResetAction({ document }: { document: Document }) {
   const reset = useWrite(resetDocument, base);
 
   async function askAndReset() {
-    if (await confirm('Reset the document status to Draft')) await reset.run(document.id);
+    if (await confirm('Reset the document status to Draft')) await reset.run(document);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { approveDocument, documentLists } from '@/api/documents';
 import { DecisionModal, type QueueModalProps } from '@/pages/documents/decision-modal';
+import { verified } from '@/pages/documents/document-rules';
 
 export function ApproveModal(props: QueueModalProps) {
   return (
@@ -8,8 +9,9 @@ export function ApproveModal(props: QueueModalProps) {
       title="Approve"
       tag="approve"
       noteName="approval_note"
-      decide={({ document_status_id, note }) =>
-        approveDocument(props.document.id, { document_status_id, approval_note: note })
+      waitsIn={verified}
+      decide={(document, { document_status_id, note }) =>
+        approveDocument(document, { document_status_id, approval_note: note })
       }
       list={documentLists.approve}
     />

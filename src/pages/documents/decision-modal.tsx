@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Document } from '@/api/documents';
+import type { Document, SeenDocument } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
@@ -12,6 +13,8 @@ import { useFormModal } from '@/hooks/use-form-modal';
 import { rejected } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
 import { subjectOf } from '@/pages/documents/document-subject';
+import { useConflict } from '@/pages/documents/use-conflict';
+import { useCurrentDocument } from '@/pages/documents/use-current-document';
 import { useGoOn } from '@/pages/documents/use-go-on';
 
 /** What a queue gives to the modal in which its decision is made. */
@@ -37,6 +40,7 @@ export function DecisionModal({
   title,
   tag,
   noteName,
+  waitsIn,
   decide,
   list,
 }: QueueModalProps & {
@@ -44,18 +48,30 @@ export function DecisionModal({
   tag: 'verification' | 'approve';
   /** Wire name of the note. */
   noteName: 'verifier_note' | 'approval_note';
-  decide: (decision: Decision) => Promise<string>;
+  /** Status of the documents that wait for this decision. */
+  waitsIn: number;
+  decide: (document: SeenDocument, decision: Decision) => Promise<string>;
   list: string;
 }) {
   const statuses = useQuery(statusOptions(tag));
   const form = useForm<Decision>({ defaultValues: { document_status_id: '', note: '' } });
   const { goesOn, setGoesOn } = useGoOn();
+  const { version, metaData } = useCurrentDocument(document);
+  const conflict = useConflict({
+    document,
+    version,
+    reload: metaData.refetch,
+    isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
+    over: 'This document no longer waits for your decision',
+  });
   const isRejection = Number(form.watch('document_status_id')) === rejected;
-  const { modalProps, formProps, isSaving, leave, restored, startOver } = useFormModal({
+  const { modalProps, formProps, isSaving, leave, mayLeave, restored, startOver } = useFormModal({
     form,
-    write: (values) => decide({ ...values, note: isRejection ? values.note : '' }),
+    write: (values) =>
+      decide({ id: document.id, version }, { ...values, note: isRejection ? values.note : '' }),
     list,
     pathOf: (wireName) => (wireName === noteName ? 'note' : wireName),
+    onConflict: conflict.report,
     draft: { title, subject: subjectOf(document), row: document },
     isReady: true,
     onClosed,
@@ -75,12 +91,14 @@ export function DecisionModal({
           <h3>{title}</h3>
           <RestoredDraft draft={restored} onStartOver={startOver} />
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
-          <RadioField
-            name="document_status_id"
-            label="Status"
-            options={statuses.data ?? []}
-            required="Choose a status."
-          />
+          {!conflict.isOver && (
+            <RadioField
+              name="document_status_id"
+              label="Status"
+              options={statuses.data ?? []}
+              required="Choose a status."
+            />
+          )}
           {isRejection && (
             <TextField
               name={noteName}
@@ -90,16 +108,32 @@ export function DecisionModal({
               required="Say why, so that the owner can correct it."
             />
           )}
-          <SaveButton isSaving={isSaving} isLoading={!statuses.isSuccess} />
-          <label className="decision-go-on">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={goesOn}
-              onChange={(event) => setGoesOn(event.target.checked)}
-            />
-            Go on to the next document
-          </label>
+          {conflict.notice}
+          {conflict.isOver ? (
+            <div className="decision-over">
+              {next && (
+                <Button onClick={async () => (await mayLeave()) && turnTo(next)}>
+                  Next document
+                </Button>
+              )}
+              <Button variant="outline-secondary" onClick={leave}>
+                Close
+              </Button>
+            </div>
+          ) : (
+            <>
+              <SaveButton isSaving={isSaving} isLoading={!statuses.isSuccess} />
+              <label className="decision-go-on">
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  checked={goesOn}
+                  onChange={(event) => setGoesOn(event.target.checked)}
+                />
+                Go on to the next document
+              </label>
+            </>
+          )}
         </form>
       </FormProvider>
     </DocumentSheet>

@@ -5,11 +5,11 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
-import { previewQuery } from '@/pages/documents/queries';
+import { viewQuery } from '@/pages/documents/queries';
 
 /** The file of a document, as the view call says where and what it is (spec section 7). */
 export function DocumentPreview({ document }: { document: Document }) {
-  const query = useQuery(previewQuery(document.id));
+  const query = useQuery(viewQuery(document.id));
   // The viewer and the view call set out together: one after the other they would cost more than their bytes.
   useEffect(() => prefetchViewer(document.path), [document.path]);
 

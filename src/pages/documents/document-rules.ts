@@ -2,6 +2,8 @@ import type { Document } from '@/api/documents';
 
 /** Status ids (spec section 9). */
 const draft = 1;
+export const sent = 2;
+export const verified = 3;
 export const rejected = 4;
 
 const isEditable = ({ document_status_id }: Document) =>
@@ -10,7 +12,7 @@ const isEditable = ({ document_status_id }: Document) =>
 /** What an owner may do with a document, by its status (spec section 4). The server decides all the same. */
 export const documentCan = {
   showDetail: ({ document_status_id }: Document) =>
-    [2, 3, rejected, 5].includes(document_status_id),
+    [sent, verified, rejected, 5].includes(document_status_id),
   edit: isEditable,
   delete: isEditable,
   editMetaData: isEditable,

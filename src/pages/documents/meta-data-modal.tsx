@@ -6,6 +6,7 @@ import { FormModal } from '@/components/form-modal';
 import { documentCan } from '@/pages/documents/document-rules';
 import { subjectOf } from '@/pages/documents/document-subject';
 import { metaDataQuery } from '@/pages/documents/queries';
+import { useConflict } from '@/pages/documents/use-conflict';
 
 type Values = { values: Record<string, string> };
 
@@ -22,7 +23,15 @@ export function MetaDataModal({
   onClosed: () => void;
 }) {
   const query = useQuery(metaDataQuery(document.id));
-  const entries = query.data ?? [];
+  const entries = query.data?.entries ?? [];
+  const version = query.data?.version;
+  const conflict = useConflict({
+    document,
+    version,
+    reload: query.refetch,
+    isWaiting: documentCan.editMetaData,
+    over: 'This document can no longer be changed',
+  });
   const form = useForm<Values>({
     values: {
       values: Object.fromEntries(
@@ -42,7 +51,7 @@ export function MetaDataModal({
       detail={query}
       write={({ values }) =>
         saveMetaData(
-          document.id,
+          { id: document.id, version },
           Object.fromEntries(
             entries.map(({ column_name }) => [column_name, values[fieldOf(column_name)] ?? '']),
           ),
@@ -56,6 +65,7 @@ export function MetaDataModal({
         row: document,
         isOutdated: !documentCan.editMetaData(document),
       }}
+      conflict={conflict}
       onClosed={onClosed}
     >
       {query.isSuccess && entries.length === 0 && <p>No data available yet!</p>}

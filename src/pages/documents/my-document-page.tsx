@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { type Document, documentLists, sendMyDocument } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
@@ -9,6 +10,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, confirmIntent } from '@/hooks/confirm';
 import { useContinuedDraft } from '@/hooks/use-continued-draft';
+import { settledRow } from '@/hooks/use-list';
 import { useOpened } from '@/hooks/use-opened';
 import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
@@ -75,10 +77,14 @@ export function MyDocumentPage() {
 }
 
 function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open) => void }) {
-  const send = useWrite(sendMyDocument, base);
+  const queryClient = useQueryClient();
+  const send = useWrite(
+    async (row: Document) => sendMyDocument(await settledRow(queryClient, base, row)),
+    base,
+  );
 
   async function askAndSend() {
-    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document.id);
+    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentTypesBase, fetchDocumentType } from '@/api/document-types';
-import { fetchMetaData, fetchMyDocument, fetchPreview } from '@/api/documents';
+import { fetchView } from '@/api/document-view';
+import { fetchMetaData, fetchMyDocument } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { oncePerModal } from '@/hooks/once-per-modal';
 
@@ -11,10 +12,10 @@ export const metaDataQuery = (documentId: Id) =>
     ...oncePerModal,
   });
 
-export const previewQuery = (documentId: Id) =>
+export const viewQuery = (documentId: Id) =>
   queryOptions({
-    queryKey: ['preview', documentId],
-    queryFn: ({ signal }) => fetchPreview(documentId, signal),
+    queryKey: ['view', documentId],
+    queryFn: ({ signal }) => fetchView(documentId, signal),
     ...oncePerModal,
   });
 

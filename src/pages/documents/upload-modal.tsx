@@ -22,6 +22,7 @@ import { subjectOf } from '@/pages/documents/document-subject';
 import { documentTypeQuery, myDocumentQuery } from '@/pages/documents/queries';
 import { UploadGuidance } from '@/pages/documents/upload-guidance';
 import { UploadProgress } from '@/pages/documents/upload-progress';
+import { useConflict } from '@/pages/documents/use-conflict';
 import { useSession } from '@/session/session-context';
 
 type Values = { document_type_id: Id; file: File | undefined; additional_name: string };
@@ -51,6 +52,15 @@ export function UploadModal({
     },
     resetOptions: { keepDirtyValues: true },
   });
+  const current = detail.data ?? document;
+  const version = detail.data?.version;
+  const conflict = useConflict({
+    document,
+    version,
+    reload: detail.refetch,
+    isWaiting: documentCan.edit,
+    over: 'This document can no longer be changed',
+  });
   const typeId = form.watch('document_type_id');
   const typeQuery = useQuery({ ...documentTypeQuery(typeId), enabled: typeId !== '' });
   const type = typeQuery.data;
@@ -69,7 +79,7 @@ export function UploadModal({
     const options = { onProgress: setProgress, signal: controller.signal };
     try {
       return await (document
-        ? updateMyDocument(document.id, upload, options)
+        ? updateMyDocument({ id: document.id, version }, upload, options)
         : createMyDocument(upload, options));
     } finally {
       setProgress(undefined);
@@ -93,6 +103,7 @@ export function UploadModal({
         row: document,
         isOutdated: document && !documentCan.edit(document),
       }}
+      conflict={conflict}
       onClosed={onClosed}
     >
       <SelectField
@@ -112,8 +123,8 @@ export function UploadModal({
             : true
         }
         hint={[
-          document &&
-            `Now: ${fileNameOf(document.path, document.document_name)}. Leave empty to keep it.`,
+          current &&
+            `Now: ${fileNameOf(current.path, current.document_name)}. Leave empty to keep it.`,
           type?.mime_type &&
             `${type.mime_type.mime_type}, at most ${formatKilobytes(type.max_size)}.`,
         ]

@@ -1,5 +1,6 @@
 import { documentLists, verifyDocument } from '@/api/documents';
 import { DecisionModal, type QueueModalProps } from '@/pages/documents/decision-modal';
+import { sent } from '@/pages/documents/document-rules';
 
 export function VerificationModal(props: QueueModalProps) {
   return (
@@ -8,8 +9,9 @@ export function VerificationModal(props: QueueModalProps) {
       title="Verification"
       tag="verification"
       noteName="verifier_note"
-      decide={({ document_status_id, note }) =>
-        verifyDocument(props.document.id, { document_status_id, verifier_note: note })
+      waitsIn={sent}
+      decide={(document, { document_status_id, note }) =>
+        verifyDocument(document, { document_status_id, verifier_note: note })
       }
       list={documentLists.verification}
     />

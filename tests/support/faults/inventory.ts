@@ -24,6 +24,7 @@ shows that), and most statuses differ for no call of a kind, so that its first c
 with ${everyCall.map((way) => ways[way].title).join('; ')}.
 
 An answer after 30 s is one held back for as long as is looked: the HTTP client has no time limit (\`tests/unit/http.test.ts\`). What the app says itself it says only where the server gives no message: a proxy's page is never shown. An error is shown once.
+A 409 of a document that comes with a version is no toast, but stands in the form with a button that loads the new state: \`tests/screens/stale.test.tsx\`.
 A file of a preview that cannot be had: \`tests/screens/faults/preview.test.tsx\` and \`tests/screens/viewer.test.tsx\`. A form closed while it saves:
 \`tests/screens/faults/closed-meanwhile.test.tsx\`. A part of the app that cannot be loaded: \`tests/e2e/lost-connections.spec.ts\`.`;
 }

@@ -57,6 +57,8 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
       c.header('Access-Control-Allow-Headers', 'authorization, content-type');
       return c.body(null, 204);
     }
+    // It has told of no versions.
+    if (c.req.query('version')) return c.json({ message: 'Unknown parameter: version.' }, 400);
     c.header('X-Powered-By', 'PHP/8.2.12');
     c.header('Set-Cookie', antiForgeryCookie);
     const isWrite = !['GET', 'HEAD'].includes(c.req.method);

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Document } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import type { Conflict } from '@/components/form-modal';
+import { EventList } from '@/pages/documents/document-history';
+import { viewQuery } from '@/pages/documents/queries';
+import '@/styles/documents.scss';
+
+/**
+ * What happens in a document's form when the document has changed since the person saw it: the server's message stands in
+ * the form, with a button that loads the new state and keeps what was entered. Then the form says what is new.
+ */
+export function useConflict({
+  document: row,
+  version,
+  reload,
+  isWaiting,
+  over,
+}: {
+  /** Undefined for a new one. */
+  document: Document | undefined;
+  /** The version that the person sees; undefined when the back end counts none. */
+  version: number | undefined;
+  /** Loads what the form shows, the answer of the view call aside. */
+  reload: () => Promise<{ isError: boolean }>;
+  /** Whether the document, as it is now, is still open to what the form does. */
+  isWaiting: (document: Document) => boolean;
+  /** What to say when it is not, before its status. */
+  over: string;
+}): Conflict {
+  const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });
+  const [refused, setRefused] = useState<{ id: Id; version: number; message: string }>();
+  const news = useRef<HTMLDivElement>(null);
+  const [loading, setLoading] = useState<'idle' | 'pending' | 'failed'>('idle');
+  if (!row || version === undefined) return { report: undefined, notice: null, isOver: false };
+
+  function report(message: string) {
+    if (!row || version === undefined) return;
+    setLoading('idle');
+    setRefused({ id: row.id, version, message });
+  }
+
+  async function load() {
+    setLoading('pending');
+    const answers = await Promise.all([view.refetch(), reload()]);
+    const failed = answers.some(({ isError }) => isError);
+    setLoading(failed ? 'failed' : 'idle');
+    // The button that was pressed goes.
+    if (!failed) news.current?.focus();
+  }
+
+  const conflict = refused?.id === row.id ? refused : undefined;
+  const isLoaded = conflict !== undefined && version > conflict.version && loading === 'idle';
+  const current = view.data?.document;
+  const isOver = current !== undefined && !isWaiting(current);
+
+  return {
+    report,
+    isOver,
+    notice: (
+      <div className="form-notice">
+        {conflict && !isLoaded && (
+          <div className="form-notice-conflict" role="alert">
+            <p>{conflict.message}</p>
+            {loading === 'failed' && <p>The new state could not be loaded.</p>}
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-primary"
+              disabled={loading === 'pending'}
+              onClick={load}
+            >
+              Load the new state
+            </button>
+          </div>
+        )}
+        <div
+          ref={news}
+          className="form-notice-news"
+          role="status"
+          // In a modal it may scroll.
+          tabIndex={isLoaded ? 0 : -1}
+        >
+          {isOver && (
+            <p>
+              <strong>
+                {over}: it is {current.document_status?.status ?? 'in another status'} now.
+              </strong>
+            </p>
+          )}
+          {isLoaded && (
+            <>
+              <p>This is the new state. What you have entered is still here.</p>
+              <EventList
+                events={(view.data?.history ?? []).filter(
+                  (event) => event.version > conflict.version,
+                )}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    ),
+  };
+}

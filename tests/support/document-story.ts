@@ -1,0 +1,106 @@
+import { HttpResponse, http } from 'msw';
+import { expect } from 'vitest';
+import { server, testApi } from './msw';
+
+/** What other people do to a document while somebody has it open, by calls to the test's API. */
+
+export const people = {
+  dewi: '198805172010122001',
+  andi: '198109252006042002',
+  siti: '198703122010122003',
+  hendra: '197506301999031001',
+};
+const { andi, siti } = people;
+
+/** The first document of a list as its call gives it, for the role that the screen has active. */
+export async function firstOf(username: string, path: string) {
+  const { body } = await (await testApi()).call(username, 'GET', path);
+  return body.data.data[0];
+}
+
+export async function done(username: string, method: string, path: string, body?: object) {
+  const answer = await (await testApi()).call(username, method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+export const verify = (username: string, id: number) =>
+  done(username, 'PUT', `/document/verifications/update/${id}`, { document_status_id: 3 });
+
+export const reject = (username: string, id: number, verifier_note: string) =>
+  done(username, 'PUT', `/document/verifications/update/${id}`, {
+    document_status_id: 4,
+    verifier_note,
+  });
+
+export const send = (owner: string, id: number) =>
+  done(owner, 'POST', `/document/my-documents/send/${id}`);
+
+/** Changes some of a document's meta data. */
+export async function saveMetaData(owner: string, id: number, changes: Record<string, string>) {
+  const { body } = await (await testApi()).call(owner, 'GET', `/document/meta-datas/${id}`);
+  const values = body.data.map((entry: { column_name: string; value: string }) => [
+    entry.column_name,
+    entry.value,
+  ]);
+  await done(owner, 'PUT', `/document/meta-datas/${id}`, {
+    ...Object.fromEntries(values),
+    ...changes,
+  });
+}
+
+/** Replaces the file by another PDF. */
+async function replaceFile(owner: string, id: number) {
+  const { body } = await (await testApi()).call(
+    owner,
+    'GET',
+    `/document/my-documents/detail/${id}`,
+  );
+  const form = new FormData();
+  form.append('document_type_id', String(body.data.document_type_id));
+  form.append('additional_name', body.data.additional_name);
+  form.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'new.pdf', { type: 'application/pdf' }));
+  await done(owner, 'POST', `/document/my-documents/update/${id}`, form);
+}
+
+/** A rejection, a correction of one value, a new file, and sent again. */
+export async function rejectAndCorrect(
+  { id, user }: { id: number; user: { username: string } },
+  note: string,
+  changes: Record<string, string>,
+) {
+  await reject(siti, id, note);
+  await saveMetaData(user.username, id, changes);
+  await replaceFile(user.username, id);
+  await send(user.username, id);
+}
+
+/** From draft to verified again, as after a reset. */
+export async function resetAndVerify({ id, user }: { id: number; user: { username: string } }) {
+  await done(siti, 'POST', `/document/documents/reset/${id}`);
+  await send(user.username, id);
+  await verify(andi, id);
+}
+
+/** From here on, answers to reads come changed. */
+export function answersWith(change: (data: unknown, path: string) => unknown): void {
+  server.use(
+    http.get('*/service/api/document/*', async ({ request }) => {
+      const answer = await (await testApi()).fetch(request.clone() as Request);
+      const body = await answer.json();
+      const path = new URL(request.url).pathname;
+      return HttpResponse.json(change(body, path) as object, { status: answer.status });
+    }),
+  );
+}
+
+/** Keeps the `version` of each write that the app makes, null for one without. */
+export function recordVersions(): (string | null)[] {
+  const versions: (string | null)[] = [];
+  server.use(
+    http.all('*/service/api/document/*', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (request.method !== 'GET') versions.push(searchParams.get('version'));
+    }),
+  );
+  return versions;
+}
