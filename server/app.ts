@@ -35,7 +35,7 @@ async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });
 }
 
-/** The embedded API of spec section 7, under /service/api: a new one per call, nothing shared. */
+/** The embedded API under /service/api: a new one per call, nothing shared. */
 export function createApp(given: AppDeps) {
   const deps: Deps = {
     now: () => new Date(),

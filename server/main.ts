@@ -77,7 +77,9 @@ function endOnSignal(server: Server, { announceStop, close }: Site): void {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 }
 
-/** A mistake in one call must not end the others; after an uncaught exception nothing is certain. */
+/**
+ * A mistake in one call must not end the others; after an uncaught exception nothing is certain.
+ */
 function survive(): void {
   // Whoever read the output may have gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -1,7 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 
-/** Secrets for HMAC SHA-256. The first one signs and all of them verify, so that a key can be replaced without a cut. */
+/**
+ * Secrets for HMAC SHA-256. The first one signs and all of them verify, so that a key can be
+ * replaced without a cut.
+ */
 export type Keys = [Uint8Array, ...Uint8Array[]];
 
 function derived(key: Uint8Array, purpose: string): Uint8Array {

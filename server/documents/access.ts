@@ -16,7 +16,10 @@ function select(db: Database, id: number, scope: SQL) {
     .where(and(eq(documents.id, id), scope));
 }
 
-/** One answer for a document that does not exist and one that is none of the caller's business: ids tell nothing. */
+/**
+ * One answer for a document that does not exist and one that is none of the caller's business: ids
+ * tell nothing.
+ */
 function found([document]: DocumentRow[]): DocumentRow {
   if (!document) throw notFound('Document');
   return document;
@@ -33,7 +36,10 @@ export function visibleDocument(db: Database, caller: Caller, id: number): Promi
   return openDocument(db, id, visibleTo(db, caller, roles).where);
 }
 
-/** A document of this scope, locked until the transaction ends. Of two who act at once, the second sees what the first did. */
+/**
+ * A document of this scope, locked until the transaction ends. Of two who act at once, the second
+ * sees what the first did.
+ */
 export async function lockDocument(tx: Database, id: number, scope: SQL): Promise<DocumentRow> {
   return found(await select(tx, id, scope).for('update', { of: documents }));
 }

@@ -2,7 +2,10 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { documents } from '../storage/schema';
 
-/** The columns that `documents` and `document_counts` share: what is asked of them can be counted without reading documents. */
+/**
+ * The columns that `documents` and `document_counts` share: what is asked of them can be counted
+ * without reading documents.
+ */
 export type KindColumns = Record<
   'unit_verifikator_id' | 'document_type_id' | 'document_status_id',
   PgColumn

@@ -20,7 +20,10 @@ export async function historyOf(db: Database, documentId: number) {
   });
 }
 
-/** What somebody has done meanwhile, to be put between the doer and "since you opened this document." */
+/**
+ * What somebody has done meanwhile, to be put between the doer and "since you opened this
+ * document."
+ */
 const doings: Record<DocumentAction, string> = {
   upload: 'uploaded it',
   edit: 'changed it',
@@ -34,8 +37,8 @@ const doings: Record<DocumentAction, string> = {
 };
 
 /**
- * 409 when the document has changed since the version that the caller has seen, with a sentence that says what happened
- * last. Without a version everything counts as seen.
+ * 409 when the document has changed since the version that the caller has seen, with a sentence
+ * that says what happened last. Without a version everything counts as seen.
  */
 export async function assertCurrent(
   tx: Database,

@@ -18,8 +18,8 @@ import { type Edit, fileColumns, fileInWords, type Upload } from './submission';
 import { inScope, own } from './visibility';
 
 /**
- * A document's life. Every change of a document is made here, in one transaction that writes the row with its next version,
- * a line of its history and the state of its file.
+ * A document's life. Every change of a document is made here, in one transaction that writes the
+ * row with its next version, a line of its history and the state of its file.
  */
 
 /** Which document is changed, and by whom. */
@@ -75,7 +75,10 @@ async function change(
   await record(tx, caller, changed, { from, to }, event);
 }
 
-/** The caller's own document, locked, if it is as the caller has seen it and in one of these statuses: else 404 or 409. */
+/**
+ * The caller's own document, locked, if it is as the caller has seen it and in one of these
+ * statuses: else 404 or 409.
+ */
 async function lockOwn(
   tx: Database,
   { caller, id, version }: Target,
@@ -131,7 +134,8 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
 /** Changes the description, and the file where a new one has come. */
 export async function edit(storage: Storage, target: Target, submission: Edit): Promise<void> {
   const { type, file, additional_name, document_name } = submission;
-  // Nothing is stored for an edit that is refused anyway; below it is asked again, with the row locked.
+  // Nothing is stored for an edit that is refused anyway; below it is asked again, with the row
+  // locked.
   await storage.db.transaction((tx) => lockOwn(tx, target, editable));
   const fileId = file && (await storePending(storage, file));
   await storage.db.transaction(async (tx) => {
@@ -214,7 +218,9 @@ export async function send(db: Database, target: Target): Promise<void> {
   });
 }
 
-/** Of what waits for a decision, the documents that somebody other than the caller has to decide on. */
+/**
+ * Of what waits for a decision, the documents that somebody other than the caller has to decide on.
+ */
 export function notForCaller({ action }: Decision, caller: Caller): SQL {
   const ownDocument = own(caller).where;
   if (action !== 'approve') return ownDocument;
@@ -232,7 +238,10 @@ function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Ca
   }
 }
 
-/** Verifies, approves or rejects a document that waits for it, in one of the roles given. A rejection has a note. */
+/**
+ * Verifies, approves or rejects a document that waits for it, in one of the roles given. A
+ * rejection has a note.
+ */
 export async function decide(
   db: Database,
   { caller, id, version }: Target,

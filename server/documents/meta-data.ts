@@ -28,8 +28,8 @@ function savedValues(db: Database, document: DocumentRow) {
 }
 
 /**
- * 409 for a document that cannot be sent: its category has columns, and nothing has been saved in them, or what has been
- * saved does not fit them any more.
+ * 409 for a document that cannot be sent: its category has columns, and nothing has been saved in
+ * them, or what has been saved does not fit them any more.
  */
 export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
   const columns = await columnsFor(db, document);
@@ -49,7 +49,9 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
   }
 }
 
-/** One entry per column of the document's category, in sort order; '' where nothing has been saved. */
+/**
+ * One entry per column of the document's category, in sort order; '' where nothing has been saved.
+ */
 export async function readMetaData(
   db: Database,
   document: DocumentRow,
@@ -77,7 +79,10 @@ function fieldOf({ data_type, is_mandatory }: MetaColumn) {
   );
 }
 
-/** What a document of these columns may be described with: one field per column, named by its column_name. */
+/**
+ * What a document of these columns may be described with: one field per column, named by its
+ * column_name.
+ */
 export function metaDataSchema(columns: MetaColumn[]) {
   return v.object(
     Object.fromEntries(columns.map((column) => [column.column_name, fieldOf(column)])),
@@ -85,8 +90,8 @@ export function metaDataSchema(columns: MetaColumn[]) {
 }
 
 /**
- * Saves a value for each column, and deletes those of columns that the category has lost. Answers with what has changed
- * by that.
+ * Saves a value for each column, and deletes those of columns that the category has lost. Answers
+ * with what has changed by that.
  */
 export async function writeMetaData(
   tx: Database,

@@ -93,9 +93,9 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
 }
 
 /**
- * The pages of the documents that a condition means, but for `except`. Their number is known from the counters where the
- * condition is one by kind. The counters decide about page links and about where reading begins, never about whether a
- * document on the first pages is shown.
+ * The pages of the documents that a condition means, but for `except`. Their number is known from
+ * the counters where the condition is one by kind. The counters decide about page links and about
+ * where reading begins, never about whether a document on the first pages is shown.
  */
 export function documentPages(
   db: Database,
@@ -115,7 +115,8 @@ export function documentPages(
     const count = (await countOfKind(db, ofKind)) - excepted;
     const after = count - offset - limit;
     if (offset < farRow || after >= offset) {
-      // Where the counters know of none, the index by status finds that out faster than the one by id.
+      // Where the counters know of none, the index by status finds that out faster than the one by
+      // id.
       const { forward } = count > 0 ? order : longestWaitingFirst;
       const ids = await findIds(db, shown, forward, { limit: limit + 1, offset });
       const rows = await read(ids.slice(0, limit));

@@ -74,7 +74,9 @@ function throwIfAny(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-/** How the document is named: a description belongs only to a type of which there may be several. */
+/**
+ * How the document is named: a description belongs only to a type of which there may be several.
+ */
 function named(type: DocumentType, fields: Fields, username: string, date: Date): Named {
   const { document_type, naming_format } = type;
   const additional_name = type.is_multiple ? (fields.additional_name ?? '').trim() : '';

@@ -13,7 +13,10 @@ type Receipt = {
   take: (form: Form<SpooledFile>) => Promise<void>;
 };
 
-/** Returns what receives the upload form of a call into the spool and hands it on. What is not stored then is deleted. */
+/**
+ * Returns what receives the upload form of a call into the spool and hands it on. What is not
+ * stored then is deleted.
+ */
 export function uploadReceiver(spool: Spool) {
   const underWay = new Map<number, number>();
 

@@ -20,8 +20,8 @@ function sanitised(name: string): string {
 }
 
 /**
- * Names a document by its type's naming format, whose placeholders are {username}, {document_type}, {additional_name}
- * and {date} (YYYY-MM-DD). The name of the uploaded file has no part in it.
+ * Names a document by its type's naming format, whose placeholders are {username}, {document_type},
+ * {additional_name} and {date} (YYYY-MM-DD). The name of the uploaded file has no part in it.
  */
 export function documentName(format: string, { date, ...parts }: NameParts): string {
   const values = new Map(Object.entries({ ...parts, date: date.toISOString().slice(0, 10) }));

@@ -1,4 +1,4 @@
-/** The roles, named exactly as in spec section 1. */
+/** The names of the roles. */
 export const roleNames = [
   'administrator',
   'adminUk',

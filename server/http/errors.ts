@@ -29,7 +29,9 @@ const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string 
   },
 };
 
-/** Answers every error in JSON with a message; an unforeseen one says nothing about itself there. */
+/**
+ * Answers every error in JSON with a message; an unforeseen one says nothing about itself there.
+ */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
     return c.json({ message: error.message, errors: error.errors }, 422);

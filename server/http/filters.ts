@@ -5,7 +5,10 @@ import { type Filter, nothing } from '../storage/filters';
 /** Characters; no text that is filtered is longer. */
 const maxLength = 1000;
 
-/** Combines the filters that a call's query parameters name. Empty and unknown parameters add nothing. */
+/**
+ * Combines the filters that a call's query parameters name. Empty and unknown parameters add
+ * nothing.
+ */
 export function filtersOf(c: Context, filters: Record<string, Filter>): SQL | undefined {
   return and(
     ...Object.entries(filters).map(([name, filter]) => {

@@ -41,7 +41,8 @@ function parserFor({ headers, body }: Request) {
   if (!type?.startsWith('multipart/form-data') || !body) throw malformed();
   try {
     return {
-      // preservePath: a name that is a path must not count as the empty name of a field without a file.
+      // preservePath: a name that is a path must not count as the empty name of a field without a
+      // file.
       parser: new Busboy({ headers: { 'content-type': type }, limits, preservePath: true }),
       body: Readable.fromWeb(body as ReadableStream<Uint8Array>),
     };
@@ -51,9 +52,10 @@ function parserFor({ headers, body }: Request) {
 }
 
 /**
- * Reads a multipart form. The file of the field `name` goes to `take` as it arrives, with the fields that came before it.
- * What `take` throws ends the reading at once; the server then closes the connection when much of the body is left.
- * Throws a 400 when the form is malformed or breaks off; `discard` gets a file that had been taken by then.
+ * Reads a multipart form. The file of the field `name` goes to `take` as it arrives, with the
+ * fields that came before it. What `take` throws ends the reading at once; the server then closes
+ * the connection when much of the body is left. Throws a 400 when the form is malformed or breaks
+ * off; `discard` gets a file that had been taken by then.
  */
 export async function readForm<File>(
   request: Request,

@@ -11,7 +11,7 @@ const countedAhead = 10_000;
 /** Pages shown on either side of the current one. */
 const neighbours = 2;
 
-/** One page of a list, as spec section 7 has it under `data`. */
+/** One page of a list, as it goes over the wire under `data`. */
 export type Page<Row> = { data: Row[]; links: PageLink[] };
 
 /** How many rows a list has. One that is not exact has more than it says. */
@@ -62,7 +62,9 @@ function pageNumber(c: Context): number {
 /** A gap in the paging bar: it leads nowhere. */
 const gap: PageLink = { url: null, label: '...', active: false };
 
-/** Numbers of the pages to link: first, last and those around the current one; 0 stands for a gap. */
+/**
+ * Numbers of the pages to link: first, last and those around the current one; 0 stands for a gap.
+ */
 function shownPages(current: number, last: number): number[] {
   const around = Array.from({ length: 2 * neighbours + 1 }, (_, i) => current - neighbours + i);
   const shown = [...new Set([1, ...around.filter((page) => page > 1 && page < last), last])];
@@ -73,8 +75,8 @@ function shownPages(current: number, last: number): number[] {
 }
 
 /**
- * The paging bar: Previous, numbers with `...` for gaps, Next. Their urls carry the filters of the call. A gap at the end
- * says that `last` is only the last page that has been counted.
+ * The paging bar: Previous, numbers with `...` for gaps, Next. Their urls carry the filters of the
+ * call. A gap at the end says that `last` is only the last page that has been counted.
  */
 export function pageLinks(url: string, current: number, last: number, isLast = true): PageLink[] {
   const { pathname, searchParams } = new URL(url);

@@ -4,7 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 const contentSecurityPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
-  // The hash is of the empty string: css-in-js adds an empty style element and fills it through the CSSOM.
+  // The hash is of the empty string: css-in-js adds an empty style element and fills it through the
+  // CSSOM.
   'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   'img-src': "'self' blob: data:",
   'connect-src': "'self' blob:",

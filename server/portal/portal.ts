@@ -28,7 +28,10 @@ function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
     .sign(portalKey);
 }
 
-/** A stand-in for the provider's staff portal, to be mounted at /portal. Never in production: it asks for no password. */
+/**
+ * A stand-in for the provider's staff portal, to be mounted at /portal. Never in production: it
+ * asks for no password.
+ */
 export function createPortal({ db, portalKey }: PortalDeps): Hono {
   const portal = new Hono();
 

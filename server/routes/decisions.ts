@@ -18,8 +18,8 @@ import { readJson } from '../http/input';
 const maxLength = 1000;
 
 /**
- * Verifications and approves are the same two calls: the queue of documents that wait for a decision, those that have
- * waited longest first, and the decision.
+ * Verifications and approves are the same two calls: the queue of documents that wait for a
+ * decision, those that have waited longest first, and the decision.
  */
 export function decisionRoutes(decision: Decision, { db }: Deps) {
   const routes = new Hono<ApiEnv>();

@@ -14,7 +14,10 @@ import { fileFault } from './faults';
 import type { Person } from './people';
 import { choice, number } from './variety';
 
-/** The documents of a seeded archive: dossiers that come in by and by, a few hundred people at a time. */
+/**
+ * The documents of a seeded archive: dossiers that come in by and by, a few hundred people at a
+ * time.
+ */
 
 /** People who hand their dossiers in at the same time, a document of each in turn. */
 const cohort = 100;

@@ -2,7 +2,10 @@ import { demoPeople, type Person } from './people';
 import { units as demoUnits } from './reference-data';
 import { choice, number } from './variety';
 
-/** The organisation and the people of a seeded archive: made up by a rule, so that it can have any size. */
+/**
+ * The organisation and the people of a seeded archive: made up by a rule, so that it can have any
+ * size.
+ */
 
 /** Each has an agency for education; those of the demonstration's reference data besides. */
 const moreDistricts = [
@@ -104,7 +107,10 @@ const last = [
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Born yyyymmdd, appointed yyyymm, sex, serial number; the nth person's differs from everybody else's by the last two. */
+/**
+ * Born yyyymmdd, appointed yyyymm, sex, serial number; the nth person's differs from everybody
+ * else's by the last two.
+ */
 function nipOf(nth: number): string {
   const born = number(nth, 'born', 1966, 1999);
   const birthday = `${born}${two(number(nth, 'month', 1, 12))}${two(number(nth, 'day', 1, 28))}`;

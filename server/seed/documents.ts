@@ -44,7 +44,10 @@ function correctedIn(facts: Facts): Fault | undefined {
   return (oneIn(2, facts, 'correction') && formFault(facts)) || fileFault(facts);
 }
 
-/** A document per status as far as the dossier goes, of other kinds for each owner. Every other draft lacks its meta data. */
+/**
+ * A document per status as far as the dossier goes, of other kinds for each owner. Every other
+ * draft lacks its meta data.
+ */
 function documentsOf(owner: Person, nth: number, statuses: StatusId[]): SeedDocument[] {
   const dossier = dossierOf(owner);
   return dossier.flatMap((kind, i) => {

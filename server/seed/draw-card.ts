@@ -300,7 +300,10 @@ const cards: Record<string, Card> = {
 /** In percent. */
 const quality = 52;
 
-/** Draws a document as a JPEG; what is wrong with a flawed one differs. Undefined for a type that is no card. */
+/**
+ * Draws a document as a JPEG; what is wrong with a flawed one differs. Undefined for a type that is
+ * no card.
+ */
 export function drawCard(facts: Facts, isFlawed: boolean): Promise<Uint8Array> | undefined {
   const card = cards[facts.document_type];
   if (!card) return;

@@ -393,7 +393,9 @@ const letters: Record<string, { of: (facts: Facts) => Letter; isFramed?: boolean
   'Sertifikat Pelatihan': { of: certificate, isFramed: true },
 };
 
-/** Draws a document as a PDF; a flawed one is not signed. Undefined for a type that is no letter. */
+/**
+ * Draws a document as a PDF; a flawed one is not signed. Undefined for a type that is no letter.
+ */
 export function drawLetter(facts: Facts, isFlawed: boolean): Uint8Array | undefined {
   const kind = letters[facts.document_type];
   if (!kind) return;

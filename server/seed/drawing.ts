@@ -146,7 +146,10 @@ export function drawEmblem(g: Drawing, x: number, y: number, radius: number, col
   }
 }
 
-/** A signature, which differs from person to person: a few strokes up and down, and a line under them. */
+/**
+ * A signature, which differs from person to person: a few strokes up and down, and a line under
+ * them.
+ */
 export function drawSignature(g: Drawing, by: Thing, x: number, y: number, width: number): void {
   const strokes = number(by, 'strokes', 3, 6);
   const step = width / strokes;

@@ -218,7 +218,10 @@ const heads = [
   ...['Darmawan Nugroho', 'Yuliana Siahaan', 'Imam Subekti'],
 ];
 
-/** Who assesses the people of a unit: its administrator in the directorate, somebody made up elsewhere. */
+/**
+ * Who assesses the people of a unit: its administrator in the directorate, somebody made up
+ * elsewhere.
+ */
 function assessorOf({ unit }: Person): string {
   if (unit === 'Direktorat Jenderal Guru dan Tenaga Kependidikan') return 'Bambang Setiawan';
   return choice(unit, 'head', heads);

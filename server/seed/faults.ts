@@ -2,7 +2,9 @@ import { type Facts, inWords } from './facts';
 import { labelOf } from './reference-data';
 import { choice, number } from './variety';
 
-/** What verifiers find: a form that says something else than its file, or a file that is no good. */
+/**
+ * What verifiers find: a form that says something else than its file, or a file that is no good.
+ */
 export type Fault =
   | { in: 'form'; note: string; column: string; value: string }
   | { in: 'file'; note: string };
@@ -12,7 +14,9 @@ export function keyOf({ owner, document_type, additional_name }: Facts): string 
   return `${owner.username} ${document_type} ${additional_name}`;
 }
 
-/** Another day of the same month, or another digit: the last one of a year, any of a longer number. */
+/**
+ * Another day of the same month, or another digit: the last one of a year, any of a longer number.
+ */
 function mistyped(value: string, key: string): string {
   const [, month, day] = /^(\d{4}-\d\d)-(\d\d)$/.exec(value) ?? [];
   if (month && day) {

@@ -97,7 +97,10 @@ async function people(
   return idsBy('username', await find());
 }
 
-/** A file for each document, pending: links to one per type, which is about the first owner of the batch. */
+/**
+ * A file for each document, pending: links to one per type, which is about the first owner of the
+ * batch.
+ */
 async function storeFiles(
   batch: SeedDocument[],
   { db, spool }: Storage,
@@ -129,8 +132,8 @@ async function storeFiles(
 }
 
 /**
- * Adds made-up documents, with people who own them, to a seeded database until it has so many: the same ones each time,
- * a batch at a time. `onBatch` is told how many there are.
+ * Adds made-up documents, with people who own them, to a seeded database until it has so many: the
+ * same ones each time, a batch at a time. `onBatch` is told how many there are.
  */
 export async function fillArchive(
   storage: Storage,

@@ -25,7 +25,10 @@ const minute = 60_000;
 const deciders = [...demoPeople, ...archiveDeciders];
 const districtOf = new Map([...units, ...moreUnits].map(({ nama, district }) => [nama, district]));
 
-/** Somebody else who decides on the owner's documents: of the ministry, or for the district of the owner's agency. */
+/**
+ * Somebody else who decides on the owner's documents: of the ministry, or for the district of the
+ * owner's agency.
+ */
 function deciderOn(document: SeedDocument, ofMinistry: RoleName, ofAgencies: RoleName): Person {
   const { owner } = document;
   const district = districtOf.get(owner.unit);
@@ -96,8 +99,8 @@ function minutesBefore({ action, to }: Step, key: string): number {
 }
 
 /**
- * A document's past, which ends with its coming into its status at `since`; a draft is described after that. `replaced`
- * is what the history says of a corrected file.
+ * A document's past, which ends with its coming into its status at `since`; a draft is described
+ * after that. `replaced` is what the history says of a corrected file.
  */
 export function pastOf(
   document: SeedDocument,

@@ -1,4 +1,7 @@
-/** Ids of inserted rows by their natural key, which is how the seed's modules name each other's rows. */
+/**
+ * Ids of inserted rows by their natural key, which is how the seed's modules name each other's
+ * rows.
+ */
 export type Ids = (key: string) => number;
 
 /** Answers with a look-up that throws on a name that nothing was inserted under. */

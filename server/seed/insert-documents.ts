@@ -48,7 +48,10 @@ function ageOf(index: number): number {
 
 type Known = Pick<ReferenceIds, 'documentType' | 'column'> & { user: Ids };
 
-/** A document as the table has it; the last event that changed its status brought it into the one it has. */
+/**
+ * A document as the table has it; the last event that changed its status brought it into the one it
+ * has.
+ */
 export function documentRow(
   document: SeedDocument,
   file: FileColumns,

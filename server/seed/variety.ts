@@ -3,7 +3,10 @@
 /** A thing's number, or its name. */
 export type Thing = number | string;
 
-/** FNV-1a over the text, then mixed (the finaliser of MurmurHash3), so that neighbours have nothing in common. */
+/**
+ * FNV-1a over the text, then mixed (the finaliser of MurmurHash3), so that neighbours have nothing
+ * in common.
+ */
 function mixed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -14,7 +17,9 @@ function mixed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A whole number of the range, both ends included. `what` tells the properties of one thing apart. */
+/**
+ * A whole number of the range, both ends included. `what` tells the properties of one thing apart.
+ */
 export function number(thing: Thing, what: string, from: number, to: number): number {
   return from + (mixed(`${what} ${thing}`) % (to - from + 1));
 }

@@ -85,7 +85,9 @@ export function createSheetThreads(): SheetThreads {
   };
 }
 
-/** Awaits a thread's result. Throws `tooLarge` at the thread's limits, a 503 when the queue is full. */
+/**
+ * Awaits a thread's result. Throws `tooLarge` at the thread's limits, a 503 when the queue is full.
+ */
 export async function sheetResult<Result>(
   c: ApiContext,
   result: Promise<Result>,

@@ -8,7 +8,10 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from './schema';
 
-/** What the API knows of its database: PostgreSQL by drizzle, embedded or on a server. A transaction is one, too. */
+/**
+ * What the API knows of its database: PostgreSQL by drizzle, embedded or on a server. A transaction
+ * is one, too.
+ */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
@@ -30,8 +33,8 @@ async function migrated(folder?: string): Promise<OpenDatabase> {
 export const openDatabaseInMemory = () => migrated();
 
 /**
- * Opens the embedded PostgreSQL in a folder. A new database is made beside it and then moved into place, so that a
- * process killed meanwhile leaves none that is half made.
+ * Opens the embedded PostgreSQL in a folder. A new database is made beside it and then moved into
+ * place, so that a process killed meanwhile leaves none that is half made.
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   if (!existsSync(folder)) {

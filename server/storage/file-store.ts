@@ -26,7 +26,10 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
-/** A file store in a folder of the disk that also holds the spool. The folder is created when missing. */
+/**
+ * A file store in a folder of the disk that also holds the spool. The folder is created when
+ * missing.
+ */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
   const pathOf = (id: string) => join(folder, id);

@@ -6,11 +6,15 @@ import type { SpooledFile } from './spool';
 import type { Storage } from './storage';
 
 /**
- * The database is the only truth about files: nothing is ever deleted because it is not in the database, and nothing that
- * a document's row names can be. A file that fails half way stays pending, and the reaper deletes it a day later.
+ * The database is the only truth about files: nothing is ever deleted because it is not in the
+ * database, and nothing that a document's row names can be. A file that fails half way stays
+ * pending, and the reaper deletes it a day later.
  */
 
-/** How long a file that nothing names is kept, so that whoever restores a database of yesterday still finds its files. */
+/**
+ * How long a file that nothing names is kept, so that whoever restores a database of yesterday
+ * still finds its files.
+ */
 const grace = sql`interval '24 hours'`;
 const reapedAtOnce = 100;
 
@@ -41,7 +45,10 @@ export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'k
 /** To be called in the transaction after which no row names the file. */
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
 
-/** Deletes some of the files that have been pending or removed for a day. Answers with how many they were. */
+/**
+ * Deletes some of the files that have been pending or removed for a day. Answers with how many they
+ * were.
+ */
 async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx

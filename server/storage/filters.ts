@@ -13,8 +13,9 @@ export function contains(column: PgColumn): Filter {
 }
 
 /**
- * The same for a large table with a trigram index. The index cannot serve one or two letters or digits, so those find
- * texts with a word that begins with them (docs/decisions/lists-do-not-slow-down.md).
+ * The same for a large table with a trigram index. The index cannot serve one or two letters or
+ * digits, so those find texts with a word that begins with them
+ * (docs/decisions/lists-do-not-slow-down.md).
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);

@@ -32,9 +32,9 @@ async function isAlive(lock: string): Promise<boolean> {
 
 /**
  * Whether this process now owns the folder. A lock is a link, `lock.<number>`, to a socket on which
- * its owner listens as long as its process lives. Who finds the newest lock dead makes the next one:
- * of several processes, one can. The newest lock is never deleted, so that numbers only grow, and
- * who was slow finds its own lock outdated.
+ * its owner listens as long as its process lives. Who finds the newest lock dead makes the next
+ * one: of several processes, one can. The newest lock is never deleted, so that numbers only grow,
+ * and who was slow finds its own lock outdated.
  */
 async function claim(folder: string, owner: Server): Promise<boolean> {
   const socket = `lock-${randomBytes(8).toString('hex')}`;
@@ -59,7 +59,9 @@ async function claim(folder: string, owner: Server): Promise<boolean> {
   return true;
 }
 
-/** The path of a socket has about 100 bytes at most, so a deep folder gets a short one meanwhile. */
+/**
+ * The path of a socket has about 100 bytes at most, so a deep folder gets a short one meanwhile.
+ */
 async function withShortPath<Result>(folder: string, work: (path: string) => Promise<Result>) {
   if (Buffer.byteLength(folder) < 70) return work(folder);
   const temporary = await mkdtemp(join(tmpdir(), 'berkas-'));

@@ -13,7 +13,10 @@ export type OpenStorage = Storage & {
   close: () => Promise<void>;
 };
 
-/** A new database beside old files would know none of them: somebody has lost the old one, or not yet restored it. */
+/**
+ * A new database beside old files would know none of them: somebody has lost the old one, or not
+ * yet restored it.
+ */
 async function refuseFilesWithoutDatabase(database: string, files: string): Promise<void> {
   if (existsSync(database)) return;
   const found = existsSync(files) ? await readdir(files) : [];
@@ -24,7 +27,10 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
   }
 }
 
-/** Opens the embedded database and the files of DATA_DIR. Throws while another process has the folder open. */
+/**
+ * Opens the embedded database and the files of DATA_DIR. Throws while another process has the
+ * folder open.
+ */
 export async function openStorage(folder: string): Promise<OpenStorage> {
   const [database, files] = [join(folder, 'database'), join(folder, 'files')];
   await mkdir(folder, { recursive: true });

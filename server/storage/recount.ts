@@ -4,8 +4,9 @@ import type { Database } from './database';
 import { document_counts, documents } from './schema';
 
 /**
- * Counts the documents anew if a counter is wrong, as it is after rows were written past the triggers that keep it. Answers
- * with how many counters differed. Writes of documents wait meanwhile.
+ * Counts the documents anew if a counter is wrong, as it is after rows were written past the
+ * triggers that keep it. Answers with how many counters differed. Writes of documents wait
+ * meanwhile.
  */
 export async function recount(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

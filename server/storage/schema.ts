@@ -17,7 +17,7 @@ import { roleNames } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 
 /**
- * The tables. Columns carry the names of spec section 3, so that a row is what goes over the wire
+ * The tables. Columns carry the names of the wire, so that a row is what goes over it
  * and a filter or a 422 message needs no translation.
  */
 
@@ -123,7 +123,10 @@ export const sessions = pgTable(
   ({ user_id }) => [index().on(user_id)],
 );
 
-/** Ids of hand-off tokens that have been exchanged: each works once. A job forgets them long after they have expired. */
+/**
+ * Ids of hand-off tokens that have been exchanged: each works once. A job forgets them long after
+ * they have expired.
+ */
 export const used_hand_offs = pgTable('used_hand_offs', {
   jti: text().primaryKey(),
   used_at: time().notNull().defaultNow(),
@@ -213,8 +216,9 @@ export const document_statuses = pgTable('document_statuses', {
 });
 
 /**
- * What the file store holds. A file is pending from before its first byte is stored until a document's row names it, kept
- * while one does, and removed after that; a job deletes what has not been kept for a day.
+ * What the file store holds. A file is pending from before its first byte is stored until a
+ * document's row names it, kept while one does, and removed after that; a job deletes what has not
+ * been kept for a day.
  */
 export const stored_files = pgTable(
   'files',
@@ -313,7 +317,10 @@ export const document_events = pgTable(
   ({ id, document_id, user_id }) => [index().on(document_id, id), index().on(user_id)],
 );
 
-/** How many documents there are of each kind, kept by triggers: counting them anew takes longer the more there are. */
+/**
+ * How many documents there are of each kind, kept by triggers: counting them anew takes longer the
+ * more there are.
+ */
 export const document_counts = pgTable(
   'document_counts',
   {
@@ -334,7 +341,9 @@ export const document_counts = pgTable(
   ],
 );
 
-/** One row per column of the category once meta data has been saved; an optional column may hold ''. */
+/**
+ * One row per column of the category once meta data has been saved; an optional column may hold ''.
+ */
 export const meta_data = pgTable(
   'meta_data',
   {

@@ -26,3 +26,8 @@ it.each([
 it('is never longer than a file system takes', () => {
   expect(documentName('x'.repeat(500), parts)).toHaveLength(120);
 });
+
+it('is cut between characters, and before what no name ends in', () => {
+  expect(documentName(`${'x'.repeat(119)}𝒦𝒦`, parts)).toBe(`${'x'.repeat(119)}𝒦`);
+  expect(documentName(`${'x'.repeat(118)}._y`, parts)).toBe('x'.repeat(118));
+});

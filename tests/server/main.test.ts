@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +143,24 @@ it.runIf(process.platform === 'linux')(
     ]);
     const isWarned = opened.map(([said]) => said.includes('HOST opens the stand-in portal'));
     expect(isWarned).toEqual([false, true]);
+  },
+  minute,
+);
+
+it.each<[string, Record<string, string>]>([
+  ['the demonstration', { DEMO: '1' }],
+  ['a production', { PORTAL_KEY: 'a key of 32 bytes and many letters' }],
+])(
+  '%s whose database has been moved away does not start, says what to do, and deletes nothing',
+  async (_, environment) => {
+    const folder = await mkdtemp(join(dataDir, 'moved-'));
+    await mkdir(join(folder, 'files'));
+    await writeFile(join(folder, 'files', 'a-document'), 'its only copy');
+    const { code, said } = await failure({ ...environment, PORT: '0', DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(said).toContain('Restore the database, or move the files away');
+    expect(await readFile(join(folder, 'files', 'a-document'), 'utf8')).toBe('its only copy');
+    expect((await readdir(folder)).filter((name) => name.startsWith('database'))).toEqual([]);
   },
   minute,
 );

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startJobs } from '../../server/jobs';
+import { withLog } from '../../server/log/log';
+import {
+  document_counts,
+  sessions,
+  stored_files,
+  used_hand_offs,
+} from '../../server/storage/schema';
+import * as tidying from '../../server/storage/tidy';
+import { apiPerTest } from '../support/api-per-test';
+import { capturedLog, errorsIn } from '../support/captured-log';
+import { addDocument, pdf } from '../support/fixture';
+
+const api = apiPerTest();
+const hours = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const aDayAgo = sql`now() - interval '25 hours'`;
+
+it('do what has to be done by the clock, also in a server that runs for half a day', async () => {
+  const { db, files, spool } = api();
+  await addDocument(api(), { owner: 'bureauOwner' });
+  await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
+  await files.put('left', await spool.receive(pdf));
+  const { path } = await spool.receive(pdf);
+  const yesterday = new Date(Date.now() - 25 * hours);
+  await utimes(path, yesterday, yesterday);
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  await db
+    .insert(sessions)
+    .values({ token_hash: 'over', user_id: 1, expires_at: aDayAgo, used_at: aDayAgo });
+  await db.update(document_counts).set({ count: 7 });
+  const tidy = vi.spyOn(tidying, 'tidy');
+
+  const end = startJobs(api());
+  vi.advanceTimersByTime(7 * hours);
+  await end();
+
+  expect(await files.open('left')).toBeUndefined();
+  expect(existsSync(path)).toBe(false);
+  expect(await db.$count(used_hand_offs)).toBe(0);
+  expect(await db.$count(sessions)).toBe(0);
+  expect(await db.select({ count: document_counts.count }).from(document_counts)).toEqual([
+    { count: 1 },
+  ]);
+  expect(tidy).toHaveBeenCalled();
+});
+
+it('that fail are logged and keep none of the others from running', async () => {
+  const { db, files, spool } = api();
+  await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  const remove = () => Promise.reject(new Error('out of reach'));
+  const { log, lines } = capturedLog();
+
+  await withLog(log, async () => {
+    const end = startJobs({ db, spool, files: { ...files, remove } });
+    vi.advanceTimersByTime(hours);
+    await end();
+  });
+
+  expect(errorsIn(lines).map(({ msg }) => msg)).toEqual(Array(6).fill('deleting files'));
+  expect(await db.$count(used_hand_offs)).toBe(0);
+});
