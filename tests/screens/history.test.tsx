@@ -63,7 +63,13 @@ describe('the history', () => {
     await reject(andi, row.id, note);
     const { sheet } = await openSheet(`/document/my-document?${only(row)}`, owner, 'Detail');
     const { history, events } = timeline(sheet);
-    expect(events).toEqual([['Rejected', 'Andi Nurhalizah']]);
+    // What the owner did before is the seed's.
+    expect(events).toEqual([
+      ['Rejected', 'Andi Nurhalizah'],
+      ['Sent', row.user.name],
+      ['Meta data changed', row.user.name],
+      ['Uploaded', row.user.name],
+    ]);
     expect(within(history).getByText(note)).toBeDefined();
     const { body } = await (await testApi()).call(
       owner,
@@ -88,12 +94,15 @@ describe('the history', () => {
       ['Changed', name],
       ['Meta data changed', name],
       ['Rejected', 'Siti Rahmawati'],
+      ['Sent', name],
+      ['Meta data changed', name],
+      ['Uploaded', name],
     ]);
     expect(history.textContent).toMatch(/Nama Pelatihan: .* → Keamanan Siber/);
     const folded = history.querySelector('details');
     expect(folded?.open).toBe(false);
     expect(folded?.textContent).toContain(note);
-    await user.click(within(history).getByText('Earlier (1)'));
+    await user.click(within(history).getByText('Earlier (4)'));
     expect(folded?.open).toBe(true);
   });
 
