@@ -20,8 +20,12 @@ export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
       await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, id));
     });
     const file = await spool.receive(new Uint8Array(1));
-    await files.put(id, file);
-    await files.remove(id);
+    try {
+      await files.put(id, file);
+      await files.remove(id);
+    } finally {
+      await spool.discard(file);
+    }
   }
 
   async function works(check: () => PromiseLike<unknown>): Promise<boolean> {

@@ -30,6 +30,7 @@ it('answers 503 and says nothing of the inside when files cannot be written', as
   await rename(`${api().filesFolder}.gone`, api().filesFolder);
   expect([response.status, await response.json()]).toEqual([503, unwell]);
   expect(errorsIn(api().log)).toMatchObject([{ msg: 'health check', err: { code: 'ENOENT' } }]);
+  expect(await readdir(api().spoolFolder)).toEqual([]);
 });
 
 it('answers 503 when the database can be read but not written', async () => {
@@ -68,11 +69,19 @@ function appWith(changed: Partial<AppDeps>) {
 
 it('counts a file store that does not answer as gone', async () => {
   vi.useFakeTimers();
-  const stuck = { ...api().files, put: () => new Promise<never>(() => {}) };
+  let fail: undefined | ((error: Error) => void);
+  const put = () =>
+    new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+  const stuck = { ...api().files, put };
   const answer = appWith({ files: stuck }).request('/service/api/health');
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect((await answer).status).toBe(503);
+  // What it has begun goes when it fails at last.
+  (await vi.waitUntil(() => fail))(new Error('too late'));
+  await vi.waitUntil(async () => (await readdir(api().spoolFolder)).length === 0);
 });
 
 it('answers 503 from the moment on when the server is told to stop', async () => {
