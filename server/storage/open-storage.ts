@@ -34,22 +34,24 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
 export async function openStorage(folder: string): Promise<OpenStorage> {
   const [database, files] = [join(folder, 'database'), join(folder, 'files')];
   await mkdir(folder, { recursive: true });
-  const unlock = await lockFolder(folder);
+  // What has been opened, the latest first.
+  const closing = [await lockFolder(folder)];
+  async function close(): Promise<void> {
+    for (const closeOne of closing.splice(0)) await closeOne();
+  }
   try {
     await refuseFilesWithoutDatabase(database, files);
-    const { db, close } = await openDatabase(database);
+    const { db, close: closeDatabase } = await openDatabase(database);
+    closing.unshift(closeDatabase);
     await tidy(db);
     return {
       db,
       files: await openFileStore(files),
       spool: await openSpool(join(folder, 'spool')),
-      close: async () => {
-        await close();
-        await unlock();
-      },
+      close,
     };
   } catch (error) {
-    await unlock();
+    await close();
     throw error;
   }
 }

@@ -139,6 +139,10 @@ describe('a data folder', () => {
       await writeFile(inFolder('database'), 'not a database');
       await expect(open()).rejects.toThrow();
       await rm(inFolder('database'));
+      // The database opens, and what comes after it fails.
+      await writeFile(inFolder('spool'), 'not a folder');
+      await expect(open()).rejects.toThrow();
+      await rm(inFolder('spool'));
       await open();
     },
     opening,
