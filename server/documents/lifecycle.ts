@@ -134,40 +134,26 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
 /** Changes the description, and the file where a new one has come. */
 export async function edit(storage: Storage, target: Target, submission: Edit): Promise<void> {
   const { type, file, additional_name, document_name } = submission;
-  // Nothing is stored for an edit that is refused anyway; below it is asked again, with the row
-  // locked.
+  // Nothing is stored for an edit that is refused anyway; it is asked again with the row locked.
   await storage.db.transaction((tx) => lockOwn(tx, target, editable));
-  const fileId = file && (await storePending(storage, file));
+  const stored = file && fileColumns(await storePending(storage, file), file, type);
+
   await storage.db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, editable);
     const changes: DocumentChange[] = [];
     if (additional_name !== document.additional_name) {
-      changes.push({
-        field: 'additional_name',
-        label: 'Description',
-        from: document.additional_name,
-        to: additional_name,
-      });
+      const from = document.additional_name;
+      changes.push({ field: 'additional_name', label: 'Description', from, to: additional_name });
     }
-    if (file && fileId) {
+    if (stored) {
       await removeFile(tx, document.storage_id);
-      await keepFile(tx, fileId);
-      changes.push({
-        field: 'file',
-        label: 'File',
-        from: fileInWords(document),
-        to: fileInWords(fileColumns(fileId, file, type)),
-      });
+      await keepFile(tx, stored.storage_id);
+      const from = fileInWords(document);
+      changes.push({ field: 'file', label: 'File', from, to: fileInWords(stored) });
     }
     if (changes.length === 0) return;
-    const stored = file && fileId ? fileColumns(fileId, file, type) : {};
-    await change(
-      tx,
-      target.caller,
-      document,
-      { ...stored, additional_name, document_name },
-      { action: 'edit', changes },
-    );
+    const columns = { ...stored, additional_name, document_name };
+    await change(tx, target.caller, document, columns, { action: 'edit', changes });
   });
 }
 
