@@ -7,6 +7,7 @@ export const draftsKey = ['drafts'];
 export const draftsQuery = (username: string) =>
   queryOptions({
     queryKey: [...draftsKey, username],
-    queryFn: () => waitingDraftsOf(username),
+    queryFn: ({ client }) =>
+      waitingDraftsOf(username, () => client.invalidateQueries({ queryKey: draftsKey })),
     refetchOnWindowFocus: 'always',
   });

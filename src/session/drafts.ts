@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit';
 import { hasDatabase, updateRecord } from '@/lib/browser-database';
 import type { Changes } from '@/lib/changes';
 
@@ -115,9 +116,16 @@ export function holdForm(key: string): () => void {
   return release;
 }
 
-/** The user's drafts whose forms are not open in any tab: those to be offered. */
-export async function waitingDraftsOf(username: string): Promise<Draft[]> {
+/**
+ * The user's drafts whose forms are not open in any tab: those to be offered. Calls `onClosed` when
+ * one of the others is closed, such as that of a page which is just being reloaded.
+ */
+export async function waitingDraftsOf(username: string, onClosed: () => void): Promise<Draft[]> {
   const [drafts, locks] = await Promise.all([draftsOf(username), navigator.locks?.query()]);
-  const open = new Set(locks?.held?.map(({ name }) => name));
-  return drafts.filter(({ key }) => !open.has(lockOf(key)));
+  const held = new Set(locks?.held?.map(({ name }) => name));
+  const [open, waiting] = partition(drafts, ({ key }) => held.has(lockOf(key)));
+  for (const { key } of open) {
+    void navigator.locks.request(lockOf(key), () => {}).then(onClosed);
+  }
+  return waiting;
 }
