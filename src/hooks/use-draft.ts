@@ -122,9 +122,12 @@ export function useDraft<Values extends FieldValues>(
       if (kept) writing = removeDraft(key);
     };
 
+    // A write that begins when the page is hidden for good may not be finished.
+    window.addEventListener('beforeunload', flush);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
+      window.removeEventListener('beforeunload', flush);
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       unsubscribe();

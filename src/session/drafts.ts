@@ -71,10 +71,13 @@ export async function removeDraft(key: string): Promise<void> {
 
 /** Makes the shelf a user's: what another user has left, and what is too old, is removed. */
 function takenBy(username: string, now: number): (shelf: Shelf) => Shelf {
-  return (shelf) =>
-    shelf.owner === username
-      ? { ...shelf, drafts: shelf.drafts.filter((draft) => draft.writtenAt > now - shelfLife) }
-      : { owner: username, since: now, drafts: [] };
+  return (shelf) => {
+    const isOwn = shelf.owner === username;
+    const drafts = isOwn ? shelf.drafts.filter(({ writtenAt }) => writtenAt > now - shelfLife) : [];
+    // Another tab may take a shelf that is nobody's after a form of this user has been opened.
+    const isTakenAway = !isOwn && shelf.owner !== '';
+    return { owner: username, since: isTakenAway ? now : shelf.since, drafts };
+  };
 }
 
 /** A user's drafts, the latest first. */
