@@ -289,10 +289,11 @@ it(
     await mkdir(folder, { recursive: true });
     const storage = await openStorage(join(folder, 'a', 'b'));
     await storage.close();
-    expect((await readdir(join(folder, 'a', 'b'))).sort()).toEqual([
+    const names = await readdir(join(folder, 'a', 'b'));
+    // Of the lock, a socket may be left until the next start (folder-lock.test.ts).
+    expect(names.filter((name) => !name.startsWith('lock')).sort()).toEqual([
       'database',
       'files',
-      'lock.1',
       'spool',
     ]);
     await rm(folder, { recursive: true });
