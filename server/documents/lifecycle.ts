@@ -240,7 +240,7 @@ export async function decide(
     const document = await lockDocument(tx, id, inScope(tx, caller, roles).where);
     assertMayDecide(document, decision, caller);
     await assertCurrent(tx, document, version, caller);
-    assertStatus(document, [decision.from]);
+    assertStatus(document, decision.from);
     await change(
       tx,
       caller,

@@ -20,10 +20,10 @@ export const transitions = {
   reset: { from: [draft, sent, verified, rejected, approved], to: [draft] },
 } as const satisfies Record<string, Transition>;
 
-/** A decision: who takes it, from which status to which, and where its note goes. */
+/** A decision: who makes it, from which status to which, and where its note goes. */
 export type Decision = {
   roles: readonly RoleName[];
-  from: StatusId;
+  from: readonly StatusId[];
   /** The better outcome first. */
   to: readonly StatusId[];
   /** What happens when the outcome is not a rejection. */
@@ -35,8 +35,7 @@ export type Decision = {
 
 export const verification: Decision = {
   roles: verifiers,
-  from: sent,
-  to: transitions.verify.to,
+  ...transitions.verify,
   action: 'verify',
   note: 'verifier_note',
   tag: 'verification',
@@ -44,8 +43,7 @@ export const verification: Decision = {
 
 export const approval: Decision = {
   roles: approvers,
-  from: verified,
-  to: transitions.approve.to,
+  ...transitions.approve,
   action: 'approve',
   note: 'approval_note',
   tag: 'approve',

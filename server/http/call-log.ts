@@ -12,7 +12,7 @@ const signOut = 'POST /service/api/authentication/logout';
 
 /** Who came in, who went, and what was refused. */
 function eventOf(call: string, status: number): string | undefined {
-  if (status === 429) return 'sign-ins limited';
+  if (call === signIn && status === 429) return 'sign-ins limited';
   if (status === 401) return 'no session';
   if (status === 403) return 'not allowed';
   if (call === signIn && status < 500) return status < 400 ? 'signed in' : 'sign-in refused';

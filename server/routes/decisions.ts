@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -42,7 +42,7 @@ export function decisionRoutes(decision: Decision, { db }: Deps) {
     list((c) => {
       const { caller } = c.var;
       const waiting = allOf(
-        byKind(({ document_status_id }) => eq(document_status_id, from)),
+        byKind(({ document_status_id }) => inArray(document_status_id, from)),
         inScope(db, caller, rolesFor(c, roles)),
         documentFilters(c, db),
       );

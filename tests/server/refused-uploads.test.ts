@@ -97,6 +97,8 @@ describe('is answered before its body has ended', () => {
       status: 429,
       body: { message: 'You have too many uploads under way. Wait until one of them has ended.' },
     });
+    // It is no sign-in, so the log does not call it one.
+    expect(api().log.find(({ status: code }) => code === 429)).not.toHaveProperty('event');
     const colleague = await begin('instituteOwner', '', [
       field('document_type_id', String(type.decree)),
       fileHead,
