@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
 import { createRouter, prefetchScreens } from '@/app/router';
-import { Toaster } from '@/components/toaster';
+import { Toaster } from '@/feedback/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';

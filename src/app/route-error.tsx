@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
-import { reload } from '@/lib/navigation';
+import { reload } from '@/navigation/location';
 
 /** What browsers and Vite say of a chunk that cannot be fetched. */
 const chunkMissing = /dynamically imported module|module script|preload CSS/i;

@@ -9,7 +9,7 @@ import {
   prefetchScreen,
   roleGate,
 } from '@/app/screens';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
 
 /** What shows a route, in a chunk of its own. (`lazy: { Component }` would swallow the error of a chunk that cannot be loaded.) */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 export type Load = () => Promise<ComponentType>;
 

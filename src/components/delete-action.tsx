@@ -1,9 +1,9 @@
 import { remove } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { RowAction } from '@/components/row-action';
-import { confirm, confirmIntent } from '@/hooks/confirm';
-import { reportDeleteFailure } from '@/hooks/report';
-import { useWrite } from '@/hooks/use-write';
+import { useWrite } from '@/components/use-write';
+import { confirm, confirmIntent } from '@/feedback/confirm';
+import { reportDeleteFailure } from '@/feedback/report';
 
 /** Deletes a row of the list of a base path, after asking (spec section 5). */
 export function DeleteAction({ base, id }: { base: string; id: Id }) {

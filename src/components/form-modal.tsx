@@ -3,10 +3,10 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { LoadFailed } from '@/components/load-failed';
-import { RestoredDraft } from '@/components/restored-draft';
 import { SaveButton } from '@/components/save-button';
-import type { DraftSubject } from '@/hooks/use-draft';
-import { useFormModal } from '@/hooks/use-form-modal';
+import { useFormModal } from '@/components/use-form-modal';
+import { RestoredDraft } from '@/drafts/restored-draft';
+import type { DraftSubject } from '@/drafts/use-draft';
 
 type Props<Values extends FieldValues> = {
   title: string;

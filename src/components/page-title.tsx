@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 /** A screen's title with its breadcrumb: Home, a section, the page (spec section 2). `actions` stand beside it. */
 export function PageTitle({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useSaveFile } from '@/hooks/use-save-file';
+import { useSaveFile } from '@/components/use-save-file';
 
 /** Fetches a file and saves it under a name; disabled with a spinner until that ends or fails (spec section 4, "Export"). */
 export function SaveFileButton({

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { WaitingDrafts } from '@/drafts/waiting-drafts';
 import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
 import { createQueryClient } from '@/layout/query-client';
 import { Sidebar } from '@/layout/sidebar';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { useSidebar } from '@/layout/use-sidebar';
-import { WaitingDrafts } from '@/layout/waiting-drafts';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
 /** The authenticated layout; without a stored token it sends to / (spec section 4). */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { ProfileMenu } from '@/layout/profile-menu';
 import type { SidebarState } from '@/layout/use-sidebar';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
-import { paths } from '@/lib/paths';
-import { hasPage } from '@/session/role-menus';
-import { rolesQuery } from '@/session/roles-query';
+import { hasPage } from '@/navigation/menus';
+import { paths } from '@/navigation/paths';
+import { rolesQuery } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 /** Says that the active role has no such page, and offers the held roles that have it. */

@@ -1,9 +1,9 @@
 import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
+import { useSignOut } from '@/layout/use-sign-out';
 import { helpUrl, portalUrl } from '@/lib/env';
 import { useSession } from '@/session/session-context';
-import { useSignOut } from '@/session/use-sign-out';
 
 /** The profile dropdown of the header (spec section 2). */
 export function ProfileMenu() {

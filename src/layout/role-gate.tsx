@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { PagePending } from '@/layout/page-pending';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { lazyComponent } from '@/lib/lazy-component';
-import { hasPage } from '@/session/role-menus';
+import { hasPage } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
 
 const OtherRole = lazyComponent(async () => (await import('@/layout/other-role')).OtherRole);

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { MenuIcon } from '@/components/menu-icon';
-import { type MenuGroup, type MenuPage, menuOf } from '@/session/role-menus';
+import { MenuIcon } from '@/navigation/menu-icon';
+import { type MenuGroup, type MenuPage, menuOf } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
 
 /** The menu of the active role; the group of the current path is expanded, the others are collapsed (spec section 2). */

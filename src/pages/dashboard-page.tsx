@@ -3,11 +3,11 @@ import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/avatar';
 import { LoadFailed } from '@/components/load-failed';
-import { MenuIcon } from '@/components/menu-icon';
 import { PageTitle } from '@/components/page-title';
-import { paths } from '@/lib/paths';
-import { isSameRole, pagesOf } from '@/session/role-menus';
-import { rolesQuery } from '@/session/roles-query';
+import { MenuIcon } from '@/navigation/menu-icon';
+import { pagesOf } from '@/navigation/menus';
+import { paths } from '@/navigation/paths';
+import { isSameRole, rolesQuery } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 /** Who the user is, in which role, and where that role works (spec section 2). */

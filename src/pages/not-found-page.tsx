@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 /** Any unknown path (spec section 2). */
 export function NotFoundPage() {

@@ -5,11 +5,11 @@ import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
-import { notifyError } from '@/hooks/notify';
+import { hasDrafts } from '@/drafts/store';
+import { notifyError } from '@/feedback/notify';
 import { portalUrl } from '@/lib/env';
-import { goTo } from '@/lib/navigation';
-import { paths } from '@/lib/paths';
-import { hasDrafts } from '@/session/drafts';
+import { goTo } from '@/navigation/location';
+import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
 /** ms between a refused hand-off and the return to the portal (spec section 9). */

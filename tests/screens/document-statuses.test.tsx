@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import { documents } from '../../server/storage/schema';
 import { server, testApi } from '../support/msw';
 import { cellsOf, findRow, headers, openScreen } from '../support/screens';

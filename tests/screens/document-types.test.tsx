@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import { server } from '../support/msw';
 import {
   button,

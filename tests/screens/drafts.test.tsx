@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, test, vi } from 'vitest';
-import * as database from '@/lib/browser-database';
-import { paths } from '@/lib/paths';
-import { draftsOf, removeAllDrafts } from '@/session/drafts';
+import * as database from '@/drafts/browser-database';
+import { draftsOf, removeAllDrafts } from '@/drafts/store';
+import { paths } from '@/navigation/paths';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';

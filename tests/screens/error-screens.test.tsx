@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { reload } from '@/lib/navigation';
+import { reload } from '@/navigation/location';
 import { expectConsole } from '../support/console';
 import { renderApp } from '../support/render-app';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import { server } from '../support/msw';
 import {
   button,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 import {
   button,
   cellsOf,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
-import { goTo } from '@/lib/navigation';
+import { goTo } from '@/navigation/location';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';

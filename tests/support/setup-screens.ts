@@ -11,11 +11,11 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // What would leave the page or write a file: a test asserts on the calls.
-vi.mock('@/lib/navigation', () => ({ goTo: vi.fn(), reload: vi.fn() }));
+vi.mock('@/navigation/location', () => ({ goTo: vi.fn(), reload: vi.fn() }));
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
 // What happy-dom does not have.
-vi.mock('@/lib/browser-database', () => import('./browser-database-stand-in'));
+vi.mock('@/drafts/browser-database', () => import('./browser-database-stand-in'));
 
 // msw builds the blob of an XMLHttpRequest from text, which spoils a binary file. So files travel as array buffers here.
 http.interceptors.request.use((config) =>

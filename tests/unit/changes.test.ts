@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '@/lib/changes';
+import { changesOf } from '@/drafts/changes';
 
 it('names the changed fields of a form by their path, lists as a whole', () => {
   const start = { name: 'a', is_active: null, column_id: [1, 2], values: { one: 'x', two: '' } };

@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders } from 'axios';
 import { describe, expect, it } from 'vitest';
 import { UnreadableAnswer } from '../../src/api/body';
 import { aboutField, failureOf, fieldMessagesOf } from '../../src/api/errors';
-import { textOf } from '../../src/hooks/report';
+import { textOf } from '../../src/feedback/report';
 
 const answered = (status: number, data: unknown) => {
   const config = { headers: new AxiosHeaders() };

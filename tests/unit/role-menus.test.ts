@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPage, isSameRole, menuOf } from '@/session/role-menus';
+import { hasPage, isSameRole, menuOf } from '@/navigation/menus';
 
 /** A menu as one reads it: "Label /path", a group as "Label: …". */
 function read(role: string): string[] {

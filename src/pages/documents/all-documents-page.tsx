@@ -5,15 +5,15 @@ import { FilterControl } from '@/components/filter-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { confirm, confirmIntent } from '@/hooks/confirm';
+import { useWrite } from '@/components/use-write';
+import { confirm, confirmIntent } from '@/feedback/confirm';
 import { useOpened } from '@/hooks/use-opened';
-import { useWrite } from '@/hooks/use-write';
 import { lazyComponent } from '@/lib/lazy-component';
 import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
 import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
 import { sheetIntent } from '@/pages/documents/sheet-intent';
 import { useDocumentList } from '@/pages/documents/use-document-list';
-import { isSameRole } from '@/session/role-menus';
+import { isSameRole } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));

@@ -6,7 +6,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useContinuedDraft } from '@/hooks/use-continued-draft';
+import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useOpened } from '@/hooks/use-opened';
 import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
 import type { QueueModalProps } from '@/pages/documents/decision-modal';

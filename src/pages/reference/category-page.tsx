@@ -10,7 +10,7 @@ import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useContinuedDraft } from '@/hooks/use-continued-draft';
+import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOpened } from '@/hooks/use-opened';
 import { lazyComponent } from '@/lib/lazy-component';

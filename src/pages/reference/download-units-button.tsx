@@ -1,7 +1,7 @@
 import { CloudDownload } from 'lucide-react';
 import Button from 'react-bootstrap/Button';
 import { downloadUnitVerifikators, unitVerifikatorsBase } from '@/api/unit-verifikators';
-import { useWrite } from '@/hooks/use-write';
+import { useWrite } from '@/components/use-write';
 
 /** Has the server fetch the units anew; what it answers is shown, and the list reloads (spec section 7). */
 export function DownloadUnitsButton() {

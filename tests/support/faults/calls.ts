@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 /** What a call is to the person who makes it: calls of one kind go the same way, whatever happens to them. */
 export const kinds = {

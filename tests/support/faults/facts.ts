@@ -3,7 +3,7 @@ import { saveAs } from 'file-saver';
 import { delay } from 'msw';
 import { expect, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
-import { goTo } from '@/lib/navigation';
+import { goTo } from '@/navigation/location';
 import { expectConsole } from '../console';
 import {
   buttons,

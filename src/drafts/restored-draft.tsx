@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useId } from 'react';
-import type { Restored } from '@/hooks/use-draft';
+import type { Restored } from '@/drafts/use-draft';
 import { formatTime } from '@/lib/format';
 
 /** Says above a form that what stands in it was written earlier, and offers to start over. */

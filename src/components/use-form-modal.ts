@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
-import { type DraftSubject, useDraft } from '@/hooks/use-draft';
-import { type FormWrite, useFormWrite } from '@/hooks/use-form-write';
-import { useLeaveGuard } from '@/hooks/use-leave-guard';
+import { type FormWrite, useFormWrite } from '@/components/use-form-write';
+import { useLeaveGuard } from '@/components/use-leave-guard';
+import { type DraftSubject, useDraft } from '@/drafts/use-draft';
 import { useModal } from '@/hooks/use-modal';
 
 type FormModal<Values extends FieldValues> = Omit<FormWrite<Values>, 'onSaved'> & {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { prefetchNotify, toastContainer } from '@/hooks/notify';
+import { prefetchNotify, toastContainer } from '@/feedback/notify';
 
 const firstActions = ['pointerdown', 'keydown'];
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { draftsQuery } from '@/hooks/drafts-query';
+import { draftsQuery } from '@/drafts/drafts-query';
 import { lazyComponent } from '@/lib/lazy-component';
 import { useSession } from '@/session/session-context';
 
 const DraftsNotice = lazyComponent(
-  async () => (await import('@/layout/drafts-notice')).DraftsNotice,
+  async () => (await import('@/drafts/drafts-notice')).DraftsNotice,
 );
 
 /** The notice of what waits to be continued; loaded only when something does. */

@@ -1,6 +1,6 @@
 import { camelCase } from 'es-toolkit';
 import { matchPath } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/navigation/paths';
 
 export type MenuIcon =
   | 'dashboard'
@@ -81,9 +81,4 @@ export function pagesOf(role: string): MenuPage[] {
 /** Whether a path is on a role's menu. */
 export function hasPage(role: string, pathname: string): boolean {
   return pagesOf(role).some(({ path }) => matchPath(path, pathname));
-}
-
-/** Whether two names mean the same role (design.md section 4). */
-export function isSameRole(one: string, other: string): boolean {
-  return camelCase(one) === camelCase(other);
 }

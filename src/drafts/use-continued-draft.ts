@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
+import { draftOf } from '@/drafts/store';
 import type { List } from '@/hooks/use-list';
-import { draftOf } from '@/session/drafts';
 import { useSession } from '@/session/session-context';
 
 /** What a link to a draft's page carries as its state. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { draftsKey } from '@/hooks/drafts-query';
+import { changesOf } from '@/drafts/changes';
+import { draftsKey } from '@/drafts/drafts-query';
+import { type Draft, draftOf, holdForm, keepDraft, removeDraft } from '@/drafts/store';
 import { isListed } from '@/hooks/use-list';
-import { changesOf } from '@/lib/changes';
-import { type Draft, draftOf, holdForm, keepDraft, removeDraft } from '@/session/drafts';
 import { useSession } from '@/session/session-context';
 
 /** ms from a change until it is kept */

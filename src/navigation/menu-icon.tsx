@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
-import type { MenuIcon as Name } from '@/session/role-menus';
+import type { MenuIcon as Name } from '@/navigation/menus';
 
 const icons: Record<Name, LucideIcon> = {
   dashboard: LayoutDashboard,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { logout } from '@/api/session';
+import { removeAllDrafts } from '@/drafts/store';
 import { portalLogoutUrl } from '@/lib/env';
-import { goTo } from '@/lib/navigation';
-import { removeAllDrafts } from '@/session/drafts';
+import { goTo } from '@/navigation/location';
 import { useSession } from '@/session/session-context';
 
 /**

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { confirm, confirmIntent } from '@/hooks/confirm';
-import { draftsKey } from '@/hooks/drafts-query';
-import type { DraftLinkState } from '@/hooks/use-continued-draft';
+import { draftsKey } from '@/drafts/drafts-query';
+import { type Draft, removeDraft } from '@/drafts/store';
+import type { DraftLinkState } from '@/drafts/use-continued-draft';
+import { confirm, confirmIntent } from '@/feedback/confirm';
 import { formatTime } from '@/lib/format';
-import { type Draft, removeDraft } from '@/session/drafts';
-import { isSameRole } from '@/session/role-menus';
-import { rolesQuery } from '@/session/roles-query';
+import { isSameRole, rolesQuery } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 /** Offers what the user was writing when a session, a tab or the browser came to its end. */

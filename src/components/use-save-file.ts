@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '@/api/errors';
-import { reportFailure } from '@/hooks/report';
+import { reportFailure } from '@/feedback/report';
 
 /** Fetches a file and has the browser save it; a failure shows the message in the error's blob (spec section 8). */
 export function useSaveFile() {

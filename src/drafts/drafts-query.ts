@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { waitingDraftsOf } from '@/session/drafts';
+import { waitingDraftsOf } from '@/drafts/store';
 
 export const draftsKey = ['drafts'];
 

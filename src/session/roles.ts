@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { camelCase } from 'es-toolkit';
 import { fetchRoles } from '@/api/session';
 
 /** The roles that the signed-in user holds (spec section 7). */
@@ -7,3 +8,8 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => fetchRoles(signal),
   staleTime: 5 * 60_000,
 });
+
+/** Whether two names mean the same role. */
+export function isSameRole(one: string, other: string): boolean {
+  return camelCase(one) === camelCase(other);
+}

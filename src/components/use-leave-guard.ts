@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { confirm } from '@/hooks/confirm';
+import { confirm } from '@/feedback/confirm';
 
 /**
  * Asks before unsaved work is left, by route change or by closing the tab. The function it returns asks likewise, for a

@@ -1,5 +1,5 @@
 import type { Failure } from '@/api/errors';
-import { notifyError } from '@/hooks/notify';
+import { notifyError } from '@/feedback/notify';
 
 const noAnswer = 'The server did not answer. Check your connection and try again.';
 

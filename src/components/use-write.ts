@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Failure, failureOf, isCancelled } from '@/api/errors';
-import { notifySuccess } from '@/hooks/notify';
-import { reportFailure } from '@/hooks/report';
+import { notifySuccess } from '@/feedback/notify';
+import { reportFailure } from '@/feedback/report';
 
 /**
  * After these the list may show what is not so: somebody else was faster (403, 404, 409), or nobody can say whether this

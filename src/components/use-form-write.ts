@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '@/api/errors';
-import { reportFailure, textOf } from '@/hooks/report';
-import { useWrite } from '@/hooks/use-write';
+import { useWrite } from '@/components/use-write';
+import { reportFailure, textOf } from '@/feedback/report';
 
 export type FormWrite<Values extends FieldValues> = {
   form: UseFormReturn<Values>;

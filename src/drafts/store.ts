@@ -1,6 +1,6 @@
 import { partition } from 'es-toolkit';
-import { hasDatabase, updateRecord } from '@/lib/browser-database';
-import type { Changes } from '@/lib/changes';
+import { hasDatabase, updateRecord } from '@/drafts/browser-database';
+import type { Changes } from '@/drafts/changes';
 
 /**
  * What a person was writing in a form, kept beyond the session until it is saved or discarded: a 401, a crash or a closed
