@@ -1,8 +1,4 @@
 import '@/styles/main.scss';
-import { prefetchScreen } from '@/app/screens';
-
-// Small, and so here first: what the address shows is fetched along with React instead of after it.
-prefetchScreen(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -1,48 +1,34 @@
 import * as v from 'valibot';
-import { flag, fullList, text } from '@/api/wire';
+import { ApiError, isRecord, parseMessage } from '@/api/errors';
+import { flag, requiredList, text } from '@/api/wire';
 
-/** The two members of an answer's body (design.md section 4): `{ data?, message? }`. */
-type Body = { data?: unknown; message?: unknown };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A 2xx answer that is not what its call answers with: another shape, or the page of a proxy in its place. */
-export class UnreadableAnswer extends Error {}
-
-function read<Schema extends v.GenericSchema>(
+/** Parses a value with a schema. Throws an ApiError when it has another shape. */
+function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw new UnreadableAnswer(result.issues[0].message);
+  throw new ApiError('unreadable', result.issues[0].message);
 }
 
-/** The `message` of a success or error body, '' when there is none; a list of them reads as one. */
-export function messageOf(body: unknown): string {
-  const messages = isRecord(body) ? [body.message].flat() : [];
-  return messages.every((message) => typeof message === 'string') ? messages.join(' ').trim() : '';
-}
-
-/** The message of a write's answer, '' when it brings none. Throws UnreadableAnswer for what no API says, such as a page. */
-export function confirmationOf(body: unknown): string {
+/** The message of a write's answer, '' when there is none. Throws for what no API says, such as a page. */
+export function parseConfirmation(body: unknown): string {
   const isNothing = body === '' || body === null || body === undefined;
-  if (isNothing || isRecord(body)) return messageOf(body);
-  throw new UnreadableAnswer('Expected an object to confirm the write.');
+  if (isNothing || isRecord(body)) return parseMessage(body);
+  throw new ApiError('unreadable', 'Expected an object to confirm the write.');
 }
 
-/** Reads `data` of a body with a schema. Throws UnreadableAnswer when it has another shape. */
-export function dataOf<Schema extends v.GenericSchema>(
+/** Parses the `data` of a body. */
+export function parseData<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema> {
-  return read(schema, isRecord(body) ? (body as Body).data : undefined);
+  return parse(schema, isRecord(body) ? body.data : undefined);
 }
 
-/** Reads what a back end may send in addition; undefined where it is missing or has another shape. */
-export function extraOf<Schema extends v.GenericSchema>(
+/** Parses what only some back ends send; undefined where it is missing or has another shape. */
+export function parseOptional<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> | undefined {
@@ -50,12 +36,12 @@ export function extraOf<Schema extends v.GenericSchema>(
   return result.success ? result.output : undefined;
 }
 
-/** Reads a list that stands under `data` or is the body itself (meta data, design.md section 4). */
-export function bareListOf<Schema extends v.GenericSchema>(
+/** Parses a list that stands under `data` or is the body itself. */
+export function parseListOrBody<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema>[] {
-  return read(fullList(schema), isRecord(body) ? body.data : body);
+  return parse(requiredList(schema), isRecord(body) ? body.data : body);
 }
 
 const pageLink = v.object({
@@ -66,51 +52,32 @@ const pageLink = v.object({
     v.transform((active) => active === 1),
   ),
 });
-/** A link of the paging bar; its url, of whatever host, serves only for its query parameters. */
+/** A link of the paging bar. Only the query parameters of its url are used. */
 export type PageLink = v.InferOutput<typeof pageLink>;
 
 export type Page<Row> = { rows: Row[]; links: PageLink[] };
 
 /**
- * Reads `{ data: { data: rows, links } }`, or rows directly under `data` with `links` beside it. Where `links` names but
- * the first and the last page, the paging bar is the one under `meta`.
+ * Parses `{ data: { data: rows, links } }`, or rows directly under `data` with `links` beside it.
+ * Where `links` names only the first and the last page, the paging bar is under `meta`.
  */
-export function pageOf<Schema extends v.GenericSchema>(
+export function parsePage<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): Page<v.InferOutput<Schema>> {
   const outer = isRecord(body) ? body : {};
-  const holder = isRecord(outer.data) ? outer.data : outer;
+  const holder = isRecord(outer.data) && 'data' in outer.data ? outer.data : outer;
   return {
-    rows: read(fullList(schema), holder.data),
-    links: read(v.array(pageLink), linksIn(holder) ?? linksIn(holder.meta) ?? []),
+    rows: parse(requiredList(schema), holder.data),
+    links: parse(v.array(pageLink), findLinks(holder) ?? findLinks(holder.meta) ?? []),
   };
 }
 
-function linksIn(holder: unknown): unknown[] | undefined {
+function findLinks(holder: unknown): unknown[] | undefined {
   return isRecord(holder) && Array.isArray(holder.links) ? holder.links : undefined;
 }
 
-const entities = new Map([
-  ['laquo', '«'],
-  ['raquo', '»'],
-  ['lsaquo', '‹'],
-  ['rsaquo', '›'],
-  ['hellip', '…'],
-  ['nbsp', ' '],
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
-const lastCodePoint = 0x10ffff;
-
-/** Paging labels carry HTML entities (`&laquo; Previous`); they are decoded as text, never parsed as markup. */
+/** Decodes the entities of a paging label (`&laquo; Previous`) without running or keeping markup. */
 function decodeEntities(label: string): string {
-  return label.replace(/&(?:#(\d+|x[\da-f]+)|([a-z]+));/gi, (whole, code, name) => {
-    if (name) return entities.get(name) ?? whole;
-    const point = Number(code.replace(/^x/i, '0x'));
-    return point <= lastCodePoint ? String.fromCodePoint(point) : whole;
-  });
+  return new DOMParser().parseFromString(label, 'text/html').documentElement.textContent ?? '';
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { search } from '@/api/resource';
+import { optionList } from '@/api/resource';
 import { id, text } from '@/api/wire';
-
-export const districtsBase = '/data-referensi/districts';
 
 export const district = v.object({ id, name: text });
 
-export function searchDistricts(signal?: AbortSignal) {
-  return search(districtsBase, district, signal);
-}
+export const districtOptions = optionList('/data-referensi/districts', district, (district) => ({
+  value: district.id,
+  label: district.name,
+}));

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { fetchPage, search } from '@/api/resource';
+import { listResource, optionList } from '@/api/resource';
 import { count, id, text } from '@/api/wire';
 
-export const documentStatusesBase = '/data-referensi/document-statuses';
+const path = '/data-referensi/document-statuses';
 
-/** A status with the number of documents that have it (spec section 3). */
+/** The ids of the statuses. */
+export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
+
+/** A status, and the number of documents that have it. */
 const documentStatus = v.object({ id: count, status: text, documents_count: count });
 export type DocumentStatus = v.InferOutput<typeof documentStatus>;
 
-const statusOption = v.object({ id, status: text });
-export type StatusOption = v.InferOutput<typeof statusOption>;
-
-export function fetchDocumentStatuses(params: URLSearchParams, signal?: AbortSignal) {
-  return fetchPage(documentStatusesBase, documentStatus, params, signal);
-}
-
-/** Statuses to choose from; with a tag, those that a verifier or an approver may set. */
-export function searchDocumentStatuses(
-  tag: 'verification' | 'approve' | undefined,
-  signal?: AbortSignal,
-): Promise<StatusOption[]> {
-  return search(documentStatusesBase, statusOption, signal, { tag });
-}
+export const documentStatuses = {
+  ...listResource(path, documentStatus),
+  /** All statuses, or those that a verifier or an approver may set. */
+  options: (tag?: 'verification' | 'approve') =>
+    optionList(
+      path,
+      v.object({ id, status: text }),
+      ({ id, status }) => ({ value: id, label: status }),
+      tag && { tag },
+    ),
+};

@@ -1,12 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
-import { getBlob } from '@/api/blob';
-import { bareListOf, confirmationOf, extraOf, type Page } from '@/api/body';
+import { parseData, parseListOrBody, parseOptional } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
-import { http } from '@/api/http';
-import { fetchDetail, fetchPage, pathOf } from '@/api/resource';
-import { count, type Id, id, list, text } from '@/api/wire';
+import { fetchFile, send } from '@/api/http';
+import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
+import { count, type Id, id, list, optionalId, requiredList, text } from '@/api/wire';
 
-/** Raised by every change, from 1 on; anything else, as of a back end that counts none, reads as undefined. */
+/** Raised by every change, from 1 on; undefined from a back end that counts no versions. */
 const version = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
@@ -17,11 +18,10 @@ const version = v.pipe(
   }),
 );
 
-/** A document as the lists and the detail call give it (spec section 3). */
-export const document = v.object({
+const document = v.object({
   id,
   user: v.nullish(v.object({ username: text, name: text })),
-  document_type_id: v.nullish(id),
+  document_type_id: optionalId,
   document_type: v.nullish(
     v.object({
       document_type: text,
@@ -42,143 +42,202 @@ export const document = v.object({
 });
 export type Document = v.InferOutput<typeof document>;
 
-/** A document to write, and the version of it that the person has seen. */
+const documentList = (path: string) => ({
+  ...listResource(path, document),
+  byRole: true as const,
+});
+
+/** A document to write, and the version of it that the person has seen. A newer one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
-/** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
-const mediaType = v.pipe(
-  text,
-  v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
-);
+/** A write to the document that a call names in its path. */
+function documentWrite<Input extends { document: SeenDocument }>(
+  path: string,
+  action: string,
+  toCall: (input: Input) => AxiosRequestConfig,
+) {
+  return write(path, (input: Input) => ({
+    url: entityPath(action, input.document.id),
+    params: { version: input.document.version },
+    ...toCall(input),
+  }));
+}
 
-export const preview = v.object({ mime_type: mediaType, url: text });
-export type Preview = v.InferOutput<typeof preview>;
+type Upload = {
+  document_type_id: Id | null;
+  /** Undefined keeps the stored file; only an edit may do that. */
+  file: File | undefined;
+  additional_name: string;
+};
+type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+const minePath = '/document/my-documents';
+
+export const myDocuments = {
+  ...documentList(minePath),
+  detail: (id: Id, role: string) =>
+    queryOptions({
+      queryKey: [minePath, 'detail', String(id), role],
+      queryFn: async ({ signal }) =>
+        parseData(
+          document,
+          await send({ url: entityPath(`${minePath}/detail`, id), params: { role }, signal }),
+        ),
+      ...fetchedOnOpen,
+    }),
+  /** Creates a document, or changes the one given. */
+  upload: write(
+    minePath,
+    ({
+      document,
+      upload: { document_type_id, file, additional_name },
+      transfer: { onProgress, signal },
+    }: {
+      document: SeenDocument | undefined;
+      upload: Upload;
+      transfer: Transfer;
+    }) => {
+      const form = new FormData();
+      form.append('document_type_id', String(document_type_id ?? ''));
+      if (file) form.append('file', file, file.name);
+      form.append('additional_name', additional_name);
+      return {
+        method: 'post',
+        url: document ? entityPath(`${minePath}/update`, document.id) : minePath,
+        params: { version: document?.version },
+        data: form,
+        signal,
+        onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+      };
+    },
+  ),
+  /** Writes meta data, keyed by column_name. */
+  saveMetaData: documentWrite(
+    minePath,
+    '/document/meta-datas',
+    ({ values }: { document: SeenDocument; values: Record<string, string> }) => ({
+      method: 'put',
+      data: values,
+    }),
+  ),
+  send: documentWrite(minePath, `${minePath}/send`, (_: { document: SeenDocument }) => ({
+    method: 'post',
+  })),
+  remove: deletion(minePath),
+};
+
+const allPath = '/document/documents';
+
+export const allDocuments = {
+  ...documentList(allPath),
+  /** Sets a document back to Draft; for administrators. */
+  reset: documentWrite(allPath, `${allPath}/reset`, (_: { document: SeenDocument }) => ({
+    method: 'post',
+  })),
+};
+
+type Decision = { document: SeenDocument; document_status_id: Id; note: string };
+
+/** The documents that wait for a decision, and the decision; `noteName` is the wire name of its note. */
+function queue<NoteName extends string>(path: string, noteName: NoteName) {
+  return {
+    ...documentList(path),
+    noteName,
+    decide: documentWrite(path, `${path}/update`, ({ document_status_id, note }: Decision) => ({
+      method: 'put',
+      data: { document_status_id, [noteName]: note },
+    })),
+  };
+}
+export type Queue = ReturnType<typeof queue>;
+
+export const verifications = queue('/document/verifications', 'verifier_note');
+export const approves = queue('/document/approves', 'approval_note');
 
 const metaDatum = v.object({
   id,
   column_name: text,
   column_description: text,
-  data_type: text,
+  /** 'string' or 'date' */
+  data_type: v.pipe(text, v.toLowerCase()),
   value: text,
 });
 export type MetaDatum = v.InferOutput<typeof metaDatum>;
 
 const versioned = v.object({ version });
 
-export type MetaData = { entries: MetaDatum[]; version: number | undefined };
-
-export const documentLists = {
-  mine: '/document/my-documents',
-  all: '/document/documents',
-  verification: '/document/verifications',
-  approve: '/document/approves',
-} as const;
-
-/** One page of a document list. `params` are the filters, page and role (spec sections 6 and 7). */
-export function fetchDocuments(
-  base: string,
-  params: URLSearchParams,
-  signal?: AbortSignal,
-): Promise<Page<Document>> {
-  return fetchPage(base, document, params, signal);
-}
-
-export function fetchMyDocument(id: Id, role: string, signal?: AbortSignal): Promise<Document> {
-  return fetchDetail(documentLists.mine, document, id, signal, { role });
-}
-
-export function downloadDocument(id: Id): Promise<Blob> {
-  return getBlob(pathOf('/document/documents/download', id));
-}
-
-export async function fetchMetaData(id: Id, signal?: AbortSignal): Promise<MetaData> {
-  const { data } = await http.get(pathOf('/document/meta-datas', id), { signal });
-  return { entries: bareListOf(metaDatum, data), version: extraOf(versioned, data)?.version };
-}
-
-/**
- * Writes meta data, keyed by column_name. Answers with the server's message, like every write below; 409 when the document
- * has changed since the version that the person has seen.
- */
-export async function saveMetaData(
-  { id, version }: SeenDocument,
-  values: Record<string, string>,
-): Promise<string> {
-  const { data } = await http.put(pathOf('/document/meta-datas', id), values, {
-    params: { version },
-  });
-  return confirmationOf(data);
-}
-
-export type Upload = {
-  document_type_id: Id;
-  /** Undefined keeps the stored file; only an edit may do that. */
-  file: File | undefined;
-  additional_name: string;
+export type MetaData = {
+  entries: MetaDatum[];
+  version: number | undefined;
 };
-export type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-function sendUpload(
-  url: string,
-  upload: Upload,
-  { onProgress, signal }: Transfer,
-  version?: number,
-) {
-  const form = new FormData();
-  form.append('document_type_id', String(upload.document_type_id));
-  if (upload.file) form.append('file', upload.file, upload.file.name);
-  form.append('additional_name', upload.additional_name);
-  return http.post(url, form, {
-    params: { version },
-    signal,
-    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+export const metaDataQuery = (documentId: Id) =>
+  queryOptions({
+    queryKey: ['/document/meta-datas', String(documentId)],
+    queryFn: async ({ signal }): Promise<MetaData> => {
+      const body = await send({ url: entityPath('/document/meta-datas', documentId), signal });
+      return {
+        entries: parseListOrBody(metaDatum, body),
+        version: parseOptional(versioned, body)?.version,
+      };
+    },
+    ...fetchedOnOpen,
   });
-}
 
-export async function createMyDocument(upload: Upload, transfer: Transfer): Promise<string> {
-  const { data } = await sendUpload('/document/my-documents', upload, transfer);
-  return confirmationOf(data);
-}
+/** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
+const mediaType = v.pipe(
+  text,
+  v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
+);
+const preview = v.object({ mime_type: mediaType, url: text });
+export type Preview = v.InferOutput<typeof preview>;
 
-export async function updateMyDocument(
-  { id, version }: SeenDocument,
-  upload: Upload,
-  transfer: Transfer,
-): Promise<string> {
-  const url = pathOf('/document/my-documents/update', id);
-  const { data } = await sendUpload(url, upload, transfer, version);
-  return confirmationOf(data);
-}
+/** A moment in ISO 8601, as ms; NaN for anything else. */
+const moment = v.pipe(text, v.transform(Date.parse));
 
-export async function sendMyDocument({ id, version }: SeenDocument): Promise<string> {
-  const url = pathOf('/document/my-documents/send', id);
-  const { data } = await http.post(url, undefined, { params: { version } });
-  return confirmationOf(data);
-}
+const change = v.object({ field: text, label: text, from: text, to: text });
+/** One thing that an event changed. `field` is `file`, `additional_name` or `meta_data.<column_name>`. */
+export type DocumentChange = v.InferOutput<typeof change>;
 
-export type VerificationDecision = { document_status_id: Id; verifier_note: string };
-export async function verifyDocument(
-  { id, version }: SeenDocument,
-  decision: VerificationDecision,
-): Promise<string> {
-  const url = pathOf('/document/verifications/update', id);
-  const { data } = await http.put(url, decision, { params: { version } });
-  return confirmationOf(data);
-}
+const event = v.object({
+  id,
+  version: count,
+  /** ms */
+  at: moment,
+  user: v.nullish(v.object({ username: text, name: text })),
+  action: text,
+  note: text,
+  changes: list(change),
+});
+/** Something that happened to a document. */
+export type DocumentEvent = v.InferOutput<typeof event>;
 
-export type ApprovalDecision = { document_status_id: Id; approval_note: string };
-export async function approveDocument(
-  { id, version }: SeenDocument,
-  decision: ApprovalDecision,
-): Promise<string> {
-  const url = pathOf('/document/approves/update', id);
-  const { data } = await http.put(url, decision, { params: { version } });
-  return confirmationOf(data);
-}
+const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
+const withDocument = v.object({ data: document });
 
-/** Sets a document back to Draft; administrators only (spec section 4). */
-export async function resetDocument({ id, version }: SeenDocument): Promise<string> {
-  const url = pathOf('/document/documents/reset', id);
-  const { data } = await http.post(url, undefined, { params: { version } });
-  return confirmationOf(data);
+export type View = Preview & {
+  /** The document as it is now; undefined from a back end that sends no version with it. */
+  document: Document | undefined;
+  /** What has happened to it, oldest first; empty from a back end that does not tell. */
+  history: DocumentEvent[];
+};
+
+/** Where and as what type a document's file can be viewed, and the document as it is now. */
+export const viewQuery = (documentId: Id) =>
+  queryOptions({
+    queryKey: [allPath, 'view', String(documentId)],
+    queryFn: async ({ signal }): Promise<View> => {
+      const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
+      const current = parseOptional(withDocument, body)?.data;
+      return {
+        ...parseData(preview, body),
+        document: current?.version === undefined ? undefined : current,
+        history: parseOptional(withHistory, body)?.data.history ?? [],
+      };
+    },
+    ...fetchedOnOpen,
+  });
+
+export function downloadFile(documentId: Id): Promise<Blob> {
+  return fetchFile(entityPath(`${allPath}/download`, documentId));
 }

@@ -1,69 +1,109 @@
 import { isAxiosError, isCancel } from 'axios';
-import { messageOf, UnreadableAnswer } from '@/api/body';
 
-/** What the app knows about a call that failed. `status` is undefined when no answer came, and 200 for one that cannot be read. */
-export type Failure = { status: number | undefined; message: string; fields: FieldMessages };
-
-/** The 422 map: wire name of a field → its messages, at least one. An import has one per bad cell. */
+/** Wire name of a field → its messages, at least one. An import has one per bad cell. */
 export type FieldMessages = Record<string, string[]>;
 
-function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter(
-    (text): text is string => typeof text === 'string' && text !== '',
+/**
+ * `refused`: the server answered with an error status. `no-answer`: none came. `unreadable`: the
+ * answer is not what the call answers with. `cancelled`: the app gave the call up.
+ */
+type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled';
+
+type Answer = { status?: number; serverMessage?: string; fields?: FieldMessages };
+
+/** A call that failed. It holds neither headers nor bodies, so that a log of it gives no token away. */
+export class ApiError extends Error {
+  readonly kind: Kind;
+  /** The status of a refused call. */
+  readonly status: number | undefined;
+  /** What the server says, in words; '' when it says nothing. */
+  readonly serverMessage: string;
+  /** What a 422 says of each field. */
+  readonly fields: FieldMessages;
+
+  constructor(kind: Kind, message: string, answer: Answer = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = answer.status;
+    this.serverMessage = answer.serverMessage ?? '';
+    this.fields = answer.fields ?? {};
+  }
+
+  /** The same error with another message of the server. */
+  withMessage(serverMessage: string): ApiError {
+    return new ApiError(this.kind, this.message, { ...this, serverMessage });
+  }
+
+  /** The same error with all that it says of fields, rows and columns said of one field. */
+  assignToField(field: string): ApiError {
+    const messages = Object.entries(this.fields).flatMap(([name, texts]) =>
+      texts.map((text) => (name === field || text.includes(name) ? text : `${name}: ${text}`)),
+    );
+    if (messages.length === 0) return this;
+    return new ApiError(this.kind, this.message, { ...this, fields: { [field]: messages } });
+  }
+}
+
+/** Turns an error of axios into an ApiError. Any other error is a mistake of the app and stays as it is. */
+export async function toApiError(error: unknown): Promise<unknown> {
+  if (!isAxiosError(error)) return error;
+  const call = `${error.config?.method?.toUpperCase()} ${error.config?.url}`;
+  if (isCancel(error)) return new ApiError('cancelled', `${call}: cancelled`);
+  if (!error.response) return new ApiError('no-answer', `${call}: ${error.message}`);
+  const { status, data } = error.response;
+  const body = data instanceof Blob ? await parseJson(data) : data;
+  return new ApiError('refused', `${call}: ${status}`, {
+    status,
+    serverMessage: parseMessage(body),
+    fields: status === 422 ? parseFieldMessages(body) : {},
+  });
+}
+
+async function parseJson(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `message` of a success or error body, '' when there is none; a list of messages is joined. */
+export function parseMessage(body: unknown): string {
+  const messages = isRecord(body) ? [body.message].flat() : [];
+  return messages.every((message) => typeof message === 'string') ? messages.join(' ').trim() : '';
+}
+
+/** Finds the field messages of a 422: under `errors`, `message` or `data`, or in the body itself. */
+export function parseFieldMessages(body: unknown): FieldMessages {
+  if (typeof body !== 'object' || body === null) return {};
+  const { errors, message, data, ...rest } = body as Record<string, unknown>;
+  return (
+    // A bare list belongs to no field.
+    toFieldMessages(Array.isArray(errors) ? { '': errors } : errors) ??
+    toFieldMessages(message) ??
+    toFieldMessages(data) ??
+    toFieldMessages(typeof message === 'string' ? pickLists(rest) : rest) ??
+    {}
   );
 }
 
-function fieldMessagesIn(candidate: unknown): FieldMessages | undefined {
-  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return;
+/** Beside a message in words, only lists are field messages: `status: 'error'` names no field. */
+function pickLists(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => Array.isArray(value)));
+}
+
+function toFieldMessages(candidate: unknown): FieldMessages | undefined {
+  if (!isRecord(candidate)) return;
   const pairs = Object.entries(candidate).flatMap(([name, value]) => {
-    const messages = textsOf(value);
+    const messages = [value]
+      .flat()
+      .filter((text): text is string => typeof text === 'string' && text !== '');
     return messages.length > 0 ? [[name, messages] as const] : [];
   });
   return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }
 
-/** What may be the map when it is the body itself. Beside a message in words only lists are: `status: 'error'` names no field. */
-function fieldsBeside(message: unknown, rest: Record<string, unknown>): Record<string, unknown> {
-  if (typeof message !== 'string') return rest;
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => Array.isArray(value)));
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Finds the per-field message map of a 422 body: under `errors`, `message`, `data`, or the body itself (design.md section 4). */
-export function fieldMessagesOf(body: unknown): FieldMessages {
-  if (typeof body !== 'object' || body === null) return {};
-  const { errors, message, data, ...rest } = body as Record<string, unknown>;
-  return (
-    // A bare list is of no field.
-    fieldMessagesIn(Array.isArray(errors) ? { '': errors } : errors) ??
-    fieldMessagesIn(message) ??
-    fieldMessagesIn(data) ??
-    fieldMessagesIn(fieldsBeside(message, rest)) ??
-    {}
-  );
-}
-
-/** Turns whatever a call threw into a Failure. The only place that looks inside an error of the HTTP client. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof UnreadableAnswer) return { status: 200, message: '', fields: {} };
-  if (!isAxiosError(error) || !error.response)
-    return { status: undefined, message: '', fields: {} };
-  const { status, data } = error.response;
-  return {
-    status,
-    message: messageOf(data),
-    fields: status === 422 ? fieldMessagesOf(data) : {},
-  };
-}
-
-/** A 422 of a call that sends one field alone: all it says, of rows and columns too, is about that field. Other errors stay as they are. */
-export function aboutField(field: string, error: unknown): unknown {
-  if (!isAxiosError(error) || error.response?.status !== 422) return error;
-  const messages = Object.entries(fieldMessagesOf(error.response.data)).flatMap(([name, texts]) =>
-    texts.map((text) => (name === field || text.includes(name) ? text : `${name}: ${text}`)),
-  );
-  if (messages.length > 0) error.response.data = { errors: { [field]: messages } };
-  return error;
-}
-
-/** True for a call that the app itself gave up (superseded list, cancelled upload). */
-export const isCancelled = isCancel;

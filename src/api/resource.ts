@@ -1,78 +1,131 @@
-import type * as v from 'valibot';
-import { getBlob } from '@/api/blob';
-import { confirmationOf, dataOf, type Page, pageOf } from '@/api/body';
-import { aboutField } from '@/api/errors';
-import { http } from '@/api/http';
-import { fullList, type Id } from '@/api/wire';
+import { mutationOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { AxiosRequestConfig } from 'axios';
+import * as v from 'valibot';
+import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
+import { ApiError } from '@/api/errors';
+import { fetchFile, send } from '@/api/http';
+import { type Id, requiredList } from '@/api/wire';
+import type { Option } from '@/lib/options';
+
+export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
+
+/** A resource whose rows a screen lists. */
+export type ListResource<Row> = {
+  /** The path of its calls, and the first part of its query keys. */
+  path: string;
+  /** Whether the rows depend on the active role, which is then sent. */
+  byRole?: true;
+  list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
+  /** A row of which nothing but the id is known. */
+  blank: (id: Id) => Row;
+};
+
+/** The path of one entity. */
+export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
+
+/** Fetch on open; never refetch while the user is editing. */
+export const fetchedOnOpen = { staleTime: 'static', gcTime: 0 } as const;
+
+/** A write to the list at `path`: its success shows the server's message and reloads the list. */
+export function write<Input = void>(path: string, toCall: (input: Input) => AxiosRequestConfig) {
+  return mutationOptions({
+    mutationFn: async (input: Input) => parseConfirmation(await send(toCall(input))),
+    meta: { reloads: path },
+  });
+}
+
+/** A list of the API. */
+export function listResource<Row extends v.GenericSchema>(path: string, row: Row) {
+  return {
+    path,
+    list: (params: URLSearchParams) =>
+      queryOptions({
+        queryKey: [path, 'list', params.toString()],
+        queryFn: async ({ signal }) => parsePage(row, await send({ url: path, params, signal })),
+        // What the route's loader has fetched is not fetched again once the screen's code is there.
+        staleTime: 30_000,
+      }),
+    blank: (id: Id): v.InferOutput<Row> => v.parse(row, { id }),
+  };
+}
+
+/** What the selects of other forms offer: fetched once, and again after a write to the same path. */
+export function optionList<Row extends v.GenericSchema>(
+  path: string,
+  row: Row,
+  toOption: (row: v.InferOutput<Row>) => Option,
+  params: Record<string, string | number> = {},
+) {
+  return queryOptions({
+    queryKey: [path, 'options', JSON.stringify(params)],
+    queryFn: async ({ signal }) =>
+      parseData(requiredList(row), await send({ url: `${path}/search`, params, signal })).map(
+        toOption,
+      ),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Export and import of a list as spreadsheets named after `sheetName`. */
+export function spreadsheets(path: string, sheetName: string) {
+  return {
+    sheetName,
+    exportFile: () => fetchFile(`${path}/export`),
+    importFile: mutationOptions({
+      mutationFn: async ({ file_import: file }: { file_import: File | undefined }) => {
+        const form = new FormData();
+        if (file) form.append('file_import', file, file.name);
+        try {
+          const url = `${path}/import`;
+          return parseConfirmation(await send({ method: 'post', url, data: form }));
+        } catch (error) {
+          // An import sends one field, so whatever a 422 names is about that field.
+          throw error instanceof ApiError ? error.assignToField('file_import') : error;
+        }
+      },
+      meta: { reloads: path },
+    }),
+  };
+}
+export type SpreadsheetResource = ReturnType<typeof spreadsheets>;
+
+export function deletion(path: string) {
+  return write(path, (id: Id) => ({ method: 'delete', url: entityPath(`${path}/delete`, id) }));
+}
 
 /**
- * The standard list and CRUD pattern of spec section 7, call by call; `base` is a resource's base path. Reads are checked
- * with the resource's schema, writes answer with the server's message.
+ * Reference data: a list whose rows are created, edited, deleted, exported and imported. `fields`
+ * are what its form edits and sends; each is a member of `row`.
  */
-
-/** The path of one entity below a base path. */
-export const pathOf = (base: string, id: Id) => `${base}/${encodeURIComponent(id)}`;
-
-/** One page of a list. `params` are the filters and the page. */
-export async function fetchPage<Schema extends v.GenericSchema>(
-  base: string,
-  schema: Schema,
-  params: URLSearchParams,
-  signal?: AbortSignal,
-): Promise<Page<v.InferOutput<Schema>>> {
-  const { data } = await http.get(base, { params, signal });
-  return pageOf(schema, data);
+export function resource<
+  Row extends v.GenericSchema<unknown, { id: Id }>,
+  Fields extends v.ObjectEntries,
+>({ path, row, fields, sheetName }: { path: string; row: Row; fields: Fields; sheetName: string }) {
+  type Values = FormValues<Fields>;
+  return {
+    ...listResource(path, row),
+    ...spreadsheets(path, sheetName),
+    detail: (id: Id) =>
+      queryOptions({
+        queryKey: [path, 'detail', String(id)],
+        queryFn: async ({ signal }) =>
+          parseData(row, await send({ url: entityPath(`${path}/detail`, id), signal })),
+        ...fetchedOnOpen,
+      }),
+    /** What a form holds before anything has been entered. */
+    empty: v.getDefaults(v.object(fields)) as Values,
+    toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(fields), entity) as Values,
+    /** Creates an entity, or changes the one of this id. */
+    save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
+      id === undefined
+        ? { method: 'post', url: `${path}/create`, data: values }
+        : { method: 'put', url: entityPath(`${path}/update`, id), data: values },
+    ),
+    remove: deletion(path),
+  };
 }
 
-/** What an edit form is filled with. `params` are what the call takes beyond the id. */
-export async function fetchDetail<Schema extends v.GenericSchema>(
-  base: string,
-  schema: Schema,
-  id: Id,
-  signal?: AbortSignal,
-  params?: Record<string, string>,
-): Promise<v.InferOutput<Schema>> {
-  const { data } = await http.get(pathOf(`${base}/detail`, id), { params, signal });
-  return dataOf(schema, data);
-}
-
-/** A lookup: what a select offers. `params` narrow it. */
-export async function search<Schema extends v.GenericSchema>(
-  base: string,
-  schema: Schema,
-  signal?: AbortSignal,
-  params?: Record<string, string | number | undefined>,
-): Promise<v.InferOutput<Schema>[]> {
-  const { data } = await http.get(`${base}/search`, { params, signal });
-  return dataOf(fullList(schema), data);
-}
-
-/** Creates an entity, or changes the one of this id. */
-export async function save(base: string, id: Id | undefined, body: object): Promise<string> {
-  const { data } = await (id === undefined
-    ? http.post(`${base}/create`, body)
-    : http.put(pathOf(`${base}/update`, id), body));
-  return confirmationOf(data);
-}
-
-export async function remove(base: string, id: Id): Promise<string> {
-  const { data } = await http.delete(pathOf(`${base}/delete`, id));
-  return confirmationOf(data);
-}
-
-/** The whole list as a spreadsheet. */
-export function exportFile(base: string): Promise<Blob> {
-  return getBlob(`${base}/export`);
-}
-
-/** Takes a spreadsheet in. That one was chosen is for the server to check. */
-export async function importFile(base: string, file: File | undefined): Promise<string> {
-  const form = new FormData();
-  if (file) form.append('file_import', file, file.name);
-  try {
-    const { data } = await http.post(`${base}/import`, form);
-    return confirmationOf(data);
-  } catch (error) {
-    throw aboutField('file_import', error);
-  }
-}
+/** The values of a form: those of an entity, or the defaults where nothing has been entered. */
+export type FormValues<Fields extends v.ObjectEntries> = {
+  [Name in keyof Fields]: v.InferOutput<Fields[Name]> | v.InferDefault<Fields[Name]>;
+};

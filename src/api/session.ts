@@ -1,13 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { dataOf } from '@/api/body';
-import { http } from '@/api/http';
-import { fullList, id, list, nameOrThing, text } from '@/api/wire';
+import { parseData } from '@/api/body';
+import { send } from '@/api/http';
+import { id, list, nameOf, requiredList, text } from '@/api/wire';
 
 const user = v.object({
   name: text,
   username: text,
   avatar: text,
-  unit_verifikator: nameOrThing('nama'),
+  unit_verifikator: nameOf('nama'),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -19,29 +20,33 @@ const session = v.object({
 export type Session = v.InferOutput<typeof session>;
 
 const role = v.object({ id, name: v.string(), description: text });
-export type Role = v.InferOutput<typeof role>;
 
-/** Exchanges the portal's hand-off token for a session (spec section 7). */
+/** The one call that carries no access token: it fetches one. */
+export const exchangeUrl = 'authentication/session';
+
+/** Exchanges the portal's hand-off token for a session. */
 export async function exchangeToken(accessToken: string): Promise<Session> {
-  const { data } = await http.post('authentication/session', { access_token: accessToken });
-  return dataOf(session, data);
+  const data = { access_token: accessToken };
+  return parseData(session, await send({ method: 'post', url: exchangeUrl, data }));
 }
 
 /** Ends the session on the server. */
 export async function logout(): Promise<void> {
-  await http.post('/authentication/logout');
+  await send({ method: 'post', url: '/authentication/logout' });
 }
 
 /** The roles that the signed-in user holds. */
-export async function fetchRoles(signal?: AbortSignal): Promise<Role[]> {
-  const { data } = await http.get('/user/roles', { signal });
-  return dataOf(fullList(role), data);
-}
+export const rolesQuery = queryOptions({
+  queryKey: ['/user/roles'],
+  queryFn: async ({ signal }) =>
+    parseData(requiredList(role), await send({ url: '/user/roles', signal })),
+  staleTime: 5 * 60_000,
+});
 
-/** Reads a user object back from local storage; undefined when it is missing or is not one. */
-export function parseUser(json: string | null): User | undefined {
+/** Parses a stored user object; undefined when it is missing or has another shape. */
+export function parseUser(json: string): User | undefined {
   try {
-    return v.parse(user, JSON.parse(json ?? 'null'));
+    return v.parse(user, JSON.parse(json));
   } catch {
     return undefined;
   }

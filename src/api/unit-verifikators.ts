@@ -1,25 +1,16 @@
 import * as v from 'valibot';
-import { confirmationOf } from '@/api/body';
-import { http } from '@/api/http';
-import { fetchPage } from '@/api/resource';
-import { id, nameOrThing, text } from '@/api/wire';
+import { listResource, spreadsheets, write } from '@/api/resource';
+import { id, nameOf, text } from '@/api/wire';
 
-export const unitVerifikatorsBase = '/data-referensi/unit-verifikators';
+const path = '/data-referensi/unit-verifikators';
 
-/** A unit that verifies documents, and the district it answers for (spec section 3). */
-const unitVerifikator = v.object({
-  id,
-  nama: text,
-  district: nameOrThing('name'),
-});
+/** A unit that verifies documents, and its district. */
+const unitVerifikator = v.object({ id, nama: text, district: nameOf('name') });
 export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
-export function fetchUnitVerifikators(params: URLSearchParams, signal?: AbortSignal) {
-  return fetchPage(unitVerifikatorsBase, unitVerifikator, params, signal);
-}
-
-/** Has the server fetch the units from where they are kept. Answers with its message. */
-export async function downloadUnitVerifikators(): Promise<string> {
-  const { data } = await http.post(`${unitVerifikatorsBase}/download`);
-  return confirmationOf(data);
-}
+export const unitVerifikators = {
+  ...listResource(path, unitVerifikator),
+  ...spreadsheets(path, 'UnitVerifikator'),
+  /** Has the server fetch the units anew. */
+  download: write(path, () => ({ method: 'post', url: `${path}/download` })),
+};

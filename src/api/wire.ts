@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 
 /**
- * Building blocks that read what a back end really sends: numbers as strings, nulls for missing relations,
- * booleans for 1/0. Everything beyond src/api/ sees only the types that come out.
+ * Schemas of what back ends really send: numbers as strings, nulls for missing relations, booleans
+ * for 1/0. The default of a schema is what an empty form holds.
  */
 
-/** An id is passed back as it came: back ends use numbers, numeric strings or UUIDs. */
+/** An id goes back as it came: back ends use numbers, numeric strings or UUIDs. */
 export const id = v.union([v.number(), v.string()]);
 export type Id = v.InferOutput<typeof id>;
 
-/** `false` is what PHP gives for a size or a text that it could not find out. */
+/** The id of a relation that may be missing. */
+export const optionalId = v.nullish(id, null);
+
+/** PHP sends `false` for a size or a text that it could not find out. */
 const scalar = v.union([v.number(), v.string(), v.boolean()]);
 
 /** Text; null, missing or false reads as ''. */
@@ -20,18 +23,18 @@ export const text = v.pipe(
 
 /** A number that may come as a string; null, missing or unreadable reads as 0. */
 export const count = v.pipe(
-  v.nullish(scalar, 0),
+  v.nullish(scalar, null),
   v.transform((value) => Number(value) || 0),
 );
 
 /** A yes/no field, 1/0 on the wire. */
 export const flag = v.pipe(
-  v.nullish(scalar, 0),
+  v.nullish(scalar, null),
   v.transform((value): 0 | 1 => (['1', 'true'].includes(String(value)) ? 1 : 0)),
 );
 
-/** A list that has to be there. PHP writes one with gaps, as filtering leaves it, as an object: its values are read. */
-export function fullList<Item extends v.GenericSchema>(item: Item) {
+/** A required list. PHP sends a list with gaps, as filtering leaves it, as an object. */
+export function requiredList<Item extends v.GenericSchema>(item: Item) {
   const withGaps = v.pipe(
     v.record(v.string(), item),
     v.minEntries(1),
@@ -42,14 +45,14 @@ export function fullList<Item extends v.GenericSchema>(item: Item) {
 
 /** A list; null or missing reads as []. */
 export function list<Item extends v.GenericSchema>(item: Item) {
-  return v.nullish(fullList(item), []);
+  return v.nullish(requiredList(item), []);
 }
 
-/** A name, '' when it is missing; some back ends send the thing itself, with its name under `key`. */
-export function nameOrThing(key: string) {
-  const thing = v.pipe(
+/** The name of a relation, '' when it is missing. Some back ends send the related object itself. */
+export function nameOf(key: string) {
+  const related = v.pipe(
     v.object({ [key]: text }),
     v.transform((found) => found[key] ?? ''),
   );
-  return v.nullish(v.union([text, thing]), '');
+  return v.nullish(v.union([text, related]), '');
 }

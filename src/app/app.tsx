@@ -1,29 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
-import { createRouter, prefetchScreens } from '@/app/router';
+import { createQueryClient } from '@/app/query-client';
+import { createRouter } from '@/app/router';
 import { Toaster } from '@/feedback/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
 
-/** A whole app, at the address where the browser is: the element to render, and what releases all that it holds. */
-export async function createApp() {
+/** A whole app at the browser's address: the element to render, and what releases all that it holds. */
+export function createApp() {
   const session = createSessionStore();
+  const queryClient = createQueryClient();
   const detachSession = attachSession(http, session);
-  const router = await createRouter();
-  const stopPrefetching = prefetchScreens();
+  const router = createRouter(queryClient, session);
+
+  // Nothing that one user has seen outlives a change of user, be it in another tab.
+  let username = session.get().user?.username;
+  const unsubscribe = session.subscribe(() => {
+    const { user } = session.get();
+    if (user?.username === username) return;
+    username = user?.username;
+    queryClient.clear();
+  });
 
   return {
     element: (
-      <SessionProvider store={session}>
-        <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <StrictMode>
+          <SessionProvider store={session}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </StrictMode>
+        {/* Outside, since StrictMode mounts twice and the toasts queued until the first mount would be lost. */}
         <Toaster />
-      </SessionProvider>
+      </QueryClientProvider>
     ),
     dispose() {
+      unsubscribe();
       detachSession();
-      stopPrefetching();
       router.dispose();
+      queryClient.clear();
     },
   };
 }

@@ -1,85 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { categories } from '@/api/categories';
+import { columns } from '@/api/columns';
+import { documentStatuses } from '@/api/document-statuses';
+import { documentTypes } from '@/api/document-types';
+import { allDocuments, approves, myDocuments, verifications } from '@/api/documents';
+import { mimeTypes } from '@/api/mime-types';
+import type { ListResource } from '@/api/resource';
+import { unitVerifikators } from '@/api/unit-verifikators';
+import { users } from '@/api/users';
 import { RouteError } from '@/app/route-error';
-import {
-  dashboard,
-  type Load,
-  layout,
-  menuScreens,
-  notFound,
-  prefetchScreen,
-  roleGate,
-} from '@/app/screens';
+import { AppLayout } from '@/layout/app-layout';
+import { PagePending } from '@/layout/page-pending';
+import { RoleGate } from '@/layout/role-gate';
+import { toListParams } from '@/lib/search-params';
+import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
+import type { SessionStore } from '@/session/session-store';
 
-/** What shows a route, in a chunk of its own. (`lazy: { Component }` would swallow the error of a chunk that cannot be loaded.) */
-function shownBy(load: Load): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: await load() }) };
-}
-
-const routes: RouteObject[] = [
-  {
-    errorElement: (
-      <main>
-        <RouteError />
-      </main>
-    ),
-    children: [
-      { path: paths.root, element: <Navigate to={paths.session} replace /> },
-      // Not in a chunk of its own: the hand-off token is to leave the address bar at once.
-      { path: paths.session, Component: SessionPage },
-      {
-        ...shownBy(layout),
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [
-              { path: paths.dashboard, ...shownBy(dashboard) },
-              {
-                ...shownBy(roleGate),
-                children: Object.entries(menuScreens).map(([path, load]) => ({
-                  path,
-                  ...shownBy(load),
-                })),
-              },
-            ],
-          },
-        ],
+/** The routes. A screen is code of its own; its loader requests the rows while that code loads. */
+export function createRouter(queryClient: QueryClient, session: SessionStore) {
+  function list<Row>(path: string, of: ListResource<Row>, lazy: RouteObject['lazy']): RouteObject {
+    return {
+      path,
+      lazy,
+      loader({ request }) {
+        const { token, role } = session.get();
+        const params = toListParams(new URL(request.url).searchParams, of.byRole && role);
+        // Each visit fetches anew. The screen shows a failure, and its query is the same one.
+        if (token && hasPage(role, path)) {
+          queryClient.query({ ...of.list(params), staleTime: 0 }).catch(() => undefined);
+        }
+        return null;
       },
-      { path: '*', ...shownBy(notFound) },
-    ],
-  },
-];
-
-/** The routes of spec section 2, once what the browser's address shows has been loaded or could not be. */
-export async function createRouter() {
-  const router = createBrowserRouter(routes);
-  if (router.state.initialized) return router;
-  await new Promise<void>((resolve) => {
-    const unsubscribe = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      unsubscribe();
-      resolve();
-    });
-  });
-  return router;
-}
-
-/**
- * Starts to load the screen of a link as soon as the pointer or the focus nears it, and the dashboard while a hand-off to it
- * is under way. Returns what stops that.
- */
-export function prefetchScreens(): () => void {
-  function prefetchLinked({ target }: Event) {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === window.location.origin) prefetchScreen(link.pathname);
+    };
   }
-  const { pathname, search } = window.location;
-  if (pathname === paths.session && search) prefetchScreen(paths.dashboard);
-  document.addEventListener('pointerover', prefetchLinked);
-  document.addEventListener('focusin', prefetchLinked);
-  return () => {
-    document.removeEventListener('pointerover', prefetchLinked);
-    document.removeEventListener('focusin', prefetchLinked);
-  };
+
+  const lists: RouteObject[] = [
+    list(paths.myDocument, myDocuments, () => import('@/pages/documents/my-document-page')),
+    list(paths.allDocuments, allDocuments, () => import('@/pages/documents/all-documents-page')),
+    list(paths.verification, verifications, () => import('@/pages/documents/verification-page')),
+    list(paths.approve, approves, () => import('@/pages/documents/approve-page')),
+    list(paths.user, users, () => import('@/pages/administration/user-page')),
+    list(paths.documentType, documentTypes, () => import('@/pages/reference/document-type-page')),
+    list(paths.category, categories, () => import('@/pages/reference/category-page')),
+    list(paths.column, columns, () => import('@/pages/reference/column-page')),
+    list(paths.mimeType, mimeTypes, () => import('@/pages/reference/mime-type-page')),
+    list(
+      paths.documentStatus,
+      documentStatuses,
+      () => import('@/pages/reference/document-status-page'),
+    ),
+    list(
+      paths.unitVerifikator,
+      unitVerifikators,
+      () => import('@/pages/reference/unit-verifikator-page'),
+    ),
+  ];
+
+  return createBrowserRouter([
+    {
+      errorElement: (
+        <main>
+          <RouteError />
+        </main>
+      ),
+      HydrateFallback: PagePending,
+      children: [
+        { path: paths.root, element: <Navigate to={paths.session} replace /> },
+        // Not lazy: the hand-off token has to leave the address bar at once.
+        { path: paths.session, Component: SessionPage },
+        {
+          Component: AppLayout,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              HydrateFallback: PagePending,
+              children: [
+                { path: paths.dashboard, lazy: () => import('@/pages/dashboard-page') },
+                { Component: RoleGate, children: lists },
+              ],
+            },
+          ],
+        },
+        { path: '*', lazy: () => import('@/pages/not-found-page') },
+      ],
+    },
+  ]);
 }

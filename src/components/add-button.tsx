@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react';
-import Button from 'react-bootstrap/Button';
+import type { ComponentProps } from 'react';
+import { ActionButton } from '@/components/action-button';
 
-/** Opens the create modal; `intent` preloads it. */
-export function AddButton({ onClick, intent }: { onClick: () => void; intent: Intent }) {
+export function AddButton(props: Omit<ComponentProps<typeof ActionButton>, 'children'>) {
   return (
-    <Button variant="primary" onClick={onClick} {...intent}>
+    <ActionButton {...props}>
       <Plus aria-hidden /> Add
-    </Button>
+    </ActionButton>
   );
 }
-
-type Intent = { onPointerEnter: () => void; onFocus: () => void };

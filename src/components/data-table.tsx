@@ -6,6 +6,7 @@ import { useLots } from '@/hooks/use-lots';
 /** One column. `kind` says what stands in it: it decides the alignment, and the place on a phone, where a row is a card. */
 export type Column<Row> = {
   header: string;
+  lang?: string;
   cell: (row: Row) => ReactNode;
   kind?: 'title' | 'number' | 'status' | 'actions';
 };
@@ -18,13 +19,20 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
  */
 export function DataTable<Row extends { id: Id }>({
   list,
-  columns,
+  columns: dataColumns,
+  actions,
+  actionsHeader = 'Action',
   caption,
 }: {
   list: List<Row>;
   columns: Column<Row>[];
+  actions?: (row: Row) => ReactNode;
+  actionsHeader?: string;
   caption: string;
 }) {
+  const columns: Column<Row>[] = actions
+    ? [...dataColumns, { header: actionsHeader, kind: 'actions', cell: actions }]
+    : dataColumns;
   const rows = useLots(list.rows);
   const isEmpty = !list.isLoading && list.rows.length === 0;
   return (

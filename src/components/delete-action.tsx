@@ -1,21 +1,33 @@
-import { remove } from '@/api/resource';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { RowAction } from '@/components/row-action';
-import { useWrite } from '@/components/use-write';
-import { confirm, confirmIntent } from '@/feedback/confirm';
-import { reportDeleteFailure } from '@/feedback/report';
+import { confirm, preloadDialog } from '@/feedback/confirm';
+import { notifyError } from '@/feedback/notify';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 
-/** Deletes a row of the list of a base path, after asking (spec section 5). */
-export function DeleteAction({ base, id }: { base: string; id: Id }) {
-  const { run, isRunning } = useWrite(() => remove(base, id), base, reportDeleteFailure);
+type Deletable = { remove: UseMutationOptions<string, Error, Id> };
+
+/** Deletes a row, after asking. */
+export function DeleteAction({ of, id }: { of: Deletable; id: Id }) {
+  const { run, isPending } = useGuardedMutation({
+    ...of.remove,
+    meta: { ...of.remove.meta, showError: showDeleteError },
+  });
 
   async function askAndDelete() {
-    if (await confirm('Data that has been deleted cannot be restored!')) await run(undefined);
+    if (await confirm('Data that has been deleted cannot be restored!')) run(id);
   }
 
   return (
-    <RowAction onClick={askAndDelete} intent={confirmIntent} isRunning={isRunning}>
+    <RowAction onClick={askAndDelete} preload={preloadDialog} isBusy={isPending}>
       Delete
     </RowAction>
   );
+}
+
+/** A delete that got no answer is only logged. */
+function showDeleteError(error: Error) {
+  if (error instanceof ApiError && error.kind === 'no-answer') console.error(error);
+  else notifyError(error);
 }

@@ -1,53 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
-import { Suspense } from 'react';
-import Button from 'react-bootstrap/Button';
+import { lazy, Suspense, useRef } from 'react';
+import type { OptionsQuery } from '@/api/resource';
+import { ActionButton } from '@/components/action-button';
 import type { FilterField } from '@/components/filter-modal';
-import { type OptionsQuery, optionOf } from '@/hooks/options';
 import { useFilters } from '@/hooks/use-filters';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
+import { useOverlay } from '@/hooks/use-overlay';
+import { findOption } from '@/lib/options';
 
-const FilterModal = lazyComponent(() =>
-  import('@/components/filter-modal').then((module) => module.FilterModal),
-);
+const loadModal = () => import('@/components/filter-modal');
+const FilterModal = lazy(loadModal);
 
-/** The Filter button with its modal, and what the list is filtered by, each to be taken away by a click. */
+/** The Filter button with its modal, and one chip per active filter, which removes it. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
-  const { opened, open, close } = useOpened<true>();
+  const { overlay, open, close } = useOverlay<true>();
   const { filters, setFilters } = useFilters();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function removeFilter(name: string) {
+    setFilters({ [name]: '' });
+    // The chip that had the focus goes.
+    button.current?.focus();
+  }
+
   return (
     <>
-      <Button variant="outline-secondary" onClick={() => open(true)} {...FilterModal.intent}>
+      <ActionButton
+        ref={button}
+        variant="outline-secondary"
+        onClick={() => open(true)}
+        preload={loadModal}
+      >
         <Filter aria-hidden /> Filter
-      </Button>
-      {fields.map((field) => {
-        const value = filters[field.name];
+      </ActionButton>
+      {fields.map(({ name, label, options }) => {
+        const value = filters[name];
         if (!value) return null;
         return (
           <button
-            key={field.name}
+            key={name}
             type="button"
             className="filter-chip"
-            onClick={() => setFilters({ [field.name]: '' })}
+            onClick={() => removeFilter(name)}
           >
             <span className="visually-hidden">Remove filter </span>
-            {field.label}:{' '}
-            {field.options ? <OptionLabel options={field.options} value={value} /> : value}
+            {label}: <FilterValue options={options} value={value} />
             <X aria-hidden />
           </button>
         );
       })}
-      {opened && (
-        <Suspense>
-          <FilterModal fields={fields} onClosed={close} />
-        </Suspense>
-      )}
+      <Suspense>{overlay && <FilterModal fields={fields} onClosed={close} />}</Suspense>
     </>
   );
 }
 
-function OptionLabel({ options, value }: { options: OptionsQuery; value: string }) {
+function FilterValue({ options, value }: { options: FilterField['options']; value: string }) {
+  if (!options) return value;
+  if (Array.isArray(options)) return findOption(options, value).label;
+  return <QueriedLabel options={options} value={value} />;
+}
+
+function QueriedLabel({ options, value }: { options: OptionsQuery; value: string }) {
   const { data } = useQuery(options);
-  return optionOf(data ?? [], value).label;
+  return findOption(data ?? [], value).label;
 }

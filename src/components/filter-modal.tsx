@@ -1,52 +1,57 @@
 import { mapValues } from 'es-toolkit';
+import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { OptionsQuery } from '@/api/resource';
 import type { Id } from '@/api/wire';
-import { SelectField } from '@/components/fields/select-field';
+import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
-import type { OptionsQuery } from '@/hooks/options';
 import { useFilters } from '@/hooks/use-filters';
-import { useModal } from '@/hooks/use-modal';
+import { useModal } from '@/hooks/use-overlay';
+import type { Option } from '@/lib/options';
 
 /** One field of a filter: a choice when it has options, else text. */
-export type FilterField = { name: string; label: string; options?: OptionsQuery };
+export type FilterField = { name: string; label: string; options?: Option[] | OptionsQuery };
 
-/** Edits the filters of the list; they live in the URL (design.md section 4). */
-export function FilterModal({ fields, onClosed }: { fields: FilterField[]; onClosed: () => void }) {
+/** Edits the filters of the list. */
+export default function FilterModal({
+  fields,
+  onClosed,
+}: {
+  fields: FilterField[];
+  onClosed: () => void;
+}) {
+  const titleId = useId();
   const { modalProps, close } = useModal(onClosed);
   const { filters, setFilters } = useFilters();
-  const form = useForm<Record<string, Id>>({
+  const form = useForm<Record<string, Id | null>>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, filters[name] ?? ''])),
   });
 
-  function apply(values: Record<string, Id>) {
-    setFilters(mapValues(values, String));
+  function apply(values: Record<string, Id | null>) {
+    setFilters(mapValues(values, (value) => String(value ?? '')));
     close();
   }
 
   return (
-    <Modal {...modalProps} onHide={close} aria-labelledby="filter-title">
+    <Modal {...modalProps} onHide={close} aria-labelledby={titleId}>
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit(apply)} noValidate>
           <Modal.Header closeButton>
-            <Modal.Title id="filter-title" as="h2">
+            <Modal.Title id={titleId} as="h2">
               Filter
             </Modal.Title>
           </Modal.Header>
           <Modal.Body>
-            {fields.map(({ options, ...field }) =>
-              options ? (
-                <SelectField key={field.name} {...field} options={options} />
-              ) : (
-                <TextField key={field.name} {...field} />
-              ),
-            )}
+            {fields.map((field) => (
+              <FilterInput key={field.name} {...field} />
+            ))}
           </Modal.Body>
           <Modal.Footer>
             <Button
               variant="outline-secondary"
-              onClick={() => apply(Object.fromEntries(fields.map(({ name }) => [name, ''])))}
+              onClick={() => apply(Object.fromEntries(fields.map(({ name }) => [name, null])))}
             >
               Reset
             </Button>
@@ -56,4 +61,10 @@ export function FilterModal({ fields, onClosed }: { fields: FilterField[]; onClo
       </FormProvider>
     </Modal>
   );
+}
+
+function FilterInput({ options, ...field }: FilterField) {
+  if (!options) return <TextField {...field} />;
+  if (Array.isArray(options)) return <SelectField {...field} options={options} />;
+  return <QuerySelectField {...field} options={options} />;
 }

@@ -1,32 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
-import { useFormModal } from '@/components/use-form-modal';
+import { type FormModalOptions, useFormModal } from '@/components/use-form-modal';
 import { RestoredDraft } from '@/drafts/restored-draft';
-import type { DraftSubject } from '@/drafts/use-draft';
 
-type Props<Values extends FieldValues> = {
-  title: string;
-  form: UseFormReturn<Values>;
-  /** What the form edits, while it is being fetched; a form that starts empty is `loaded`. */
-  detail: Detail;
-  write: (values: Values) => Promise<string>;
-  /** Base path of the list that reloads after a save. */
-  list: string;
-  pathOf?: (wireName: string) => string;
-  /** What the form is called while it waits to be continued. */
-  draft: DraftSubject;
-  conflict?: Conflict;
-  onClosed: () => void;
-  children: ReactNode;
-};
-
-/** The state of the call that fetches what a form edits; a query of react-query is one. */
+/** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
 export type Detail = { isPending: boolean; isError: boolean; refetch: () => unknown };
-export const loaded: Detail = { isPending: false, isError: false, refetch: () => undefined };
+export const noDetail: Detail = { isPending: false, isError: false, refetch: () => undefined };
 
 /** What a form knows of changes that were made elsewhere to what it edits. */
 export type Conflict = {
@@ -38,28 +21,29 @@ export type Conflict = {
   isOver: boolean;
 };
 
-/** A create, edit or import modal: static, closed by its buttons only, and never with unsaved work unasked (spec section 2). */
-export function FormModal<Values extends FieldValues>({
+type Props<Values extends FieldValues, Input> = Omit<
+  FormModalOptions<Values, Input>,
+  'isReady' | 'onConflict' | 'onSaved'
+> & {
+  title: string;
+  detail: Detail;
+  conflict?: Conflict;
+  children: ReactNode;
+};
+
+/** A create, edit or import modal: static, closed by its buttons only, and never with unsaved work unasked. */
+export function FormModal<Values extends FieldValues, Input>({
   title,
-  form,
   detail,
-  write,
-  list,
-  pathOf,
-  draft,
   conflict,
-  onClosed,
   children,
-}: Props<Values>) {
+  ...options
+}: Props<Values, Input>) {
+  const titleId = useId();
   const { modalProps, formProps, isSaving, leave, restored, startOver } = useFormModal({
-    form,
-    write,
-    list,
-    pathOf,
+    ...options,
     onConflict: conflict?.report,
-    draft,
     isReady: !detail.isPending,
-    onClosed,
   });
 
   return (
@@ -68,13 +52,13 @@ export function FormModal<Values extends FieldValues>({
       backdrop="static"
       keyboard={false}
       onHide={leave}
-      aria-labelledby="form-title"
+      aria-labelledby={titleId}
       scrollable
     >
-      <FormProvider {...form}>
+      <FormProvider {...options.form}>
         <form {...formProps} className="modal-form">
           <Modal.Header closeButton>
-            <Modal.Title id="form-title" as="h2">
+            <Modal.Title id={titleId} as="h2">
               {title}
             </Modal.Title>
           </Modal.Header>

@@ -1,27 +1,21 @@
 import { Upload } from 'lucide-react';
-import { Suspense } from 'react';
-import Button from 'react-bootstrap/Button';
-import type { Template } from '@/components/import-modal';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { ActionButton } from '@/components/action-button';
+import type Modal from '@/components/import-modal';
+import { useOverlay } from '@/hooks/use-overlay';
 
-const ImportModal = lazyComponent(() =>
-  import('@/components/import-modal').then((module) => module.ImportModal),
-);
+const loadModal = () => import('@/components/import-modal');
+const ImportModal = lazy(loadModal);
 
 /** The Import button with its modal. */
-export function ImportControl({ base, template }: { base: string; template: Template }) {
-  const { opened, open, close } = useOpened<true>();
+export function ImportControl(props: Omit<ComponentProps<typeof Modal>, 'onClosed'>) {
+  const { overlay, open, close } = useOverlay<true>();
   return (
     <>
-      <Button variant="outline-secondary" onClick={() => open(true)} {...ImportModal.intent}>
+      <ActionButton variant="outline-secondary" onClick={() => open(true)} preload={loadModal}>
         <Upload aria-hidden /> Import
-      </Button>
-      {opened && (
-        <Suspense>
-          <ImportModal base={base} template={template} onClosed={close} />
-        </Suspense>
-      )}
+      </ActionButton>
+      <Suspense>{overlay && <ImportModal {...props} onClosed={close} />}</Suspense>
     </>
   );
 }

@@ -1,24 +1,21 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { importFile } from '@/api/resource';
+import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
-import { FormModal, loaded } from '@/components/form-modal';
+import { FormModal, noDetail } from '@/components/form-modal';
 import { SaveFileButton } from '@/components/save-file-button';
-import { headerOnlySheet } from '@/lib/spreadsheet';
 
 type Values = { file_import: File | undefined };
 
-/** The empty sheet that people may fill in: its name, and the headers of its columns. */
-export type Template = { fileName: string; headers: string[] };
-
-/** Imports a spreadsheet. What the server refuses is listed under the file, which stays chosen for the next try (spec section 5). */
-export function ImportModal({
-  base,
-  template,
+/** Imports a spreadsheet. The file stays chosen after an error, whose lines are listed under it. */
+export default function ImportModal({
+  of,
+  headers,
   onClosed,
 }: {
-  base: string;
-  template: Template;
+  of: SpreadsheetResource & { path: string };
+  /** The columns of the sheet. */
+  headers: string[];
   onClosed: () => void;
 }) {
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
@@ -26,24 +23,33 @@ export function ImportModal({
     <FormModal
       title="Import"
       form={form}
-      detail={loaded}
-      write={({ file_import }) => importFile(base, file_import)}
-      list={base}
-      draft={{ title: 'Import', subject: '' }}
+      detail={noDetail}
+      mutation={of.importFile}
+      toInput={(values) => values}
+      draft={{ path: of.path, kind: 'import', title: 'Import', label: '' }}
       onClosed={onClosed}
     >
       <FileField
         name="file_import"
         label="File"
         accept=".xlsx"
-        hint={`An Excel file (.xlsx) with the columns ${template.headers.join(', ')}, in any order.`}
+        hint={`An Excel file (.xlsx) with the columns ${headers.join(', ')}, in any order.`}
       />
       <SaveFileButton
-        fetchFile={() => headerOnlySheet(template.headers)}
-        fileName={template.fileName}
+        fetchFile={() => makeTemplate(headers)}
+        fileName={`${of.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> Template
       </SaveFileButton>
     </FormModal>
   );
+}
+
+/** An empty sheet with one frozen header row. */
+async function makeTemplate(headers: string[]): Promise<Blob> {
+  const { default: writeSheet } = await import('write-excel-file/browser');
+  return writeSheet([headers.map((value) => ({ value, fontWeight: 'bold' }))], {
+    columns: headers.map((header) => ({ width: Math.max(header.length + 4, 16) })),
+    stickyRowsCount: 1,
+  }).toBlob();
 }

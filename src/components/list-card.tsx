@@ -9,12 +9,16 @@ export function ListCard<Row extends { id: Id }>({
   list,
   columns,
   caption,
+  actions,
+  actionsHeader,
   toolbar,
 }: {
   list: List<Row>;
   columns: Column<Row>[];
   /** What the table holds, for screen readers. */
   caption: string;
+  actions?: (row: Row) => ReactNode;
+  actionsHeader?: string;
   toolbar?: ReactNode;
 }) {
   return (
@@ -24,7 +28,13 @@ export function ListCard<Row extends { id: Id }>({
       data-loading={list.isLoading || undefined}
     >
       {toolbar && <div className="list-toolbar">{toolbar}</div>}
-      <DataTable list={list} columns={columns} caption={caption} />
+      <DataTable
+        list={list}
+        columns={columns}
+        actions={actions}
+        actionsHeader={actionsHeader}
+        caption={caption}
+      />
       <PaginationBar links={list.links} />
     </section>
   );

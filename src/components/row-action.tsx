@@ -1,25 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { ActionButton } from '@/components/action-button';
 
-type Props = {
-  onClick: () => void;
-  /** Preloads what the click will open. */
-  intent?: { onPointerEnter: () => void; onFocus: () => void };
-  isRunning?: boolean;
+type Props = ComponentProps<typeof ActionButton> & {
+  /** Whether it is what the row waits for. */
   isMain?: boolean;
-  children: ReactNode;
 };
 
-/** A button in a row's last cell. The main one is what the row waits for. */
-export function RowAction({ onClick, intent, isRunning = false, isMain = false, children }: Props) {
-  return (
-    <button
-      type="button"
-      className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-row'}`}
-      disabled={isRunning}
-      onClick={onClick}
-      {...intent}
-    >
-      {isRunning && <span className="spinner-border spinner-border-sm" aria-hidden />} {children}
-    </button>
-  );
+/** A button in a row's last cell. */
+export function RowAction({ isMain = false, ...props }: Props) {
+  return <ActionButton size="sm" variant={isMain ? 'primary' : 'row'} {...props} />;
 }

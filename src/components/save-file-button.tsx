@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import Button from 'react-bootstrap/Button';
-import { useSaveFile } from '@/components/use-save-file';
+import type { SpreadsheetResource } from '@/api/resource';
+import { ActionButton } from '@/components/action-button';
 
-/** Fetches a file and saves it under a name; disabled with a spinner until that ends or fails (spec section 4, "Export"). */
+/** Fetches a file and saves it under a name; disabled with a spinner until that ends or fails. */
 export function SaveFileButton({
   fetchFile,
   fileName,
@@ -12,14 +14,24 @@ export function SaveFileButton({
   fileName: string;
   children: ReactNode;
 }) {
-  const { save, isSaving } = useSaveFile();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const [{ saveAs }, file] = await Promise.all([import('file-saver'), fetchFile()]);
+      saveAs(file, fileName);
+    },
+  });
   return (
-    <Button
-      variant="outline-secondary"
-      disabled={isSaving}
-      onClick={() => void save(fetchFile, fileName)}
-    >
-      {isSaving && <span className="spinner-border spinner-border-sm" aria-hidden />} {children}
-    </Button>
+    <ActionButton variant="outline-secondary" isBusy={isPending} onClick={() => mutate()}>
+      {children}
+    </ActionButton>
+  );
+}
+
+/** Saves the whole list as a spreadsheet. */
+export function ExportButton({ of }: { of: SpreadsheetResource }) {
+  return (
+    <SaveFileButton fetchFile={of.exportFile} fileName={`${of.sheetName}.xlsx`}>
+      <Download aria-hidden /> Export
+    </SaveFileButton>
   );
 }

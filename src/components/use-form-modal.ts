@@ -1,51 +1,108 @@
-import type { FieldValues } from 'react-hook-form';
-import { type FormWrite, useFormWrite } from '@/components/use-form-write';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { type DraftSubject, useDraft } from '@/drafts/use-draft';
-import { useModal } from '@/hooks/use-modal';
+import { describeError, notifyError } from '@/feedback/notify';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { useModal } from '@/hooks/use-overlay';
 
-type FormModal<Values extends FieldValues> = Omit<FormWrite<Values>, 'onSaved'> & {
+export type FormModalOptions<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values>;
+  /** Saves what the form holds. */
+  mutation: UseMutationOptions<string, Error, Input>;
+  toInput: (values: Values) => Input;
+  /** Where the form keeps the field of a wire name, if the two differ. */
+  toPath?: (wireName: string) => string;
+  /** Shows the message of a 409 in the form; without it the message is a toast. */
+  onConflict?: (message: string) => void;
   draft: DraftSubject;
   /** Whether what the form edits is there. */
   isReady: boolean;
   onClosed: () => void;
   /** What follows a save; by default the modal closes. */
-  onSaved?: (close: () => void) => void;
+  onSaved?: () => void;
 };
 
 /**
- * A modal that holds a form: it saves, asks before unsaved work is left, and keeps what is written until it has been saved
- * or knowingly given up.
+ * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before unsaved
+ * work is left, and keeps drafts. What was typed stays after any failure.
  */
-export function useFormModal<Values extends FieldValues>({
+export function useFormModal<Values extends FieldValues, Input>({
   form,
-  write,
-  list,
-  pathOf,
+  mutation,
+  toInput,
+  toPath = (wireName) => wireName,
   onConflict,
   draft,
   isReady,
   onClosed,
-  onSaved = (close) => close(),
-}: FormModal<Values>) {
+  onSaved,
+}: FormModalOptions<Values, Input>) {
   const { modalProps, close } = useModal(onClosed);
-  const { restored, startOver, forget } = useDraft(form, list, draft, isReady);
-  const { formProps, isSaving } = useFormWrite({
-    form,
-    write,
-    list,
-    pathOf,
-    onConflict,
-    onSaved() {
-      forget();
-      onSaved(close);
-    },
-  });
+  const { restored, startOver, forget } = useDraft(form, draft, isReady);
   const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty, forget);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const { run, isPending } = useGuardedMutation({
+    ...mutation,
+    meta: { ...mutation.meta, showError },
+  });
+
+  function showError(error: Error) {
+    // A form that has been closed meanwhile shows nothing any more.
+    if (!(error instanceof ApiError) || !formRef.current) return notifyError(error);
+    if (error.status === 409 && onConflict) return onConflict(describeError(error));
+    const shown = new Map<string, string[]>();
+    const unplaced: string[] = [];
+    for (const [name, messages] of Object.entries(error.fields)) {
+      const field = findField(name, formRef.current);
+      if (field === undefined) unplaced.push(...messages);
+      else shown.set(field, [...(shown.get(field) ?? []), ...messages]);
+    }
+    if (shown.size === 0) return notifyError(error);
+    for (const [index, [name, messages]] of [...shown].entries()) {
+      form.setError(
+        toPath(name) as Path<Values>,
+        { type: 'server', message: messages.join('\n') },
+        { shouldFocus: index === 0 },
+      );
+    }
+    if (unplaced.length > 0) notifyError(error.withMessage(unplaced.join(' ')));
+  }
+
+  const submit = form.handleSubmit((values) =>
+    run(toInput(values), () => {
+      forget();
+      if (onSaved) onSaved();
+      else close();
+    }),
+  );
 
   async function leave() {
     if (await mayLeave()) close();
   }
 
-  return { modalProps, formProps, isSaving, leave, mayLeave, restored, startOver };
+  return {
+    modalProps,
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+    isSaving: isPending,
+    close,
+    leave,
+    mayLeave,
+    restored,
+    startOver,
+  };
+}
+
+/** The field of a message, if it is on screen. A message for one of many values (`column_id.0`) is the field's. */
+function findField(wireName: string, form: HTMLFormElement): string | undefined {
+  return [wireName, wireName.replace(/\.\d+$/, '')].find(
+    (name) => form.elements.namedItem(name) instanceof Object,
+  );
 }

@@ -3,8 +3,9 @@ import { useBlocker } from 'react-router-dom';
 import { confirm } from '@/feedback/confirm';
 
 /**
- * Asks before unsaved work is left, by route change or by closing the tab. The function it returns asks likewise, for a
- * close button: it resolves to whether to go on. `onGivenUp` is called when the work is left for good.
+ * Asks before unsaved work is left by a route change or by closing the tab. The function it returns
+ * asks likewise, for a close button: it resolves to whether to go on. `onGivenUp` is called when the
+ * work is left for good.
  */
 export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void): () => Promise<boolean> {
   const blocker = useBlocker(
@@ -13,28 +14,33 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void): () => Pr
   );
 
   // The form may go while the question stands: its session has ended.
-  const question = useRef<AbortController>(undefined);
-  useLayoutEffect(() => () => question.current?.abort(), []);
+  const question = useRef<{ answer: Promise<boolean>; withdraw: AbortController }>(undefined);
+  useLayoutEffect(() => () => question.current?.withdraw.abort(), []);
 
-  async function ask() {
-    question.current = new AbortController();
-    const leave = await confirm(
-      'What you have entered has not been saved and will be lost!',
-      question.current.signal,
-    );
-    question.current = undefined;
-    if (leave) onGivenUp();
-    return leave;
-  }
-
-  const answerBlocked = useEffectEvent(async () => {
+  const settleBlocked = useEffectEvent((leave: boolean) => {
     if (blocker.state !== 'blocked') return;
-    if (await ask()) blocker.proceed();
+    if (leave) blocker.proceed();
     else blocker.reset();
   });
 
+  /** Asks one question at a time: its answer holds for a second Back, too. */
+  function ask(): Promise<boolean> {
+    if (question.current) return question.current.answer;
+    const withdraw = new AbortController();
+    const text = 'What you have entered has not been saved and will be lost!';
+    const answer = confirm(text, withdraw.signal).then((leave) => {
+      question.current = undefined;
+      if (leave) onGivenUp();
+      settleBlocked(leave);
+      return leave;
+    });
+    question.current = { answer, withdraw };
+    return answer;
+  }
+
+  const askBlocked = useEffectEvent(() => void ask());
   useEffect(() => {
-    if (blocker.state === 'blocked') void answerBlocked();
+    if (blocker.state === 'blocked') askBlocked();
   }, [blocker]);
 
   useEffect(() => {

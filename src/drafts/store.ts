@@ -15,8 +15,8 @@ export type Draft = {
   title: string;
   /** To what it does it, in words; '' for a new one. */
   subject: string;
-  /** The row as it was; undefined for a new one. */
-  row: unknown;
+  kind: string;
+  id: string | number | undefined;
   /** The active role then. */
   role: string;
   /** Path and search of the page. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { draftOf } from '@/drafts/store';
 import type { List } from '@/hooks/use-list';
@@ -13,15 +14,17 @@ export type DraftLinkState = { draft?: string } | null;
  * now, else as it was; undefined for a new one.
  */
 export function useContinuedDraft<Row extends { id: Id }>(
+  of: ListResource<Row>,
   list: List<Row>,
-  open: (title: string, row: Row | undefined) => void,
+  open: (kind: string, row: Row | undefined) => void,
 ): void {
   const location = useLocation();
   const key = (location.state as DraftLinkState)?.draft;
   const username = useSession().user?.username ?? '';
 
-  const openForm = useEffectEvent((title: string, kept: Row | undefined) => {
-    open(title, list.rows.find(({ id }) => id === kept?.id) ?? kept);
+  const openForm = useEffectEvent((kind: string, id: Id | undefined) => {
+    if (id === undefined) return open(kind, undefined);
+    open(kind, list.rows.find((row) => row.id === id) ?? of.blank(id));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another click on the same link is another visit
@@ -29,7 +32,7 @@ export function useContinuedDraft<Row extends { id: Id }>(
     if (!key || list.isLoading) return;
     let isOver = false;
     void draftOf(username, key, Date.now()).then((draft) => {
-      if (draft && !isOver) openForm(draft.title, draft.row as Row | undefined);
+      if (draft && !isOver) openForm(draft.kind, draft.id);
     });
     return () => {
       isOver = true;

@@ -6,20 +6,25 @@ import type { Id } from '@/api/wire';
 import { changesOf } from '@/drafts/changes';
 import { draftsKey } from '@/drafts/drafts-query';
 import { type Draft, draftOf, holdForm, keepDraft, removeDraft } from '@/drafts/store';
-import { isListed } from '@/hooks/use-list';
+import { findListedRow } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
 
 /** ms from a change until it is kept */
 const pause = 300;
 
+export type DraftKind = 'add' | 'edit' | 'meta-data' | 'decision' | 'import';
+
 /** What a form's draft is offered as. */
 export type DraftSubject = {
-  /** What the form does; unlike that of any other form of its list. */
+  /** Path of the list that the form belongs to. */
+  path: string;
+  kind: DraftKind;
+  /** What the form does, as in 'Edit Category'. */
   title: string;
-  /** To what it does it; '' for a new one. */
-  subject: string;
-  /** The row that it works on; undefined for a new one. */
-  row?: { id: Id };
+  /** What is being edited; '' when creating. */
+  label: string;
+  /** The row that is being edited; undefined when creating. */
+  id?: Id;
   /** Whether the row's status no longer allows it. */
   isOutdated?: boolean;
 };
@@ -34,15 +39,14 @@ export type Restored = Draft & { isOutdated: boolean };
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  list: string,
-  { title, subject, row, isOutdated = false }: DraftSubject,
+  { path, kind, title, label, id, isOutdated = false }: DraftSubject,
   isReady: boolean,
 ) {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const { pathname, search } = useLocation();
   const queryClient = useQueryClient();
-  const key = [list, title, row?.id].join(' ');
+  const key = [path, kind, id].join(' ');
   const [restored, setRestored] = useState<Restored>();
   const stopKeeping = useRef(() => {});
 
@@ -52,9 +56,10 @@ export function useDraft<Values extends FieldValues>(
 
   const draftOfNow = useEffectEvent(() => ({
     key,
+    kind,
     title,
-    subject,
-    row,
+    subject: label,
+    id,
     role,
     address: pathname + search,
     writtenAt: Date.now(),
@@ -66,7 +71,7 @@ export function useDraft<Values extends FieldValues>(
     }
     setRestored({
       ...draft,
-      isOutdated: row !== undefined && (isOutdated || !isListed(queryClient, list, row.id)),
+      isOutdated: id !== undefined && (isOutdated || !findListedRow(queryClient, { path }, id)),
     });
   });
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { draftsQuery } from '@/drafts/drafts-query';
-import { lazyComponent } from '@/lib/lazy-component';
 import { useSession } from '@/session/session-context';
 
-const DraftsNotice = lazyComponent(
-  async () => (await import('@/drafts/drafts-notice')).DraftsNotice,
-);
+const DraftsNotice = lazy(() => import('@/drafts/drafts-notice'));
 
 /** The notice of what waits to be continued; loaded only when something does. */
 export function WaitingDrafts() {

@@ -1,63 +1,54 @@
-import type { ComponentType } from 'react';
-import type { ToastOptions } from 'react-toastify/unstyled';
+import { ApiError } from '@/api/errors';
 
-/** How every notification behaves (spec section 9). */
-const options: ToastOptions = {
-  position: 'top-center',
-  autoClose: 3000,
-  hideProgressBar: false,
-  closeOnClick: false,
-  theme: 'light',
-};
-
-async function loadToastify() {
-  const [toastify] = await Promise.all([
-    import('react-toastify/unstyled'),
-    import('react-toastify/ReactToastify.css'),
-  ]);
-  return toastify;
+export function toastSuccess(message: string): void {
+  void showToast('success', message || 'Done.');
 }
 
-const listeners = new Set<() => void>();
-let container: ComponentType | undefined;
-let markMounted = () => {};
-const mounted = new Promise<void>((resolve) => {
-  markMounted = resolve;
-});
-
-/** What shows the notifications; undefined until there is one to show. */
-export const toastContainer = {
-  get: () => container,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** To be called once the container is on screen: what it is given earlier gets lost when StrictMode mounts it twice. */
-  markMounted,
-};
-
-/** Loads ahead what a notification needs, so that even the news of a lost connection can be shown. */
-export function prefetchNotify(): void {
-  loadToastify().catch(() => undefined);
+export function toastError(message: string): void {
+  void showToast('error', message);
 }
 
-async function notify(kind: 'success' | 'error', message: string): Promise<void> {
+async function showToast(type: 'success' | 'error', message: string): Promise<void> {
   try {
-    const { toast, ToastContainer } = await loadToastify();
-    container = ToastContainer;
-    for (const listener of listeners) listener();
-    await mounted;
-    toast[kind](message, options);
+    const { toast } = await import('@/feedback/toasts');
+    toast(message, { type });
   } catch {
-    // What shows it could not be loaded. Said in the browser's way, it is said all the same.
+    // Without its chunk a toast cannot be shown; the browser's own dialog can.
     window.alert(message);
   }
 }
 
-export function notifySuccess(message: string): void {
-  void notify('success', message);
+/** Shows an error as a toast. A 401 is not reported: the sign-in page follows. */
+export function notifyError(error: unknown): void {
+  if (error instanceof ApiError && (error.kind === 'cancelled' || error.status === 401)) return;
+  toastError(describeError(error));
 }
 
-export function notifyError(message: string): void {
-  void notify('error', message);
+/** What to say of an error status where the server says nothing: the page of a proxy, an empty body. */
+const refusals = new Map<number | undefined, string>([
+  [403, 'You are not allowed to do this.'],
+  [404, 'This is no longer there.'],
+  [409, 'This has been changed in the meantime.'],
+  [413, 'This is too large for the server.'],
+  [422, 'The server did not accept this.'],
+  [429, 'Too many requests at once. Try again in a moment.'],
+]);
+
+/** The server's message, else what it says of fields, else a sentence of our own. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    return 'Something went wrong in the app itself. Load the page again and try once more.';
+  }
+  switch (error.kind) {
+    case 'no-answer':
+      return 'The server did not answer. Check your connection and try again.';
+    case 'unreadable':
+      return 'The server gave an unexpected answer. This may not have been done.';
+    default:
+      return (
+        error.serverMessage ||
+        Object.values(error.fields).flat().join(' ') ||
+        (refusals.get(error.status) ?? 'The server could not do this. Try again later.')
+      );
+  }
 }

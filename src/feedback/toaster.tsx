@@ -1,23 +1,21 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { prefetchNotify, toastContainer } from '@/feedback/notify';
+import { useIsMutating } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-const firstActions = ['pointerdown', 'keydown'];
+const Toasts = lazy(() => import('@/feedback/toasts'));
 
-/** Where notifications appear. What they need is loaded at the person's first action: before that there is nothing to tell. */
+/** Where toasts appear. It is loaded at the first action, before a connection may be lost. */
 export function Toaster() {
-  const ToastContainer = useSyncExternalStore(toastContainer.subscribe, toastContainer.get);
+  const [isNeeded, setIsNeeded] = useState(false);
+  const isMutating = useIsMutating() > 0;
+  if (isMutating && !isNeeded) setIsNeeded(true);
 
   useEffect(() => {
     const controller = new AbortController();
-    for (const action of firstActions) {
-      window.addEventListener(action, prefetchNotify, { once: true, signal: controller.signal });
+    for (const action of ['pointerdown', 'keydown']) {
+      addEventListener(action, () => setIsNeeded(true), { once: true, signal: controller.signal });
     }
     return () => controller.abort();
   }, []);
 
-  useEffect(() => {
-    if (ToastContainer) toastContainer.markMounted();
-  }, [ToastContainer]);
-
-  return ToastContainer ? <ToastContainer /> : null;
+  return <Suspense>{isNeeded && <Toasts />}</Suspense>;
 }

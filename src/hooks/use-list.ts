@@ -1,9 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Page, PageLink } from '@/api/body';
+import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
-import { lastPageOf, pageNumberOf } from '@/lib/search-params';
+import { getLastPage, getPage, toListParams } from '@/lib/search-params';
+import { useSession } from '@/session/session-context';
 
 export type List<Row> = {
   rows: Row[];
@@ -12,43 +14,34 @@ export type List<Row> = {
   isLoading: boolean;
   /** Rows are shown while others are on their way. */
   isRefreshing: boolean;
+  /** The rows are those of the previous page or filter. */
+  isPlaceholder: boolean;
   failed: boolean;
   retry: () => void;
 };
 
-/** The key of all pages of a list. */
-const pagesOf = (base: string) => [base, 'pages'];
-
-export type FetchPage<Row> = (params: URLSearchParams, signal: AbortSignal) => Promise<Page<Row>>;
-
 /**
- * A paged list whose page and filters live in the URL (spec sections 2, 4 and 7).
- * `base` is the list's base path: a write that invalidates [base] reloads it. `fixed` are parameters that are not the
- * person's to choose (the active role). A superseded request is cancelled; previous rows stay until the next ones are there.
+ * A paged list whose page and filters live in the URL. A superseded request is cancelled; previous
+ * rows stay until the next ones are there. A write to `of` reloads it.
  */
-export function useList<Row>(
-  base: string,
-  fetchPage: FetchPage<Row>,
-  fixed: Record<string, string> = {},
-): List<Row> {
+export function useList<Row>(of: ListResource<Row>): List<Row> {
   const [search, setSearch] = useSearchParams();
-  const page = pageNumberOf(search);
-  const params = new URLSearchParams(search);
-  params.set('page', String(page));
-  for (const [name, value] of Object.entries(fixed)) params.set(name, value);
-
+  const { state } = useLocation();
+  const { role } = useSession();
   const query = useQuery({
-    queryKey: [...pagesOf(base), params.toString()],
-    queryFn: ({ signal }) => fetchPage(params, signal),
+    ...of.list(toListParams(search, of.byRole && role)),
     placeholderData: keepPreviousData,
+    // The route's loader has fetched for this visit; where that failed, the person decides.
+    retryOnMount: false,
     // Colleagues work on the same documents meanwhile.
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
   });
 
   // The last row of the last page is gone (deleted, sent, decided): step to the last page that exists.
+  const page = getPage(search);
   const isPastTheEnd =
     page > 1 && query.isSuccess && !query.isPlaceholderData && query.data.rows.length === 0;
-  const lastPage = Math.min(lastPageOf(query.data?.links ?? []), page - 1);
+  const lastPage = Math.min(getLastPage(query.data?.links ?? []), page - 1);
   useEffect(() => {
     if (!isPastTheEnd) return;
     setSearch(
@@ -57,39 +50,44 @@ export function useList<Row>(
         next.set('page', String(lastPage));
         return next;
       },
-      { replace: true },
+      { replace: true, state },
     );
-  }, [isPastTheEnd, lastPage, setSearch]);
+  }, [isPastTheEnd, lastPage, setSearch, state]);
 
   return {
     rows: query.data?.rows ?? [],
     links: query.data?.links ?? [],
     isLoading: query.isPending || isPastTheEnd,
     isRefreshing: query.isFetching,
+    isPlaceholder: query.isPlaceholderData,
     failed: query.isError,
     retry: () => void query.refetch(),
   };
 }
 
-function listedRow<Row extends { id: Id }>(queryClient: QueryClient, base: string, id: Id) {
+const activeLists = (path: string) => ({ queryKey: [path, 'list'], type: 'active' as const });
+
+function getListedRows<Row>(queryClient: QueryClient, path: string): Row[] {
   return queryClient
-    .getQueriesData<Page<Row>>({ queryKey: pagesOf(base), type: 'active' })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .find((row) => row.id === id);
+    .getQueriesData<Page<Row>>(activeLists(path))
+    .flatMap(([, page]) => page?.rows ?? []);
 }
 
-/** Whether a row stands on the page of a list that is on screen. */
-export function isListed(queryClient: QueryClient, base: string, id: Id): boolean {
-  return listedRow(queryClient, base, id) !== undefined;
-}
-
-/** A row as its list shows it once the reload that follows a save has ended: the person may be quicker than that. */
-export async function settledRow<Row extends { id: Id }>(
+/** A row of the page of a list that is on screen. */
+export function findListedRow<Row extends { id: Id }>(
   queryClient: QueryClient,
-  base: string,
-  row: Row,
-): Promise<Row> {
-  const reloads = { queryKey: pagesOf(base), fetchStatus: 'fetching' as const };
+  { path }: Pick<ListResource<Row>, 'path'>,
+  id: Id,
+): Row | undefined {
+  return getListedRows<Row>(queryClient, path).find((row) => row.id === id);
+}
+
+/** The rows on screen once the reload that follows a write has ended. */
+export async function awaitListedRows<Row>(
+  queryClient: QueryClient,
+  { path }: ListResource<Row>,
+): Promise<Row[]> {
+  const reloads = { ...activeLists(path), fetchStatus: 'fetching' as const };
   await queryClient.refetchQueries(reloads, { cancelRefetch: false });
-  return listedRow<Row>(queryClient, base, row.id) ?? row;
+  return getListedRows<Row>(queryClient, path);
 }

@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
 import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
-import { createQueryClient } from '@/layout/query-client';
 import { Sidebar } from '@/layout/sidebar';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
 import { useSidebar } from '@/layout/use-sidebar';
@@ -20,26 +17,23 @@ export function AppLayout() {
 }
 
 function Frame() {
-  const [queryClient] = useState(createQueryClient);
   const sidebar = useSidebar();
   const { state } = useNavigation();
   useHeadingFocus(useLocation().pathname);
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className="app-frame">
-        <a className="skip-link" href="#content">
-          Skip to content
-        </a>
-        <Header sidebar={sidebar} />
-        <Sidebar sidebar={sidebar} />
-        <div className="app-column">
-          <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
-            <WaitingDrafts />
-            <Outlet />
-          </main>
-          <Footer />
-        </div>
+    <div className="app-frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header sidebar={sidebar} />
+      <Sidebar sidebar={sidebar} />
+      <div className="app-column">
+        <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
+          <WaitingDrafts />
+          <Outlet />
+        </main>
+        <Footer />
       </div>
-    </QueryClientProvider>
+    </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { rolesQuery } from '@/api/session';
 import { DocumentTitle } from '@/components/document-title';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { rolesQuery } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 /** Says that the active role has no such page, and offers the held roles that have it. */
-export function OtherRole({ pathname }: { pathname: string }) {
+export default function OtherRole({ pathname }: { pathname: string }) {
   const { setRole } = useSession();
   const roles = useQuery(rolesQuery);
   const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];

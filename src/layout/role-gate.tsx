@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PagePending } from '@/layout/page-pending';
 import { useHeadingFocus } from '@/layout/use-heading-focus';
-import { lazyComponent } from '@/lib/lazy-component';
 import { hasPage } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
 
-const OtherRole = lazyComponent(async () => (await import('@/layout/other-role')).OtherRole);
+const OtherRole = lazy(() => import('@/layout/other-role'));
 
 /** Shows a screen only to a role on whose menu it is (design.md section 4); the server decides permissions all the same. */
 export function RoleGate() {

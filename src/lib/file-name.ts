@@ -2,13 +2,13 @@
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$)(?=\.|$)/i;
 
 /**
- * The name under which a download is saved: the last segment of the server's path (spec section 7), stripped of
- * whatever could carry a folder, hide an extension or confuse a file system. `fallback` stands in for an unusable one.
+ * The name under which a download is saved: the last segment of the server's path, without what could
+ * hide an extension or confuse a file system. `fallback` replaces a name that is unusable.
  */
-export function fileNameOf(path: string, fallback: string): string {
+export function toFileName(path: string, fallback: string): string {
   const segment = path.split(/[/\\]/).at(-1) ?? '';
   const name = segment
-    // control characters, halves of characters, the bidirectional overrides that disguise an extension, what Windows refuses
+    // Control characters, lone surrogates, bidirectional overrides, and what Windows refuses.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .replace(device, '_$&');

@@ -1,15 +1,20 @@
-/**
- * Pure functions over a list's URL search (spec section 2, "Lists"): it holds the filters and the page, so that
- * back, forward, reload and a copied link work.
- */
+/** Pure functions over the search of a list's URL, which holds the page and the filters. */
 
 /** The page that a search asks for; 1 when it names none. */
-export function pageNumberOf(search: URLSearchParams): number {
+export function getPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Merges a paging link's query parameters into the current search. The link's host and path are not used. */
+/** What a list call takes: page, filters and, where the rows depend on it, the active role. */
+export function toListParams(search: URLSearchParams, role: string | undefined): URLSearchParams {
+  const params = new URLSearchParams(search);
+  params.set('page', String(getPage(search)));
+  if (role !== undefined) params.set('role', role);
+  return params;
+}
+
+/** Merges a paging link's query parameters into the current search. Its host and path are not used. */
 export function mergeLink(search: URLSearchParams, url: string): URLSearchParams {
   const merged = new URLSearchParams(search);
   const query = url.split('#')[0]?.split('?')[1] ?? '';
@@ -20,8 +25,8 @@ export function mergeLink(search: URLSearchParams, url: string): URLSearchParams
   return merged;
 }
 
-/** The search with these filters in place of the ones of the same name, back on page 1. Empty values are dropped. */
-export function withFilters(
+/** Replaces the filters of the same name and goes back to page 1. Empty values are dropped. */
+export function setFilters(
   search: URLSearchParams,
   filters: Record<string, string>,
 ): URLSearchParams {
@@ -35,6 +40,6 @@ export function withFilters(
 }
 
 /** The highest page number among a paging bar's labels; 1 when there is none. */
-export function lastPageOf(links: { label: string }[]): number {
+export function getLastPage(links: { label: string }[]): number {
   return Math.max(1, ...links.map(({ label }) => Number(label)).filter(Number.isInteger));
 }

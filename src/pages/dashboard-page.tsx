@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { rolesQuery } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { MenuIcon } from '@/navigation/menu-icon';
 import { pagesOf } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { isSameRole, rolesQuery } from '@/session/roles';
+import { isSameRole } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
 /** Who the user is, in which role, and where that role works (spec section 2). */
-export function DashboardPage() {
+export function Component() {
   const { user } = useSession();
   return (
     <>

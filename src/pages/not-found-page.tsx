@@ -4,7 +4,7 @@ import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
 
 /** Any unknown path (spec section 2). */
-export function NotFoundPage() {
+export function Component() {
   return (
     <main className="lone-screen">
       <DocumentTitle>Not found</DocumentTitle>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { failureOf } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
 import { hasDrafts } from '@/drafts/store';
-import { notifyError } from '@/feedback/notify';
+import { toastError } from '@/feedback/notify';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
@@ -42,13 +42,12 @@ function HandOff({ token }: { token: string }) {
       setToken(accessToken);
       navigate(paths.dashboard, { replace: true });
     } catch (error) {
-      const { status, message } = failureOf(error);
-      if (status === undefined) {
+      if (!(error instanceof ApiError) || error.kind === 'no-answer') {
         console.error(error);
         setHasNoAnswer(true);
         return;
       }
-      notifyError(message || 'You could not be signed in.');
+      toastError(error.serverMessage || 'You could not be signed in.');
       window.setTimeout(() => goTo(portalUrl), redirectDelay);
     }
   }

@@ -1,8 +1,6 @@
 import { type AxiosInstance, isAxiosError } from 'axios';
+import { exchangeUrl } from '@/api/session';
 import type { SessionStore } from '@/session/session-store';
-
-/** The one call that carries no access token: it fetches one. */
-const exchange = 'authentication/session';
 
 const bearer = (token: string) => `Bearer ${token}`;
 
@@ -13,7 +11,7 @@ const bearer = (token: string) => `Bearer ${token}`;
 export function attachSession(http: AxiosInstance, session: SessionStore): () => void {
   const request = http.interceptors.request.use((config) => {
     const { token } = session.get();
-    if (token && config.url !== exchange) config.headers.set('Authorization', bearer(token));
+    if (token && config.url !== exchangeUrl) config.headers.set('Authorization', bearer(token));
     return config;
   });
 

@@ -11,7 +11,7 @@ const signedOut: SessionState = { user: undefined, role: '', token: '' };
 
 function stored(): SessionState {
   return {
-    user: parseUser(readItem(storageKeys.user) || null),
+    user: parseUser(readItem(storageKeys.user)),
     role: readItem(storageKeys.role),
     token: readItem(storageKeys.accessToken),
   };

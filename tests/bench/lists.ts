@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
-import { lastPageOf } from '@/lib/search-params';
+import { getLastPage } from '@/lib/search-params';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { fillArchive } from '../../server/seed/fill-archive';
@@ -70,7 +70,7 @@ async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, T
     });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     const { data } = await response.json();
-    return lastPageOf(data.links ?? []);
+    return getLastPage(data.links ?? []);
   }
 
   async function measure(list: List, page: number): Promise<Times> {

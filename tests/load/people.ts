@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { randomInt, sample } from 'es-toolkit';
 import type { PageLink } from '@/api/body';
-import { lastPageOf } from '@/lib/search-params';
+import { getLastPage } from '@/lib/search-params';
 import type { Caller } from '../support/api-caller';
 import type { Figures } from './figures';
 import { hashOf, kept, type Ledger } from './ledger';
@@ -160,7 +160,7 @@ export const viewersDay: Day = async (desk) => {
   const { think } = desk;
   const first = await pageOf(desk, 'documents');
   await think();
-  const last = lastPageOf(first?.links ?? []);
+  const last = getLastPage(first?.links ?? []);
   for (const query of [
     '&page=2',
     `&page=${last}`,

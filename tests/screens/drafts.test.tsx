@@ -81,7 +81,7 @@ async function writeNote(path: string = paths.verification) {
 async function draftedRow(username: string) {
   const [draft] = await draftsOf(username);
   if (!draft) throw new Error('No draft.');
-  return (draft.row as { id: number }).id;
+  return draft.id;
 }
 
 async function loseSessionOnSave(user: UserEvent, modal: HTMLElement) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { sumBy } from 'es-toolkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
-import { lastPageOf } from '@/lib/search-params';
+import { getLastPage } from '@/lib/search-params';
 import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import {
@@ -92,7 +92,7 @@ function rowsRead(node: Plan): number {
 
 async function expectIndexed(list: List, most: number) {
   const first = await plansOf(list, 1);
-  const last = lastPageOf(first.links);
+  const last = getLastPage(first.links);
   const plans = last > 1 ? [...first.plans, ...(await plansOf(list, last)).plans] : first.plans;
   for (const plan of plans) {
     const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'documents');

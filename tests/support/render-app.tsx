@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
 import { storageKeys } from '@/lib/storage-keys';
@@ -35,8 +34,8 @@ type Options = {
 export async function renderApp({ path, as, role }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);
-  const { element, dispose } = await createApp();
+  const { element, dispose } = createApp();
   disposals.push(dispose);
-  render(<StrictMode>{element}</StrictMode>);
+  render(element);
   return userEvent.setup();
 }

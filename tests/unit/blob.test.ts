@@ -1,9 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, expect, it } from 'vitest';
-import { getBlob } from '../../src/api/blob';
-import { UnreadableAnswer } from '../../src/api/body';
-import { failureOf } from '../../src/api/errors';
-import { http } from '../../src/api/http';
+import { ApiError } from '../../src/api/errors';
+import { fetchFile, http } from '../../src/api/http';
 
 const { adapter } = http.defaults;
 afterEach(() => {
@@ -26,7 +24,7 @@ it.each([
 ])('takes %s', async (_, type, content) => {
   const blob = new Blob([content], { type });
   answerWith(blob);
-  expect(await getBlob('/export')).toBe(blob);
+  expect(await fetchFile('/export')).toBe(blob);
 });
 
 it.each([
@@ -35,7 +33,7 @@ it.each([
   ['nothing', 'application/pdf', ''],
 ])('refuses %s in place of a file', async (_, type, content) => {
   answerWith(new Blob([content], { type }));
-  await expect(getBlob('/export')).rejects.toThrow(UnreadableAnswer);
+  await expect(fetchFile('/export')).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
 it.each([
@@ -43,6 +41,7 @@ it.each([
   ['<h1>Markup</h1>', ''],
 ])('reads the message of a failure: %j', async (content, message) => {
   answerWith(new Blob([content]), 500);
-  const error = await getBlob('/export').catch((reason) => reason);
-  expect(failureOf(error)).toMatchObject({ status: 500, message });
+  const error = await fetchFile('/export').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ kind: 'refused', status: 500, serverMessage: message });
 });

@@ -1,18 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  bareListOf,
-  confirmationOf,
-  dataOf,
-  messageOf,
-  pageOf,
-  UnreadableAnswer,
-} from '../../src/api/body';
-import { count, flag, id, list, nameOrThing, text } from '../../src/api/wire';
+import { parseConfirmation, parseData, parseListOrBody, parsePage } from '../../src/api/body';
+import { ApiError, parseMessage } from '../../src/api/errors';
+import { count, flag, id, list, nameOf, text } from '../../src/api/wire';
 
 const row = v.object({ id });
 
-describe('pageOf', () => {
+describe('parsePage', () => {
   const links = [{ url: null, label: '&laquo; Previous', active: false }];
   const expected = {
     rows: [{ id: 1 }],
@@ -20,16 +14,16 @@ describe('pageOf', () => {
   };
 
   it('reads rows and links nested under data', () => {
-    expect(pageOf(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toEqual(expected);
+    expect(parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toEqual(expected);
   });
 
   it('reads rows directly under data with links beside it', () => {
-    expect(pageOf(row, { data: [{ id: 1 }], links })).toEqual(expected);
+    expect(parsePage(row, { data: [{ id: 1 }], links })).toEqual(expected);
   });
 
   it('takes a list without links, and labels that are numbers', () => {
-    expect(pageOf(row, { data: { data: [] } }).links).toEqual([]);
-    const numbered = pageOf(row, {
+    expect(parsePage(row, { data: { data: [] } }).links).toEqual([]);
+    const numbered = parsePage(row, {
       data: { data: [], links: [{ url: '?page=1', label: 1, active: true }] },
     });
     expect(numbered.links[0]?.label).toBe('1');
@@ -37,43 +31,53 @@ describe('pageOf', () => {
 
   it('finds the paging bar under meta where links names but the first and the last page', () => {
     const body = { data: [{ id: 1 }], links: { first: '?page=1', last: null }, meta: { links } };
-    expect(pageOf(row, body)).toEqual(expected);
+    expect(parsePage(row, body)).toEqual(expected);
   });
 
   it.each([
     ['&amp;lt;b&#62;', '&lt;b>'],
     ['Pengaturan &#039;A&#x27; &raquo;', "Pengaturan 'A' »"],
-    ['&constructor; &#99999999; &#xZZ; &copy', '&constructor; &#99999999; &#xZZ; &copy'],
+    ['&constructor; &#xZZ; &hellip;', '&constructor; &#xZZ; …'],
     [null, ''],
   ])('reads the label %j once, as the text %j', (label, shown) => {
     const body = { data: [], links: [{ url: null, label, active: false }] };
-    expect(pageOf(row, body).links[0]?.label).toBe(shown);
+    expect(parsePage(row, body).links[0]?.label).toBe(shown);
   });
 
   it.each([true, 1, '1', 'true'])(
     'takes a link whose active is %j for the current page',
     (active) => {
       const link = (of: unknown) => ({ data: [], links: [{ url: null, label: '1', active: of }] });
-      expect(pageOf(row, link(active)).links[0]?.active).toBe(true);
-      expect(pageOf(row, link(null)).links[0]?.active).toBe(false);
+      expect(parsePage(row, link(active)).links[0]?.active).toBe(true);
+      expect(parsePage(row, link(null)).links[0]?.active).toBe(false);
     },
   );
 
   it('reads a list with gaps, which PHP writes as an object', () => {
-    expect(pageOf(row, { data: { data: { 0: { id: 1 }, 2: { id: 3 } }, links: [] } }).rows).toEqual(
-      [{ id: 1 }, { id: 3 }],
-    );
+    expect(
+      parsePage(row, { data: { data: { 0: { id: 1 }, 2: { id: 3 } }, links: [] } }).rows,
+    ).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  it.each([null, 'text', [], {}, { data: 'x' }, { data: { data: {} } }])('refuses %j', (body) => {
-    expect(() => pageOf(row, body)).toThrow();
+  it('reads such a list directly under data, too', () => {
+    expect(parsePage(row, { data: { 0: { id: 1 }, 2: { id: 3 } }, links })).toEqual({
+      ...expected,
+      rows: [{ id: 1 }, { id: 3 }],
+    });
   });
+
+  it.each([null, 'text', [], {}, { data: 'x' }, { data: {} }, { data: { data: {} } }])(
+    'refuses %j',
+    (body) => {
+      expect(() => parsePage(row, body)).toThrow();
+    },
+  );
 });
 
-describe('bareListOf', () => {
+describe('parseListOrBody', () => {
   it('reads a list under data or as the body', () => {
-    expect(bareListOf(row, { data: [{ id: 1 }] })).toEqual([{ id: 1 }]);
-    expect(bareListOf(row, [{ id: '1' }])).toEqual([{ id: '1' }]);
+    expect(parseListOrBody(row, { data: [{ id: 1 }] })).toEqual([{ id: 1 }]);
+    expect(parseListOrBody(row, [{ id: '1' }])).toEqual([{ id: '1' }]);
   });
 });
 
@@ -81,40 +85,42 @@ describe('wire values', () => {
   const entity = v.object({ size: count, on: flag, name: text, many: list(row) });
 
   it('reads numbers as strings, booleans for 1/0, nulls and missing members', () => {
-    expect(dataOf(entity, { data: { size: '12', on: true, name: null } })).toEqual({
+    expect(parseData(entity, { data: { size: '12', on: true, name: null } })).toEqual({
       size: 12,
       on: 1,
       name: '',
       many: [],
     });
-    expect(dataOf(entity, { data: { size: null, on: '0', name: 7, many: null } })).toEqual({
+    expect(parseData(entity, { data: { size: null, on: '0', name: 7, many: null } })).toEqual({
       size: 0,
       on: 0,
       name: '7',
       many: [],
     });
-    expect(dataOf(entity, { data: { size: false, on: 'true', name: false, many: [] } })).toEqual({
-      size: 0,
-      on: 1,
-      name: '',
-      many: [],
-    });
+    expect(parseData(entity, { data: { size: false, on: 'true', name: false, many: [] } })).toEqual(
+      {
+        size: 0,
+        on: 1,
+        name: '',
+        many: [],
+      },
+    );
   });
 
   it('reads a name that stands for itself, or under a key of the thing that has it', () => {
-    const unit = v.object({ unit: nameOrThing('nama') });
+    const unit = v.object({ unit: nameOf('nama') });
     for (const [sent, name] of [
       ['Biro Umum', 'Biro Umum'],
       [{ id: 7, nama: 'Biro Umum' }, 'Biro Umum'],
       [null, ''],
     ] as const) {
-      expect(dataOf(unit, { data: { unit: sent } })).toEqual({ unit: name });
+      expect(parseData(unit, { data: { unit: sent } })).toEqual({ unit: name });
     }
-    expect(dataOf(unit, { data: {} })).toEqual({ unit: '' });
+    expect(parseData(unit, { data: {} })).toEqual({ unit: '' });
   });
 });
 
-describe('messageOf', () => {
+describe('parseMessage', () => {
   it.each([
     [{ message: 'Saved.' }, 'Saved.'],
     [{ message: ['One.', 'Two.'] }, 'One. Two.'],
@@ -123,7 +129,7 @@ describe('messageOf', () => {
     ['<html>', ''],
     [undefined, ''],
   ])('reads %j as %j', (body, message) => {
-    expect(messageOf(body)).toBe(message);
+    expect(parseMessage(body)).toBe(message);
   });
 });
 
@@ -135,10 +141,10 @@ describe('the confirmation of a write', () => {
     [null, ''],
     [undefined, ''],
   ])('of %j is %j', (body, message) => {
-    expect(confirmationOf(body)).toBe(message);
+    expect(parseConfirmation(body)).toBe(message);
   });
 
   it.each(['<html>Sign in</html>', [], 7, true])('is none in %j', (body) => {
-    expect(() => confirmationOf(body)).toThrow(UnreadableAnswer);
+    expect(() => parseConfirmation(body)).toThrow(ApiError);
   });
 });

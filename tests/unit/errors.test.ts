@@ -1,8 +1,8 @@
-import { AxiosError, AxiosHeaders } from 'axios';
+import { inspect } from 'node:util';
+import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { UnreadableAnswer } from '../../src/api/body';
-import { aboutField, failureOf, fieldMessagesOf } from '../../src/api/errors';
-import { textOf } from '../../src/feedback/report';
+import { ApiError, parseFieldMessages, toApiError } from '../../src/api/errors';
+import { describeError } from '../../src/feedback/notify';
 
 const answered = (status: number, data: unknown) => {
   const config = { headers: new AxiosHeaders() };
@@ -18,89 +18,112 @@ describe('the 422 map', () => {
     [{ data: { name: 'Required.' } }],
     [{ name: ['Required.'] }],
   ])('is found in %j', (body) => {
-    expect(fieldMessagesOf(body)).toEqual({ name: ['Required.'] });
+    expect(parseFieldMessages(body)).toEqual({ name: ['Required.'] });
   });
 
   it('keeps every message of a field, in their order', () => {
     const rows = ['Row 2, Name: is required', 'Row 7, Data Type: must be String or Date'];
-    expect(fieldMessagesOf({ errors: { file_import: rows } })).toEqual({ file_import: rows });
+    expect(parseFieldMessages({ errors: { file_import: rows } })).toEqual({ file_import: rows });
   });
 
   it('leaves out what is no message', () => {
-    expect(fieldMessagesOf({ errors: { a: [], b: '', c: null, d: [1, 'Kept.', ''] } })).toEqual({
+    expect(parseFieldMessages({ errors: { a: [], b: '', c: null, d: [1, 'Kept.', ''] } })).toEqual({
       d: ['Kept.'],
     });
   });
 
   it('beside a message in words is made of lists: a status or a code is no field', () => {
     const body = { message: 'Already sent.', status: 'error', code: '422' };
-    expect(fieldMessagesOf(body)).toEqual({});
-    expect(fieldMessagesOf({ ...body, name: ['Required.'] })).toEqual({ name: ['Required.'] });
+    expect(parseFieldMessages(body)).toEqual({});
+    expect(parseFieldMessages({ ...body, name: ['Required.'] })).toEqual({ name: ['Required.'] });
   });
 
   it.each([undefined, null, 'text', [], {}, { message: 'Invalid.' }])('is empty in %j', (body) => {
-    expect(fieldMessagesOf(body)).toEqual({});
+    expect(parseFieldMessages(body)).toEqual({});
   });
 });
 
-describe('a 422 of an import', () => {
-  const fieldsOf = (data: unknown, status = 422) =>
-    failureOf(aboutField('file_import', answered(status, data))).fields;
+/** The ApiError of an answer. */
+async function refusal(status: number, data: unknown): Promise<ApiError> {
+  const error = await toApiError(answered(status, data));
+  if (error instanceof ApiError) return error;
+  throw error;
+}
 
-  it('is about the file, whatever rows and columns it names', () => {
+describe('a 422 of an import', () => {
+  const fileMessages = async (data: unknown) =>
+    (await refusal(422, data)).assignToField('file_import').fields;
+
+  it('is about the file, whatever rows and columns it names', async () => {
     const errors = { file_import: ['Two rows.'], '3.name': ['Taken.'], row_4: ['row_4 is empty.'] };
-    expect(fieldsOf({ message: 'Refused.', errors })).toEqual({
+    expect(await fileMessages({ message: 'Refused.', errors })).toEqual({
       file_import: ['Two rows.', '3.name: Taken.', 'row_4 is empty.'],
     });
   });
 
-  it('may be a bare list', () => {
+  it('may be a bare list', async () => {
     const errors = ['Row 2: no name.', 'Row 3: no name.'];
-    expect(fieldsOf({ message: 'Refused.', errors })).toEqual({ file_import: errors });
+    expect(await fileMessages({ message: 'Refused.', errors })).toEqual({ file_import: errors });
   });
 
-  it('that names nothing keeps its message, and any other answer is as it was', () => {
-    const { message, fields } = failureOf(
-      aboutField('file_import', answered(422, { message: 'Broken file.' })),
-    );
-    expect({ message, fields }).toEqual({ message: 'Broken file.', fields: {} });
-    expect(fieldsOf({ errors: { name: ['Taken.'] } }, 409)).toEqual({});
+  it('that names nothing keeps its message', async () => {
+    const error = (await refusal(422, { message: 'Broken file.' })).assignToField('file_import');
+    expect(error).toMatchObject({ serverMessage: 'Broken file.', fields: {} });
   });
 });
 
-describe('failureOf', () => {
-  it('takes status and message of an answer, and fields of a 422 alone', () => {
+describe('an ApiError', () => {
+  it('has status and message of an answer, and fields of a 422 alone', async () => {
     const body = { message: 'No.', errors: { name: ['Required.'] } };
-    expect(failureOf(answered(409, body))).toEqual({ status: 409, message: 'No.', fields: {} });
-    expect(failureOf(answered(422, body)).fields).toEqual({ name: ['Required.'] });
-  });
-
-  it('has no status when no answer came', () => {
-    expect(failureOf(new AxiosError('Network Error'))).toEqual({
-      status: undefined,
-      message: '',
+    expect(await refusal(409, body)).toMatchObject({
+      kind: 'refused',
+      status: 409,
+      serverMessage: 'No.',
       fields: {},
     });
+    expect((await refusal(422, body)).fields).toEqual({ name: ['Required.'] });
   });
 
-  it('has the status of an answer that is none', () => {
-    expect(failureOf(new UnreadableAnswer('a page')).status).toBe(200);
+  it('tells no answer from a call that was given up', async () => {
+    expect(await toApiError(new AxiosError('Network Error'))).toMatchObject({ kind: 'no-answer' });
+    expect(await toApiError(new CanceledError())).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('is not made of a mistake of ours', async () => {
+    const mistake = new TypeError('x is not a function');
+    expect(await toApiError(mistake)).toBe(mistake);
+  });
+
+  it('holds no token, however deep one looks', async () => {
+    const headers = new AxiosHeaders({ Authorization: 'Bearer secret-token' });
+    const config = { headers, url: '/x', method: 'post', data: '{"access_token":"secret-token"}' };
+    const response = { status: 500, data: {}, statusText: '', headers: {}, config };
+    const error = await toApiError(new AxiosError('failed', undefined, config, {}, response));
+    expect(inspect(error, { depth: 10, showHidden: true })).toContain('POST /x: 500');
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret-token');
   });
 });
 
-describe('what is told of a failure', () => {
-  const told = (status: number | undefined, message = '', fields = {}) =>
-    textOf({ status, message, fields });
+describe('what is told of an error', () => {
+  const told = (status: number, serverMessage = '', fields = {}) =>
+    describeError(new ApiError('refused', 'call', { status, serverMessage, fields }));
 
   it("is the server's message, else what it says of fields, where no form has them", () => {
     expect(told(409, 'Already sent.', { name: ['Required.'] })).toBe('Already sent.');
     expect(told(422, '', { name: ['Required.', 'Too short.'] })).toBe('Required. Too short.');
   });
 
-  it.each([undefined, 200, 400, 403, 404, 409, 413, 422, 429, 500, 502, 503])(
+  it.each([400, 403, 404, 409, 413, 422, 429, 500, 502, 503])(
     'is a sentence where the server says nothing: %s',
     (status) => {
       expect(told(status)).toMatch(/^[A-Z].*\.$/);
     },
   );
+
+  it('never calls a mistake of ours a missing answer', () => {
+    const missing = describeError(new ApiError('no-answer', 'call'));
+    expect(missing).toBe('The server did not answer. Check your connection and try again.');
+    expect(describeError(new TypeError('x'))).toMatch(/^Something went wrong in the app itself\./);
+    expect(describeError(new ApiError('unreadable', 'call'))).toMatch(/unexpected answer/);
+  });
 });

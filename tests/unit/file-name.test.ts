@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from '../../src/lib/file-name';
+import { toFileName } from '../../src/lib/file-name';
 
 it.each([
   ['documents/7f3a/SK CPNS.pdf', 'SK CPNS.pdf'],
@@ -32,5 +32,5 @@ it.each([
   ['a/com10.pdf', 'com10.pdf'],
   ['a/ijazah 100%.pdf', 'ijazah 100%.pdf'],
 ])('saves %j as %j', (path, name) => {
-  expect(fileNameOf(path, 'fallback')).toBe(name);
+  expect(toFileName(path, 'fallback')).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastPageOf, mergeLink, pageNumberOf, withFilters } from '../../src/lib/search-params';
+import { getLastPage, getPage, mergeLink, setFilters } from '../../src/lib/search-params';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -22,18 +22,18 @@ describe('mergeLink', () => {
   });
 });
 
-describe('withFilters', () => {
+describe('setFilters', () => {
   it('sets trimmed values, drops empty ones, and goes back to page 1', () => {
-    const next = withFilters(search('page=7&name=old&status=1'), { name: ' siti ', status: '' });
+    const next = setFilters(search('page=7&name=old&status=1'), { name: ' siti ', status: '' });
     expect(next.toString()).toBe('name=siti');
   });
 
   it('keeps filters that are not mentioned', () => {
-    expect(withFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
+    expect(setFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
   });
 });
 
-describe('pageNumberOf', () => {
+describe('getPage', () => {
   it.each([
     ['', 1],
     ['page=4', 4],
@@ -42,17 +42,17 @@ describe('pageNumberOf', () => {
     ['page=2.5', 1],
     ['page=abc', 1],
   ])('reads %j as page %d', (text, page) => {
-    expect(pageNumberOf(search(text))).toBe(page);
+    expect(getPage(search(text))).toBe(page);
   });
 });
 
-describe('lastPageOf', () => {
+describe('getLastPage', () => {
   it('finds the highest page number among the labels', () => {
     const labels = ['« Previous', '1', '2', '...', '31', 'Next »'];
-    expect(lastPageOf(labels.map((label) => ({ label })))).toBe(31);
+    expect(getLastPage(labels.map((label) => ({ label })))).toBe(31);
   });
 
   it('is 1 without links', () => {
-    expect(lastPageOf([])).toBe(1);
+    expect(getLastPage([])).toBe(1);
   });
 });

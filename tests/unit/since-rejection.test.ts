@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DocumentChange, DocumentEvent } from '../../src/api/document-view';
-import { sinceRejection } from '../../src/pages/documents/since-rejection';
+import type { DocumentChange, DocumentEvent } from '../../src/api/documents';
+import { findLastRejection } from '../../src/pages/documents/last-rejection';
 
 let lastId = 0;
 
@@ -13,14 +13,14 @@ const change = (field: string, from: string, to: string) => ({ field, label: fie
 const rejection = event('reject', [], 'Blurred.');
 
 it('is nothing without a rejection', () => {
-  expect(sinceRejection([])).toBeUndefined();
-  expect(sinceRejection([event('upload'), event('send'), event('verify')])).toBeUndefined();
+  expect(findLastRejection([])).toBeUndefined();
+  expect(findLastRejection([event('upload'), event('send'), event('verify')])).toBeUndefined();
 });
 
 it('is about the last rejection, whatever followed but an approval', () => {
   const history = [event('reject'), event('send'), rejection, event('send'), event('verify')];
-  expect(sinceRejection(history)).toEqual({ rejection, changes: [] });
-  expect(sinceRejection([...history, event('approve'), event('reset')])).toBeUndefined();
+  expect(findLastRejection(history)).toEqual({ rejection, changes: [] });
+  expect(findLastRejection([...history, event('approve'), event('reset')])).toBeUndefined();
 });
 
 it('takes each field from its first state to its last, and only what followed', () => {
@@ -33,7 +33,7 @@ it('takes each field from its first state to its last, and only what followed', 
     event('reset'),
     event('meta data', [change('meta_data.number', '3', '4')]),
   ];
-  expect(sinceRejection(history)?.changes).toEqual([
+  expect(findLastRejection(history)?.changes).toEqual([
     change('meta_data.number', '2', '4'),
     change('meta_data.date', '', 'x'),
     change('additional_name', 'a', 'b'),
@@ -47,5 +47,5 @@ it('drops what came back to where it was, but not a file: another one may have t
     event('meta data', [change('meta_data.number', '2', '1')]),
     event('edit', [change('file', 'PDF, 9 KB', 'PDF, 9 KB')]),
   ];
-  expect(sinceRejection(history)?.changes).toEqual([change('file', 'PDF, 9 KB', 'PDF, 9 KB')]);
+  expect(findLastRejection(history)?.changes).toEqual([change('file', 'PDF, 9 KB', 'PDF, 9 KB')]);
 });

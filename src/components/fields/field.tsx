@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FieldError } from '@/components/fields/field-error';
 
 /** What every field takes. `name` is the wire name; `path` is where the form keeps it, if that differs. */
 export type FieldProps = { name: string; label: string; path?: string; hint?: ReactNode };
@@ -45,6 +44,28 @@ export function Field({
         </div>
       )}
       <FieldError id={`${id}-error`} message={message} />
+    </div>
+  );
+}
+
+/** A longer list of messages may scroll, and then the keyboard has to reach it. */
+const longestUnscrolled = 4;
+
+/** What is wrong with a field: one message, or a line for each of several, as an import has them. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  const lines = [...new Set(message.split('\n'))];
+  return (
+    <div className="field-error" id={id} role="alert">
+      {lines.length === 1 ? (
+        message
+      ) : (
+        <ul tabIndex={lines.length > longestUnscrolled ? 0 : undefined}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
-import { isReadable } from '@/lib/is-readable';
 
 type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
@@ -41,7 +41,7 @@ export function FileField({ accept, validate, ...field }: Props) {
   return (
     <Field {...field}>
       {(wiring, isInvalid) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input within serves everybody else
+        // biome-ignore lint/a11y/noStaticElementInteractions: the input within serves all but the pointer
         <div
           className={`file-drop${isOver ? ' is-over' : ''}${isInvalid ? ' is-invalid' : ''}`}
           onDragOver={(event) => {
@@ -81,12 +81,22 @@ export function FileField({ accept, validate, ...field }: Props) {
             onBlur={control.onBlur}
           />
           {file && (
-            <button type="button" className="btn btn-icon" aria-label="Remove file" onClick={clear}>
+            <Button variant="icon" aria-label="Remove file" onClick={clear}>
               <X aria-hidden />
-            </button>
+            </Button>
           )}
         </div>
       )}
     </Field>
   );
+}
+
+/** Browsers refuse to read a file that has been changed, moved or deleted since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

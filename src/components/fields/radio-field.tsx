@@ -1,33 +1,37 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { FieldProps } from '@/components/fields/field';
-import { FieldError } from '@/components/fields/field-error';
-import type { Option } from '@/hooks/options';
+import { FieldError, type FieldProps } from '@/components/fields/field';
+import { type Option, yesNo } from '@/lib/options';
+
+type Props = Omit<FieldProps, 'path' | 'hint'> & {
+  options: readonly Option[];
+  /** The message when nothing is chosen. */
+  required?: string;
+};
 
 /** One radio button per option. The form keeps the chosen option's value. */
-export function RadioField({
-  name,
-  label,
-  options,
-  required,
-}: FieldProps & { options: readonly Option[]; required?: string }) {
+export function RadioField({ name, label, options, required }: Props) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
   const { field } = useController({ name, rules: { required } });
   const message = getFieldState(name, formState).error?.message;
+  const chosen = options.findIndex(({ value }) => value === field.value);
   return (
     <fieldset className="field" aria-describedby={message ? `${id}-error` : undefined}>
       <legend className="form-label">{label}</legend>
       <div className="radio-cards">
         {options.map(({ value, label: choice }, index) => (
-          <label key={value} className="radio-card" data-status={value}>
+          <label key={value} className="radio-card" data-value={value}>
             <input
               type="radio"
               className="form-check-input"
               name={name}
               value={value}
-              ref={index === 0 ? field.ref : undefined}
-              checked={field.value === value}
+              // Focus goes where the arrow keys go on from.
+              ref={index === Math.max(0, chosen) ? field.ref : undefined}
+              required={required !== undefined}
+              aria-invalid={message ? true : undefined}
+              checked={index === chosen}
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
             />
@@ -38,4 +42,9 @@ export function RadioField({
       <FieldError id={`${id}-error`} message={message} />
     </fieldset>
   );
+}
+
+/** Yes or No. The form keeps 1 or 0, null for neither. */
+export function YesNoField(field: Omit<Props, 'options'>) {
+  return <RadioField {...field} options={yesNo} />;
 }

@@ -1,27 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import Select from 'react-select';
+import type { OptionsQuery } from '@/api/resource';
+import type { Id } from '@/api/wire';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { selectProps, useChoices } from '@/components/fields/select-parts';
-import { type Option, type OptionsQuery, optionOf } from '@/hooks/options';
+import { RetryOptions, selectProps } from '@/components/fields/select-props';
+import { findOption, type Option } from '@/lib/options';
 
-type Props = FieldProps & { options: OptionsQuery; isDisabled?: boolean };
+type Props = FieldProps & {
+  /** Undefined while they are loading, or when that has failed. */
+  options: Option[] | undefined;
+  isLoading?: boolean;
+  isDisabled?: boolean;
+};
 
-/** One choice out of an option list that is fetched once and shared. The form keeps the option's value, '' for none. */
-export function SelectField({ options, isDisabled, ...field }: Props) {
-  const { choices, isLoading, retry } = useChoices(options);
+/** One choice. The form keeps the option's value, null for none. */
+export function SelectField({ options, isLoading, isDisabled, ...field }: Props) {
   const { field: control } = useController({ name: field.path ?? field.name });
+  const hasValue = control.value !== null && control.value !== '';
   return (
-    <Field {...field} hint={retry ?? field.hint}>
+    <Field {...field}>
       {(wiring, isInvalid) => (
         <Select<Option>
           {...selectProps(wiring, isInvalid)}
           ref={control.ref}
-          options={choices}
-          value={choices && control.value !== '' ? optionOf(choices, control.value) : null}
-          onChange={(option) => control.onChange(option?.value ?? '')}
+          options={options}
+          value={options && hasValue ? findOption(options, control.value) : null}
+          onChange={(option) => control.onChange(option?.value ?? null)}
           onBlur={control.onBlur}
           isLoading={isLoading}
           isDisabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One choice out of a list of the server. */
+export function QuerySelectField({ options, ...field }: FieldProps & { options: OptionsQuery }) {
+  const query = useQuery(options);
+  return (
+    <SelectField
+      {...field}
+      options={query.data}
+      isLoading={query.isPending}
+      hint={query.isError ? <RetryOptions retry={query.refetch} /> : field.hint}
+    />
+  );
+}
+
+/** Any number of choices out of a list of the server. The form keeps the array of their values. */
+export function MultiSelectField({ options, ...field }: FieldProps & { options: OptionsQuery }) {
+  const { data, isPending, isError, refetch } = useQuery(options);
+  const { field: control } = useController({ name: field.path ?? field.name });
+  return (
+    <Field {...field} hint={isError ? <RetryOptions retry={refetch} /> : field.hint}>
+      {(wiring, isInvalid) => (
+        <Select<Option, true>
+          {...selectProps(wiring, isInvalid)}
+          isMulti
+          closeMenuOnSelect={false}
+          ref={control.ref}
+          options={data}
+          value={data ? control.value.map((value: Id) => findOption(data, value)) : null}
+          onChange={(chosen) => control.onChange(chosen.map(({ value }) => value))}
+          onBlur={control.onBlur}
+          isLoading={isPending}
         />
       )}
     </Field>

@@ -1,25 +1,20 @@
 import { useForm } from 'react-hook-form';
-import { assignDistricts, type User, usersBase } from '@/api/users';
-import type { Id } from '@/api/wire';
-import { MultiSelectField } from '@/components/fields/multi-select-field';
-import { FormModal, loaded } from '@/components/form-modal';
-import { districtOptions } from '@/hooks/options';
+import { districtOptions } from '@/api/districts';
+import { type User, users } from '@/api/users';
+import { MultiSelectField } from '@/components/fields/select-field';
+import { FormModal, noDetail } from '@/components/form-modal';
 
-type Values = { district_id: Id[] };
-
-/** Assigns districts to a user (spec section 2, user district assignment modal). */
-export function DistrictModal({ user, onClosed }: { user: User; onClosed: () => void }) {
-  const form = useForm<Values>({
-    defaultValues: { district_id: user.districts.map(({ id }) => id) },
-  });
+/** Assigns districts to a user. */
+export default function DistrictModal({ user, onClosed }: { user: User; onClosed: () => void }) {
+  const form = useForm({ defaultValues: { district_id: user.districts.map(({ id }) => id) } });
   return (
     <FormModal
       title={`District of ${user.name}`}
       form={form}
-      detail={loaded}
-      write={({ district_id }) => assignDistricts(user.id, district_id)}
-      list={usersBase}
-      draft={{ title: 'District', subject: user.name, row: user }}
+      detail={noDetail}
+      mutation={users.assignDistricts}
+      toInput={({ district_id }) => ({ id: user.id, district_id })}
+      draft={{ path: users.path, kind: 'edit', title: 'District', label: user.name, id: user.id }}
       onClosed={onClosed}
     >
       <MultiSelectField name="district_id" label="District" options={districtOptions} />

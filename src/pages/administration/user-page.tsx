@@ -1,5 +1,6 @@
-import { Suspense, useMemo } from 'react';
-import { fetchUsers, type User, usersBase } from '@/api/users';
+import { lazy, Suspense } from 'react';
+import { districtOptions } from '@/api/districts';
+import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
@@ -7,12 +8,27 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { districtOptions } from '@/hooks/options';
 import { useList } from '@/hooks/use-list';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
+import { useOverlay } from '@/hooks/use-overlay';
 
-const DistrictModal = lazyComponent(() => import('./district-modal').then((m) => m.DistrictModal));
+const loadModal = () => import('./district-modal');
+const DistrictModal = lazy(loadModal);
+
+const columns: Column<User>[] = [
+  { header: 'Username', cell: ({ username }) => username },
+  { header: 'Nama', lang: 'id', kind: 'title', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  {
+    header: 'District',
+    cell: ({ districts }) => (
+      <ul className="cell-list">
+        {districts.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
 
 const filters: FilterField[] = [
   { name: 'username', label: 'Username' },
@@ -21,39 +37,11 @@ const filters: FilterField[] = [
   { name: 'district_id', label: 'District', options: districtOptions },
 ];
 
-/** The users and the districts assigned to them (spec section 2, /administrator/user). */
-export function UserPage() {
-  const list = useList(usersBase, fetchUsers);
-  const { opened, open, close } = useOpened<User>();
-  useContinuedDraft(list, (_, user) => user && open(user));
-
-  const columns = useMemo<Column<User>[]>(
-    () => [
-      { header: 'Username', cell: ({ username }) => username },
-      { header: 'Nama', kind: 'title', cell: ({ name }) => name },
-      { header: 'Email', cell: ({ email }) => email },
-      {
-        header: 'District',
-        cell: ({ districts }) => (
-          <ul className="cell-list">
-            {districts.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        ),
-      },
-      {
-        header: 'Action',
-        kind: 'actions',
-        cell: (user) => (
-          <RowAction onClick={() => open(user)} intent={DistrictModal.intent}>
-            Edit
-          </RowAction>
-        ),
-      },
-    ],
-    [open],
-  );
+/** The users, and the districts assigned to them. */
+export function Component() {
+  const list = useList(users);
+  const { overlay, open, close } = useOverlay<User>();
+  useContinuedDraft(users, list, (_, user) => user && open(user));
 
   return (
     <>
@@ -61,10 +49,15 @@ export function UserPage() {
       <ListCard
         list={list}
         columns={columns}
+        actions={(user) => (
+          <RowAction onClick={() => open(user)} preload={loadModal}>
+            Edit
+          </RowAction>
+        )}
         caption="User"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>{opened && <DistrictModal user={opened} onClosed={close} />}</Suspense>
+      <Suspense>{overlay && <DistrictModal user={overlay} onClosed={close} />}</Suspense>
     </>
   );
 }

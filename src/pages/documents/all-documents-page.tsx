@@ -1,51 +1,34 @@
-import { Suspense, useMemo } from 'react';
-import { type Document, documentLists, resetDocument } from '@/api/documents';
-import type { Column } from '@/components/data-table';
+import { lazy, Suspense } from 'react';
+import { allDocuments, type Document } from '@/api/documents';
 import { FilterControl } from '@/components/filter-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useWrite } from '@/components/use-write';
-import { confirm, confirmIntent } from '@/feedback/confirm';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
-import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
-import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
-import { sheetIntent } from '@/pages/documents/sheet-intent';
-import { useDocumentList } from '@/pages/documents/use-document-list';
+import { confirm, preloadDialog } from '@/feedback/confirm';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { useList } from '@/hooks/use-list';
+import { useOverlay } from '@/hooks/use-overlay';
+import {
+  identityColumns,
+  identityFilters,
+  progressColumns,
+  statusFilter,
+} from '@/pages/documents/document-columns';
+import { preloadSheet } from '@/pages/documents/document-preview';
 import { isSameRole } from '@/session/roles';
 import { useSession } from '@/session/session-context';
 
-const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
+const loadDetail = () => import('./document-sheet');
+const DetailModal = lazy(loadDetail);
 
-const base = documentLists.all;
+const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
 
-/** All documents; the administrator may set one back to Draft (spec section 2, /document/document). */
-export function AllDocumentsPage() {
-  const list = useDocumentList(base);
+/** All documents; the administrator may set one back to Draft. */
+export function Component() {
+  const list = useList(allDocuments);
   const { role } = useSession();
-  const { opened, open, close } = useOpened<Document>();
-
-  const columns = useMemo<Column<Document>[]>(
-    () => [
-      ...identityColumns,
-      ...progressColumns,
-      {
-        header: 'Action',
-        kind: 'actions',
-        cell: (document) => (
-          <>
-            <RowAction onClick={() => open(document)} intent={sheetIntent(DetailModal, document)}>
-              Detail
-            </RowAction>
-            {isSameRole(role, 'administrator') && <ResetAction document={document} />}
-          </>
-        ),
-      },
-    ],
-    [open, role],
-  );
+  const { overlay, open, close } = useOverlay<Document>();
 
   return (
     <>
@@ -53,23 +36,31 @@ export function AllDocumentsPage() {
       <ListCard
         list={list}
         columns={columns}
+        actions={(document) => (
+          <>
+            <RowAction onClick={() => open(document)} preload={preloadSheet(loadDetail, document)}>
+              Detail
+            </RowAction>
+            {isSameRole(role, 'administrator') && <ResetAction document={document} />}
+          </>
+        )}
         caption="All Documents"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>{opened && <DetailModal document={opened} onClosed={close} />}</Suspense>
+      <Suspense>{overlay && <DetailModal document={overlay} onClosed={close} />}</Suspense>
     </>
   );
 }
 
 function ResetAction({ document }: { document: Document }) {
-  const reset = useWrite(resetDocument, base);
+  const { run, isPending } = useGuardedMutation(allDocuments.reset);
 
   async function askAndReset() {
-    if (await confirm('Reset the document status to Draft')) await reset.run(document);
+    if (await confirm('Reset the document status to Draft')) run({ document });
   }
 
   return (
-    <RowAction onClick={askAndReset} intent={confirmIntent} isRunning={reset.isRunning}>
+    <RowAction onClick={askAndReset} preload={preloadDialog} isBusy={isPending}>
       Reset
     </RowAction>
   );

@@ -1,23 +1,26 @@
-import { documentLists } from '@/api/documents';
-import { lazyComponent } from '@/lib/lazy-component';
+import { status } from '@/api/document-statuses';
+import { approves } from '@/api/documents';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
-import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
-import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
-
-const ApproveModal = lazyComponent(() => import('./approve-modal').then((m) => m.ApproveModal));
+import {
+  identityColumns,
+  identityFilters,
+  progressColumns,
+  statusFilter,
+} from '@/pages/documents/document-columns';
 
 const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
 
-/** Documents to approve (spec section 2, /document/approve). */
-export function ApprovePage() {
+/** Documents to approve. */
+export function Component() {
   return (
     <DecisionQueue
       title="Approve"
-      base={documentLists.approve}
+      of={approves}
+      tag="approve"
+      waitsIn={status.verified}
       columns={columns}
       filters={filters}
-      DecisionModal={ApproveModal}
     />
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Document, SeenDocument } from '@/api/documents';
+import { documentStatuses, status } from '@/api/document-statuses';
+import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
@@ -9,79 +11,91 @@ import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
 import { RestoredDraft } from '@/drafts/restored-draft';
-import { statusOptions } from '@/hooks/options';
-import { rejected } from '@/pages/documents/document-rules';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
-import { subjectOf } from '@/pages/documents/document-subject';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
-import { useGoOn } from '@/pages/documents/use-go-on';
 
-/** What a queue gives to the modal in which its decision is made. */
-export type QueueModalProps = {
-  document: Document;
-  /** Comes after this one in the queue, unless this is the last one. */
-  next: Document | undefined;
-  onNext: (next: Document) => void;
-  onClosed: () => void;
+/** What Verification and Approve differ in. */
+export type Decision = {
+  title: string;
+  of: Queue;
+  /** Tag of the statuses to choose from. */
+  tag: 'verification' | 'approve';
+  /** Status of the documents that wait for this decision. */
+  waitsIn: number;
 };
 
-type Decision = { document_status_id: Id; note: string };
+type Values = { document_status_id: Id; note: string };
 
-/**
- * The Verification and the Approve modal (spec sections 2 and 4): the document and its meta data beside the decision, a
- * note required when the chosen status is the rejected one.
- */
-export function DecisionModal({
+/** The document and its meta data beside the decision; a rejection requires a note. */
+export default function DecisionModal({
   document,
-  next,
+  hasNext,
+  findNext,
   onNext,
   onClosed,
   title,
+  of,
   tag,
-  noteName,
   waitsIn,
-  decide,
-  list,
-}: QueueModalProps & {
-  title: string;
-  tag: 'verification' | 'approve';
-  /** Wire name of the note. */
-  noteName: 'verifier_note' | 'approval_note';
-  /** Status of the documents that wait for this decision. */
-  waitsIn: number;
-  decide: (document: SeenDocument, decision: Decision) => Promise<string>;
-  list: string;
+}: Decision & {
+  document: Document;
+  hasNext: boolean;
+  findNext: () => Promise<Document | undefined>;
+  onNext: (next: Document) => void;
+  onClosed: () => void;
 }) {
-  const statuses = useQuery(statusOptions(tag));
-  const form = useForm<Decision>({ defaultValues: { document_status_id: '', note: '' } });
-  const { goesOn, setGoesOn } = useGoOn();
+  const statuses = useQuery(documentStatuses.options(tag));
+  const form = useForm<Values>({ defaultValues: { document_status_id: '', note: '' } });
+  const { isAutoAdvance, setIsAutoAdvance } = useAutoAdvance();
+  const [isAdvancing, setIsAdvancing] = useState(false);
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
     version,
     reload: metaData.refetch,
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
-    over: 'This document no longer waits for your decision',
+    overMessage: 'This document no longer waits for your decision',
   });
-  const isRejection = Number(form.watch('document_status_id')) === rejected;
-  const { modalProps, formProps, isSaving, leave, mayLeave, restored, startOver } = useFormModal({
-    form,
-    write: (values) =>
-      decide({ id: document.id, version }, { ...values, note: isRejection ? values.note : '' }),
-    list,
-    pathOf: (wireName) => (wireName === noteName ? 'note' : wireName),
-    onConflict: conflict.report,
-    draft: { title, subject: subjectOf(document), row: document },
-    isReady: true,
-    onClosed,
-    onSaved: (close) => (goesOn && next ? turnTo(next) : close()),
-  });
+  const isRejection = Number(form.watch('document_status_id')) === status.rejected;
+  const { modalProps, formProps, isSaving, close, leave, mayLeave, restored, startOver } =
+    useFormModal({
+      form,
+      mutation: of.decide,
+      toInput: ({ document_status_id, note }) => ({
+        document: { id: document.id, version },
+        document_status_id,
+        note: isRejection ? note : '',
+      }),
+      toPath: (wireName) => (wireName === of.noteName ? 'note' : wireName),
+      onConflict: conflict.report,
+      draft: {
+        path: of.path,
+        kind: 'decision',
+        title,
+        label: formatDocument(document),
+        id: document.id,
+      },
+      isReady: true,
+      onClosed,
+      onSaved: () => void (isAutoAdvance && hasNext ? advance() : close()),
+    });
 
-  function turnTo(following: Document) {
+  async function advance() {
+    setIsAdvancing(true);
+    const next = await findNext();
+    setIsAdvancing(false);
+    if (!next) return close();
     form.reset();
     form.setFocus('document_status_id');
-    onNext(following);
+    onNext(next);
+  }
+
+  async function leaveForNext() {
+    if (await mayLeave()) await advance();
   }
 
   return (
@@ -101,7 +115,7 @@ export function DecisionModal({
           )}
           {isRejection && (
             <TextField
-              name={noteName}
+              name={of.noteName}
               path="note"
               label="Note"
               rows={4}
@@ -111,8 +125,8 @@ export function DecisionModal({
           {conflict.notice}
           {conflict.isOver ? (
             <div className="decision-over">
-              {next && (
-                <Button onClick={async () => (await mayLeave()) && turnTo(next)}>
+              {hasNext && (
+                <Button onClick={leaveForNext} disabled={isAdvancing}>
                   Next document
                 </Button>
               )}
@@ -122,13 +136,13 @@ export function DecisionModal({
             </div>
           ) : (
             <>
-              <SaveButton isSaving={isSaving} isLoading={!statuses.isSuccess} />
+              <SaveButton isSaving={isSaving || isAdvancing} isLoading={!statuses.isSuccess} />
               <label className="decision-go-on">
                 <input
                   type="checkbox"
                   className="form-check-input"
-                  checked={goesOn}
-                  onChange={(event) => setGoesOn(event.target.checked)}
+                  checked={isAutoAdvance}
+                  onChange={(event) => setIsAutoAdvance(event.target.checked)}
                 />
                 Go on to the next document
               </label>
@@ -138,4 +152,16 @@ export function DecisionModal({
       </FormProvider>
     </DocumentSheet>
   );
+}
+
+/** Whether a decision leads on to the next document; remembered until the session ends. */
+function useAutoAdvance() {
+  const [isAutoAdvance, setState] = useState(() => readItem(storageKeys.autoAdvance) !== '');
+
+  function setIsAutoAdvance(value: boolean) {
+    setState(value);
+    writeItem(storageKeys.autoAdvance, value ? 'yes' : '');
+  }
+
+  return { isAutoAdvance, setIsAutoAdvance };
 }

@@ -1,4 +1,6 @@
-import { Suspense, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -7,78 +9,80 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { useOpened } from '@/hooks/use-opened';
-import { type LazyComponent, lazyComponent } from '@/lib/lazy-component';
-import type { QueueModalProps } from '@/pages/documents/decision-modal';
-import { sheetIntent } from '@/pages/documents/sheet-intent';
-import { useDocumentList } from '@/pages/documents/use-document-list';
+import { awaitListedRows, useList } from '@/hooks/use-list';
+import { useOverlay } from '@/hooks/use-overlay';
+import { getLastPage, getPage } from '@/lib/search-params';
+import type { Decision } from '@/pages/documents/decision-modal';
+import { preloadSheet } from '@/pages/documents/document-preview';
 
-const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
+const loadDecision = () => import('./decision-modal');
+const DecisionModal = lazy(loadDecision);
+const loadDetail = () => import('./document-sheet');
+const DetailModal = lazy(loadDetail);
 
-type Open = { modal: 'detail' | 'decision'; document: Document };
+type Overlay = { modal: 'detail' | 'decision'; document: Document };
 
-/** Documents that wait for a decision, each with its detail and the modal in which the decision is made. */
+/** The screen of those who decide: the documents that wait for them, and the modal to decide in. */
 export function DecisionQueue({
-  title,
-  base,
   columns,
   filters,
-  DecisionModal,
-}: {
-  /** The decision's name: heading of the page and label of the button. */
-  title: string;
-  base: string;
-  columns: Column<Document>[];
-  filters: FilterField[];
-  DecisionModal: LazyComponent<QueueModalProps>;
-}) {
-  const list = useDocumentList(base);
-  const { opened, open, close } = useOpened<Open>();
-  useContinuedDraft(list, (_, document) => document && open({ modal: 'decision', document }));
+  ...decision
+}: Decision & { columns: Column<Document>[]; filters: FilterField[] }) {
+  const { of, title } = decision;
+  const list = useList(of);
+  const queryClient = useQueryClient();
+  const { overlay, open, close } = useOverlay<Overlay>();
+  useContinuedDraft(of, list, (_, document) => document && open({ modal: 'decision', document }));
 
-  const withActions = useMemo<Column<Document>[]>(
-    () => [
-      ...columns,
-      {
-        header: 'Action',
-        kind: 'actions',
-        cell: (document) => (
-          <>
-            <RowAction
-              onClick={() => open({ modal: 'detail', document })}
-              intent={sheetIntent(DetailModal, document)}
-            >
-              Detail
-            </RowAction>
-            <RowAction
-              onClick={() => open({ modal: 'decision', document })}
-              intent={sheetIntent(DecisionModal, document)}
-              isMain
-            >
-              {title}
-            </RowAction>
-          </>
-        ),
-      },
-    ],
-    [columns, title, DecisionModal, open],
-  );
+  const [search] = useSearchParams();
+  const current = overlay?.document;
+  const index = list.rows.findIndex(({ id }) => id === current?.id);
+  const below = list.rows[index + 1];
+  const hasNext = below !== undefined || getLastPage(list.links) > getPage(search);
+
+  /** The document below; at the end of the page, the one that moves up once the list has reloaded. */
+  async function findNext(): Promise<Document | undefined> {
+    if (below) return below;
+    const rows = await awaitListedRows(queryClient, of);
+    return rows.slice(Math.max(0, index)).find(({ id }) => id !== current?.id);
+  }
 
   return (
     <>
       <PageTitle section="Document" page={title} />
       <ListCard
         list={list}
-        columns={withActions}
+        columns={columns}
+        actions={(document) => (
+          <>
+            <RowAction
+              onClick={() => open({ modal: 'detail', document })}
+              preload={preloadSheet(loadDetail, document)}
+            >
+              Detail
+            </RowAction>
+            <RowAction
+              onClick={() => open({ modal: 'decision', document })}
+              preload={preloadSheet(loadDecision, document)}
+              isMain
+            >
+              {title}
+            </RowAction>
+          </>
+        )}
         caption={title}
         toolbar={<FilterControl fields={filters} />}
       />
       <Suspense>
-        {opened?.modal === 'detail' && <DetailModal document={opened.document} onClosed={close} />}
-        {opened?.modal === 'decision' && (
+        {overlay?.modal === 'detail' && (
+          <DetailModal document={overlay.document} onClosed={close} />
+        )}
+        {overlay?.modal === 'decision' && (
           <DecisionModal
-            document={opened.document}
-            next={rowAfter(list.rows, opened.document)}
+            {...decision}
+            document={overlay.document}
+            hasNext={hasNext}
+            findNext={findNext}
             onNext={(document) => open({ modal: 'decision', document })}
             onClosed={close}
           />
@@ -86,9 +90,4 @@ export function DecisionQueue({
       </Suspense>
     </>
   );
-}
-
-/** The row below a document; the first one when the list has moved on without it. */
-function rowAfter(rows: Document[], { id }: Document): Document | undefined {
-  return rows[rows.findIndex((row) => row.id === id) + 1];
 }

@@ -1,10 +1,12 @@
+import { documentStatuses, status } from '@/api/document-statuses';
+import { documentTypes } from '@/api/document-types';
 import type { Document } from '@/api/documents';
 import type { Column } from '@/components/data-table';
+import type { FilterField } from '@/components/filter-modal';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
-import { rejected } from '@/pages/documents/document-rules';
 
-/** The columns that all four document lists show (spec section 2). */
+/** The columns that all four document lists show. */
 export const identityColumns: Column<Document>[] = [
   { header: 'USER', cell: ({ user }) => user?.username },
   { header: 'Name', cell: ({ user }) => user?.name },
@@ -12,7 +14,14 @@ export const identityColumns: Column<Document>[] = [
   { header: 'Description', cell: ({ additional_name }) => additional_name },
 ];
 
-/** What My Document, All documents and Approve show besides. */
+export const identityFilters: FilterField[] = [
+  { name: 'username', label: 'USER' },
+  { name: 'name', label: 'Name' },
+  { name: 'document_type_id', label: 'Type', options: documentTypes.options },
+  { name: 'additional_name', label: 'Description' },
+];
+
+/** What My Document, All Documents and Approve show besides. */
 export const progressColumns: Column<Document>[] = [
   { header: 'Size', kind: 'number', cell: ({ file_size }) => formatKilobytes(file_size) },
   {
@@ -24,10 +33,16 @@ export const progressColumns: Column<Document>[] = [
           id={document.document_status_id}
           name={document.document_status?.status ?? ''}
         />
-        {document.document_status_id === rejected && (
+        {document.document_status_id === status.rejected && (
           <p className="status-reason">{document.approval_note || document.verifier_note}</p>
         )}
       </>
     ),
   },
 ];
+
+export const statusFilter: FilterField = {
+  name: 'document_status_id',
+  label: 'Status',
+  options: documentStatuses.options(),
+};

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import type { DocumentChange, DocumentEvent } from '@/api/document-view';
+import type { Document, DocumentChange, DocumentEvent } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
 
-/** Events that are shown at once; those before them unfold. */
+/** Events shown at once; earlier ones unfold. */
 const mostShown = 3;
 
-/** What has happened to a document, the latest first: it is what a reader asks for. */
+/** What has happened to a document, the latest first. */
 export function DocumentHistory({ history }: { history: DocumentEvent[] }) {
   if (history.length === 0) return null;
   const latestFirst = [...history].reverse();
@@ -38,7 +38,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
   );
 }
 
-const doings = new Map([
+const actionLabels = new Map([
   ['upload', 'Uploaded'],
   ['edit', 'Changed'],
   ['meta data', 'Meta data changed'],
@@ -50,19 +50,19 @@ const doings = new Map([
 ]);
 
 /** What was done, by whom and when. */
-export function EventHeading({ event: { action, user, at } }: { event: DocumentEvent }) {
+function EventHeading({ event: { action, user, at } }: { event: DocumentEvent }) {
   const name = user?.name || user?.username;
   return (
     <p className="event-heading">
-      <strong>{doings.get(action) ?? action}</strong>
+      <strong>{actionLabels.get(action) ?? action}</strong>
       {name && ` by ${name}`}{' '}
       {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
     </p>
   );
 }
 
-/** Old and new values. Of what was empty before, the name alone: its value stands in the meta data, or in a later change. */
-export function ChangeList({ changes }: { changes: DocumentChange[] }) {
+/** Old and new values; only the names of fields that were empty before. */
+function ChangeList({ changes }: { changes: DocumentChange[] }) {
   const replaced = changes.filter(({ from }) => from);
   const filledIn = changes.filter(({ from }) => !from);
   if (changes.length === 0) return null;
@@ -83,15 +83,47 @@ function Change({ field, label, from, to }: DocumentChange) {
   return (
     <>
       {isFile ? `${label} replaced (` : `${label}: `}
-      {inWords(from)} {/* A picture besides, since not every font has the sign. */}
+      {formatValue(from)} {/* An icon, since not every font has the arrow. */}
       <span className="visually-hidden">→</span>
-      <ArrowRight aria-hidden className="change-arrow" /> {inWords(to) || '(empty)'}
+      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || '(empty)'}
       {isFile && ')'}
     </>
   );
 }
 
-/** Dates as the meta data show them. */
-function inWords(value: string): string {
+/** Formats dates as the meta data show them. */
+function formatValue(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+}
+
+/** Why a document was rejected the last time, and what has changed since. */
+export function LastRejection({
+  rejection,
+  changes,
+}: {
+  rejection: DocumentEvent;
+  changes: DocumentChange[];
+}) {
+  return (
+    <section className="document-note" aria-label="Last rejection">
+      <EventHeading event={rejection} />
+      <p>{rejection.note}</p>
+      <h3>What has changed since</h3>
+      {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing has changed since.</p>}
+    </section>
+  );
+}
+
+/** Why a document was rejected, from a back end that tells no history. */
+export function DocumentNotes({ document }: { document: Document }) {
+  const notes = [
+    { label: 'Note of the verifier', text: document.verifier_note },
+    { label: 'Note of the approver', text: document.approval_note },
+  ].filter(({ text }) => text);
+  return notes.map(({ label, text }) => (
+    <section key={label} className="document-note" aria-label={label}>
+      <h3>{label}</h3>
+      <p>{text}</p>
+    </section>
+  ));
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Document } from '@/api/documents';
+import { type Document, viewQuery } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
-import { viewQuery } from '@/pages/documents/queries';
 
-/** The file of a document, as the view call says where and what it is (spec section 7). */
+/** The file of a document, as the view call says where and what it is. */
 export function DocumentPreview({ document }: { document: Document }) {
   const query = useQuery(viewQuery(document.id));
-  // The viewer and the view call set out together: one after the other they would cost more than their bytes.
+  // Load the viewer beside the view call instead of after it.
   useEffect(() => prefetchViewer(document.path), [document.path]);
 
   return (
@@ -27,4 +26,12 @@ export function DocumentPreview({ document }: { document: Document }) {
       )}
     </div>
   );
+}
+
+/** Loads ahead what shows a document: the modal that `load` fetches, and the viewer for its kind of file. */
+export function preloadSheet(load: () => Promise<unknown>, { path }: Document) {
+  return () => {
+    prefetchViewer(path);
+    return load();
+  };
 }

@@ -1,26 +1,27 @@
+import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 
-/** Status ids (spec section 9). */
-const draft = 1;
-export const sent = 2;
-export const verified = 3;
-export const rejected = 4;
-
 const isEditable = ({ document_status_id }: Document) =>
-  document_status_id === draft || document_status_id === rejected;
+  document_status_id === status.draft || document_status_id === status.rejected;
 
-/** What an owner may do with a document, by its status (spec section 4). The server decides all the same. */
+/** What an owner may do with a document, by its status. The server decides all the same. */
 export const documentCan = {
   showDetail: ({ document_status_id }: Document) =>
-    [sent, verified, rejected, 5].includes(document_status_id),
+    document_status_id >= status.sent && document_status_id <= status.approved,
   edit: isEditable,
   delete: isEditable,
   editMetaData: isEditable,
   send: (document: Document) =>
-    isEditable(document) && (document.meta_data_count > 0 || !asksForMetaData(document)),
+    isEditable(document) && (document.meta_data_count > 0 || !needsMetaData(document)),
 };
 
-/** Whether the category of the document's type has columns to fill in. */
-function asksForMetaData({ document_type }: Document): boolean {
+function needsMetaData({ document_type }: Document): boolean {
   return (document_type?.category?.columns.length ?? 0) > 0;
+}
+
+/** A document in words: its type, its description, its owner. */
+export function formatDocument({ document_type, document_name, additional_name, user }: Document) {
+  return [document_type?.document_type || document_name, additional_name, user?.name]
+    .filter(Boolean)
+    .join(', ');
 }

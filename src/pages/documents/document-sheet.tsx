@@ -1,21 +1,33 @@
+import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import Modal from 'react-bootstrap/Modal';
-import type { Document } from '@/api/documents';
+import { type Document, downloadFile } from '@/api/documents';
+import { SaveFileButton } from '@/components/save-file-button';
 import { StatusBadge } from '@/components/status-badge';
+import { useModal } from '@/hooks/use-overlay';
+import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
-import { DocumentHistory } from '@/pages/documents/document-history';
-import { DocumentNotes } from '@/pages/documents/document-notes';
+import { DocumentHistory, DocumentNotes, LastRejection } from '@/pages/documents/document-history';
 import { DocumentPreview } from '@/pages/documents/document-preview';
-import { DownloadButton } from '@/pages/documents/download-button';
-import { LastRejection } from '@/pages/documents/last-rejection';
+import { findLastRejection } from '@/pages/documents/last-rejection';
 import { MetaDataList } from '@/pages/documents/meta-data-list';
-import { sinceRejection } from '@/pages/documents/since-rejection';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
 import '@/styles/documents.scss';
 
+export default function DetailModal({
+  document,
+  onClosed,
+}: {
+  document: Document;
+  onClosed: () => void;
+}) {
+  const { modalProps, close } = useModal(onClosed);
+  return <DocumentSheet {...modalProps} document={document} onHide={close} />;
+}
+
 /**
- * A document on one large sheet: meta data on the left, the file on the right, Download (spec section 2, document detail
- * modal). `children` stand below the meta data; `onHide` asks to close it.
+ * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
+ * stand below the meta data; `onHide` asks to close the sheet.
  */
 export function DocumentSheet({
   document: row,
@@ -35,7 +47,7 @@ export function DocumentSheet({
 }) {
   const titleId = useId();
   const { document, history, metaData, isLoading } = useCurrentDocument(row);
-  const since = sinceRejection(history);
+  const last = findLastRejection(history);
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
     <Modal
@@ -59,16 +71,21 @@ export function DocumentSheet({
               .join(' · ')}
           </p>
         </div>
-        <DownloadButton document={document} />
+        <SaveFileButton
+          fetchFile={() => downloadFile(document.id)}
+          fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
+        >
+          <Download aria-hidden /> <span className="btn-label">Download</span>
+        </SaveFileButton>
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
         <div className="document-sheet-side">
-          {/* Nothing is shown that the history would push down; a row without version has none. */}
+          {/* Show nothing that the history would push down; a row without a version has none. */}
           {row.version !== undefined && isLoading ? (
             <div className="document-sheet-loading" aria-busy />
           ) : (
             <>
-              {since ? <LastRejection {...since} /> : <DocumentNotes document={document} />}
+              {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
               <MetaDataList query={metaData} />
               <DocumentHistory history={history} />
             </>

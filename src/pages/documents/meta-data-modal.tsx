@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Document, documentLists, saveMetaData } from '@/api/documents';
+import { type Document, metaDataQuery, myDocuments } from '@/api/documents';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
-import { documentCan } from '@/pages/documents/document-rules';
-import { subjectOf } from '@/pages/documents/document-subject';
-import { metaDataQuery } from '@/pages/documents/queries';
+import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useConflict } from '@/pages/documents/use-conflict';
 
 type Values = { values: Record<string, string> };
 
-/** Where the form keeps a column's value: its name may hold dots or digits, which a form would read as a path. */
-const fieldOf = (column_name: string) =>
+/** A form would read the dots and digits of a column name as a path, so they are encoded. */
+const toFieldName = (column_name: string) =>
   `c${Array.from(column_name, (character) => character.codePointAt(0)?.toString(16)).join('_')}`;
 
-/** The Meta Data edit modal: one field per entry, by its data type (spec sections 2 and 7). */
-export function MetaDataModal({
+/** One field per meta datum, by its data type. */
+export default function MetaDataModal({
   document,
   onClosed,
 }: {
@@ -30,14 +28,14 @@ export function MetaDataModal({
     version,
     reload: query.refetch,
     isWaiting: documentCan.editMetaData,
-    over: 'This document can no longer be changed',
+    overMessage: 'This document can no longer be changed',
   });
   const form = useForm<Values>({
     values: {
       values: Object.fromEntries(
         entries.map(({ column_name, value, data_type }) => [
-          fieldOf(column_name),
-          isDate(data_type) ? value.slice(0, 10) : value,
+          toFieldName(column_name),
+          data_type === 'date' ? value.slice(0, 10) : value,
         ]),
       ),
     },
@@ -49,20 +47,20 @@ export function MetaDataModal({
       title="Meta Data"
       form={form}
       detail={query}
-      write={({ values }) =>
-        saveMetaData(
-          { id: document.id, version },
-          Object.fromEntries(
-            entries.map(({ column_name }) => [column_name, values[fieldOf(column_name)] ?? '']),
-          ),
-        )
-      }
-      list={documentLists.mine}
-      pathOf={(wireName) => `values.${fieldOf(wireName)}`}
+      mutation={myDocuments.saveMetaData}
+      toInput={({ values }) => ({
+        document: { id: document.id, version },
+        values: Object.fromEntries(
+          entries.map(({ column_name }) => [column_name, values[toFieldName(column_name)] ?? '']),
+        ),
+      })}
+      toPath={(wireName) => `values.${toFieldName(wireName)}`}
       draft={{
+        path: myDocuments.path,
+        kind: 'meta-data',
         title: 'Meta Data',
-        subject: subjectOf(document),
-        row: document,
+        label: formatDocument(document),
+        id: document.id,
         isOutdated: !documentCan.editMetaData(document),
       }}
       conflict={conflict}
@@ -73,15 +71,11 @@ export function MetaDataModal({
         <TextField
           key={id}
           name={column_name}
-          path={`values.${fieldOf(column_name)}`}
+          path={`values.${toFieldName(column_name)}`}
           label={column_description || column_name}
-          type={isDate(data_type) ? 'date' : 'text'}
+          type={data_type === 'date' ? 'date' : 'text'}
         />
       ))}
     </FormModal>
   );
-}
-
-function isDate(dataType: string): boolean {
-  return dataType.toLowerCase() === 'date';
 }

@@ -1,90 +1,84 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
-import { type Document, documentLists, sendMyDocument } from '@/api/documents';
+import { lazy, Suspense } from 'react';
+import { type Document, myDocuments } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
-import type { Column } from '@/components/data-table';
 import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useWrite } from '@/components/use-write';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { confirm, confirmIntent } from '@/feedback/confirm';
-import { settledRow } from '@/hooks/use-list';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
-import { identityColumns, progressColumns } from '@/pages/documents/document-columns';
-import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
+import { confirm, preloadDialog } from '@/feedback/confirm';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { awaitListedRows, useList } from '@/hooks/use-list';
+import { useOverlay } from '@/hooks/use-overlay';
+import {
+  identityColumns,
+  identityFilters,
+  progressColumns,
+  statusFilter,
+} from '@/pages/documents/document-columns';
+import { preloadSheet } from '@/pages/documents/document-preview';
 import { documentCan } from '@/pages/documents/document-rules';
-import { sheetIntent } from '@/pages/documents/sheet-intent';
-import { useDocumentList } from '@/pages/documents/use-document-list';
 
-const UploadModal = lazyComponent(() => import('./upload-modal').then((m) => m.UploadModal));
-const MetaDataModal = lazyComponent(() => import('./meta-data-modal').then((m) => m.MetaDataModal));
-const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
+const loadUpload = () => import('./upload-modal');
+const UploadModal = lazy(loadUpload);
+const loadMetaData = () => import('./meta-data-modal');
+const MetaDataModal = lazy(loadMetaData);
+const loadDetail = () => import('./document-sheet');
+const DetailModal = lazy(loadDetail);
 
-const base = documentLists.mine;
+const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
 
-type Open = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
+type Overlay = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
 
-/** The user's own documents: upload, describe, send (spec section 2, /document/my-document). */
-export function MyDocumentPage() {
-  const list = useDocumentList(base);
-  const { opened, open, close } = useOpened<Open>();
-  useContinuedDraft(list, (title, document) => {
+/** The user's own documents: upload, describe, send. */
+export function Component() {
+  const list = useList(myDocuments);
+  const { overlay, open, close } = useOverlay<Overlay>();
+  useContinuedDraft(myDocuments, list, (kind, document) => {
     if (!document) open({ modal: 'add' });
-    else open({ modal: title === 'Meta Data' ? 'meta-data' : 'edit', document });
+    else open({ modal: kind === 'meta-data' ? 'meta-data' : 'edit', document });
   });
-
-  const columns = useMemo<Column<Document>[]>(
-    () => [
-      ...identityColumns,
-      ...progressColumns,
-      {
-        header: 'Action',
-        kind: 'actions',
-        cell: (document) => <Actions document={document} onOpen={open} />,
-      },
-    ],
-    [open],
-  );
 
   return (
     <>
       <PageTitle
         section="Document"
         page="My Document"
-        actions={<AddButton onClick={() => open({ modal: 'add' })} intent={UploadModal.intent} />}
+        actions={<AddButton onClick={() => open({ modal: 'add' })} preload={loadUpload} />}
       />
       <ListCard
         list={list}
         columns={columns}
+        actions={(document) => <Actions document={document} onOpen={open} />}
         caption="My Document"
         toolbar={<FilterControl fields={filters} />}
       />
       <Suspense>
-        {opened?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
-        {opened?.modal === 'edit' && <UploadModal document={opened.document} onClosed={close} />}
-        {opened?.modal === 'meta-data' && (
-          <MetaDataModal document={opened.document} onClosed={close} />
+        {overlay?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
+        {overlay?.modal === 'edit' && <UploadModal document={overlay.document} onClosed={close} />}
+        {overlay?.modal === 'meta-data' && (
+          <MetaDataModal document={overlay.document} onClosed={close} />
         )}
-        {opened?.modal === 'detail' && <DetailModal document={opened.document} onClosed={close} />}
+        {overlay?.modal === 'detail' && (
+          <DetailModal document={overlay.document} onClosed={close} />
+        )}
       </Suspense>
     </>
   );
 }
 
-function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open) => void }) {
+function Actions({ document, onOpen }: { document: Document; onOpen: (open: Overlay) => void }) {
   const queryClient = useQueryClient();
-  const send = useWrite(
-    async (row: Document) => sendMyDocument(await settledRow(queryClient, base, row)),
-    base,
-  );
+  const { run, isPending } = useGuardedMutation(myDocuments.send);
 
   async function askAndSend() {
-    if (await confirm('Data that has been sent cannot be changed!')) await send.run(document);
+    if (!(await confirm('Data that has been sent cannot be changed!'))) return;
+    // The row may still be that of before a save whose reload is under way.
+    const rows = await awaitListedRows(queryClient, myDocuments);
+    run({ document: rows.find(({ id }) => id === document.id) ?? document });
   }
 
   return (
@@ -92,30 +86,27 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
       {documentCan.showDetail(document) && (
         <RowAction
           onClick={() => onOpen({ modal: 'detail', document })}
-          intent={sheetIntent(DetailModal, document)}
+          preload={preloadSheet(loadDetail, document)}
         >
           Detail
         </RowAction>
       )}
       {documentCan.editMetaData(document) && (
-        <RowAction
-          onClick={() => onOpen({ modal: 'meta-data', document })}
-          intent={MetaDataModal.intent}
-        >
+        <RowAction onClick={() => onOpen({ modal: 'meta-data', document })} preload={loadMetaData}>
           Meta Data
         </RowAction>
       )}
       {documentCan.edit(document) && (
-        <RowAction onClick={() => onOpen({ modal: 'edit', document })} intent={UploadModal.intent}>
+        <RowAction onClick={() => onOpen({ modal: 'edit', document })} preload={loadUpload}>
           Edit
         </RowAction>
       )}
       {documentCan.send(document) && (
-        <RowAction onClick={askAndSend} intent={confirmIntent} isRunning={send.isRunning} isMain>
+        <RowAction onClick={askAndSend} preload={preloadDialog} isBusy={isPending} isMain>
           Send
         </RowAction>
       )}
-      {documentCan.delete(document) && <DeleteAction base={base} id={document.id} />}
+      {documentCan.delete(document) && <DeleteAction of={myDocuments} id={document.id} />}
     </>
   );
 }

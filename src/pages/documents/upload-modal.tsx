@@ -1,36 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
-import {
-  createMyDocument,
-  type Document,
-  documentLists,
-  type Upload,
-  updateMyDocument,
-} from '@/api/documents';
+import { type DocumentType, documentTypes } from '@/api/document-types';
+import { type Document, myDocuments } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { FileField } from '@/components/fields/file-field';
-import { SelectField } from '@/components/fields/select-field';
+import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
-import { FormModal, loaded } from '@/components/form-modal';
+import { FormModal, noDetail } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
-import { documentTypeOptions, lockedTo, type Option } from '@/hooks/options';
-import { fileNameOf } from '@/lib/file-name';
+import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
-import { documentCan } from '@/pages/documents/document-rules';
-import { subjectOf } from '@/pages/documents/document-subject';
-import { documentTypeQuery, myDocumentQuery } from '@/pages/documents/queries';
-import { UploadGuidance } from '@/pages/documents/upload-guidance';
-import { UploadProgress } from '@/pages/documents/upload-progress';
+import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useSession } from '@/session/session-context';
 
-type Values = { document_type_id: Id; file: File | undefined; additional_name: string };
+type Values = { document_type_id: Id | null; file: File | undefined; additional_name: string };
 
-const empty: Values = { document_type_id: '', file: undefined, additional_name: '' };
+const empty: Values = { document_type_id: null, file: undefined, additional_name: '' };
 
-/** Uploads a document, or edits an upload, whose type is then locked (spec section 5). */
-export function UploadModal({
+/** Uploads a document, or edits an upload, whose type is then locked. */
+export default function UploadModal({
   document,
   onClosed,
 }: {
@@ -40,13 +31,13 @@ export function UploadModal({
 }) {
   const { role } = useSession();
   const detail = useQuery({
-    ...myDocumentQuery(document?.id ?? '', role),
+    ...myDocuments.detail(document?.id ?? '', role),
     enabled: document !== undefined,
   });
   const form = useForm<Values>({
     defaultValues: empty,
     values: detail.data && {
-      document_type_id: detail.data.document_type_id ?? '',
+      document_type_id: detail.data.document_type_id,
       file: undefined,
       additional_name: detail.data.additional_name,
     },
@@ -59,59 +50,59 @@ export function UploadModal({
     version,
     reload: detail.refetch,
     isWaiting: documentCan.edit,
-    over: 'This document can no longer be changed',
+    overMessage: 'This document can no longer be changed',
   });
   const typeId = form.watch('document_type_id');
-  const typeQuery = useQuery({ ...documentTypeQuery(typeId), enabled: typeId !== '' });
+  const typeQuery = useQuery({
+    ...documentTypes.detail(typeId ?? ''),
+    enabled: typeId !== null,
+    // People go back and forth between types.
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
   const type = typeQuery.data;
-  const [progress, setProgress] = useState<number>();
-  const transfer = useRef<AbortController>(undefined);
-  useEffect(() => () => transfer.current?.abort(), []);
-
-  async function send(values: Values) {
-    const controller = new AbortController();
-    transfer.current = controller;
-    setProgress(0);
-    const upload: Upload = {
-      ...values,
-      additional_name: type?.is_multiple === 0 ? '' : values.additional_name,
-    };
-    const options = { onProgress: setProgress, signal: controller.signal };
-    try {
-      return await (document
-        ? updateMyDocument({ id: document.id, version }, upload, options)
-        : createMyDocument(upload, options));
-    } finally {
-      setProgress(undefined);
-    }
-  }
+  const { progress, startTransfer, cancelTransfer } = useTransfer();
 
   return (
     <FormModal
       title={document ? 'Edit' : 'Add'}
       form={form}
       detail={{
-        ...(document ? detail : loaded),
-        // What there is to send depends on the type: without it, a description would be lost.
-        isPending: detail.isLoading || (typeId !== '' && !type),
+        ...(document ? detail : noDetail),
+        // The type decides what is sent: without it, a description would be lost.
+        isPending: detail.isLoading || (typeId !== null && !type),
       }}
-      write={send}
-      list={documentLists.mine}
+      mutation={myDocuments.upload}
+      toInput={({ additional_name, ...upload }) => ({
+        document: document && { id: document.id, version },
+        upload: { ...upload, additional_name: type?.is_multiple === 0 ? '' : additional_name },
+        transfer: startTransfer(),
+      })}
       draft={{
+        path: myDocuments.path,
+        kind: document ? 'edit' : 'add',
         title: document ? 'Edit Document' : 'Add Document',
-        subject: document ? subjectOf(document) : '',
-        row: document,
+        label: document ? formatDocument(document) : '',
+        id: document?.id,
         isOutdated: document && !documentCan.edit(document),
       }}
       conflict={conflict}
       onClosed={onClosed}
     >
-      <SelectField
-        name="document_type_id"
-        label="Document Type"
-        options={document ? lockedTo(typeOptionOf(document)) : documentTypeOptions}
-        isDisabled={document !== undefined}
-      />
+      {document ? (
+        <SelectField
+          name="document_type_id"
+          label="Document Type"
+          options={[toTypeOption(document)]}
+          isDisabled
+        />
+      ) : (
+        <QuerySelectField
+          name="document_type_id"
+          label="Document Type"
+          options={documentTypes.options}
+        />
+      )}
       {typeQuery.isLoadingError && <LoadFailed retry={typeQuery.refetch} />}
       <FileField
         name="file"
@@ -124,7 +115,7 @@ export function UploadModal({
         }
         hint={[
           current &&
-            `Now: ${fileNameOf(current.path, current.document_name)}. Leave empty to keep it.`,
+            `Now: ${toFileName(current.path, current.document_name)}. Leave empty to keep it.`,
           type?.mime_type &&
             `${type.mime_type.mime_type}, at most ${formatKilobytes(type.max_size)}.`,
         ]
@@ -134,16 +125,67 @@ export function UploadModal({
       {type?.is_multiple === 1 && (
         <>
           <TextField name="additional_name" label="Description" />
-          <UploadGuidance description={type.description} sample={type.sample} />
+          <UploadGuidance {...type} />
         </>
       )}
-      {progress !== undefined && (
-        <UploadProgress fraction={progress} onCancel={() => transfer.current?.abort()} />
-      )}
+      {progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />}
     </FormModal>
   );
 }
 
-function typeOptionOf({ document_type_id, document_type }: Document): Option {
+function toTypeOption({ document_type_id, document_type }: Document) {
   return { value: document_type_id ?? '', label: document_type?.document_type ?? '' };
+}
+
+/** The upload under way: how far it is, and how to stop it. Closing the modal stops it, too. */
+function useTransfer() {
+  const [progress, setProgress] = useState<number>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  return {
+    progress,
+    startTransfer() {
+      controller.current = new AbortController();
+      setProgress(0);
+      return { onProgress: setProgress, signal: controller.current.signal };
+    },
+    cancelTransfer: () => controller.current?.abort(),
+  };
+}
+
+/** How much has been uploaded, 0 to 1, with a way to stop it. */
+function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: () => void }) {
+  const id = useId();
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className="upload-progress">
+      <label htmlFor={id}>{percent < 100 ? `Uploading, ${percent} %` : 'Being checked…'}</label>
+      <Button size="sm" variant="outline-secondary" onClick={onCancel}>
+        Cancel upload
+      </Button>
+      <progress id={id} max={100} value={percent} />
+    </div>
+  );
+}
+
+/** What the document type says about naming a document. */
+function UploadGuidance({ description, sample }: Pick<DocumentType, 'description' | 'sample'>) {
+  if (!description && !sample) return null;
+  return (
+    <aside className="upload-guidance">
+      {description && (
+        <>
+          <h3 lang="id">Untuk Diperhatikan!</h3>
+          <p>{description}</p>
+        </>
+      )}
+      {sample && (
+        <>
+          <h3 lang="id">Contoh</h3>
+          <p>{sample}</p>
+        </>
+      )}
+    </aside>
+  );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Document } from '@/api/documents';
+import Button from 'react-bootstrap/Button';
+import { type Document, viewQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Conflict } from '@/components/form-modal';
 import { EventList } from '@/pages/documents/document-history';
-import { viewQuery } from '@/pages/documents/queries';
 import '@/styles/documents.scss';
 
 /**
- * What happens in a document's form when the document has changed since the person saw it: the server's message stands in
- * the form, with a button that loads the new state and keeps what was entered. Then the form says what is new.
+ * Handles a 409 in a document's form: the server's message is shown in the form, with a button that
+ * loads the new state and keeps what was entered. Then the form says what is new.
  */
 export function useConflict({
   document: row,
   version,
   reload,
   isWaiting,
-  over,
+  overMessage,
 }: {
   /** Undefined for a new one. */
   document: Document | undefined;
@@ -26,8 +26,8 @@ export function useConflict({
   reload: () => Promise<{ isError: boolean }>;
   /** Whether the document, as it is now, is still open to what the form does. */
   isWaiting: (document: Document) => boolean;
-  /** What to say when it is not, before its status. */
-  over: string;
+  /** Says that it is not, before its status. */
+  overMessage: string;
 }): Conflict {
   const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });
   const [refused, setRefused] = useState<{ id: Id; version: number; message: string }>();
@@ -64,14 +64,14 @@ export function useConflict({
           <div className="form-notice-conflict" role="alert">
             <p>{conflict.message}</p>
             {loading === 'failed' && <p>The new state could not be loaded.</p>}
-            <button
-              type="button"
-              className="btn btn-sm btn-outline-primary"
+            <Button
+              size="sm"
+              variant="outline-primary"
               disabled={loading === 'pending'}
               onClick={load}
             >
               Load the new state
-            </button>
+            </Button>
           </div>
         )}
         <div
@@ -84,7 +84,7 @@ export function useConflict({
           {isOver && (
             <p>
               <strong>
-                {over}: it is {current.document_status?.status ?? 'in another status'} now.
+                {overMessage}: it is {current.document_status?.status ?? 'in another status'} now.
               </strong>
             </p>
           )}

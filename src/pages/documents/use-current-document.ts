@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '@/api/documents';
-import { metaDataQuery, viewQuery } from '@/pages/documents/queries';
-import { seenVersion } from '@/pages/documents/seen-version';
+import { type Document, metaDataQuery, viewQuery } from '@/api/documents';
 
-/** What a sheet shows of a row's document: as it is now where the view call says so, else as the row has it. */
+/** A row's document as it is now, if the view call tells, else as the row has it. */
 export function useCurrentDocument(row: Document) {
   const view = useQuery(viewQuery(row.id));
   const metaData = useQuery(metaDataQuery(row.id));
@@ -13,8 +11,20 @@ export function useCurrentDocument(row: Document) {
     history: view.data?.history ?? [],
     metaData,
     /** The version that the person sees. */
-    version: seenVersion(row.version, document?.version, metaData.data?.version),
-    /** Until both have been answered once, in whatever way. */
+    version: getSeenVersion(row.version, document?.version, metaData.data?.version),
+    /** Until both calls have succeeded or failed. */
     isLoading: !view.isFetched || !metaData.isFetched,
   };
+}
+
+/**
+ * The version of a document whose parts were fetched one by one: the oldest of theirs, so that a
+ * change between two reads counts as unseen. A missing part shows nothing newer than the row.
+ */
+export function getSeenVersion(
+  row: number | undefined,
+  ...parts: (number | undefined)[]
+): number | undefined {
+  const seen = parts.map((part) => part ?? row).filter((version) => version !== undefined);
+  return seen.length > 0 ? Math.min(...seen) : undefined;
 }

@@ -1,22 +1,18 @@
-import { documentLists } from '@/api/documents';
-import { lazyComponent } from '@/lib/lazy-component';
+import { status } from '@/api/document-statuses';
+import { verifications } from '@/api/documents';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
-import { identityColumns } from '@/pages/documents/document-columns';
-import { identityFilters } from '@/pages/documents/document-filters';
+import { identityColumns, identityFilters } from '@/pages/documents/document-columns';
 
-const VerificationModal = lazyComponent(() =>
-  import('./verification-modal').then((m) => m.VerificationModal),
-);
-
-/** Documents to verify (spec section 2, /document/verification). */
-export function VerificationPage() {
+/** Documents to verify. */
+export function Component() {
   return (
     <DecisionQueue
       title="Verification"
-      base={documentLists.verification}
+      of={verifications}
+      tag="verification"
+      waitsIn={status.sent}
       columns={identityColumns}
       filters={identityFilters}
-      DecisionModal={VerificationModal}
     />
   );
 }

@@ -1,88 +1,79 @@
-import { Suspense, useMemo } from 'react';
-import { type Category, categoriesBase, fetchCategories } from '@/api/categories';
+import { lazy, Suspense } from 'react';
+import { type Category, categories } from '@/api/categories';
+import { columns as metaDataColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
 import { DeleteAction } from '@/components/delete-action';
-import { ExportButton } from '@/components/export-button';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { ExportButton } from '@/components/save-file-button';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useList } from '@/hooks/use-list';
-import { useOpened } from '@/hooks/use-opened';
-import { lazyComponent } from '@/lib/lazy-component';
+import { useOverlay } from '@/hooks/use-overlay';
 
-const CategoryModal = lazyComponent(() => import('./category-modal').then((m) => m.CategoryModal));
+const loadModal = () => import('./category-modal');
+const CategoryModal = lazy(loadModal);
+
+const columns: Column<Category>[] = [
+  { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
+  { header: 'Description', cell: ({ category_description }) => category_description },
+  {
+    header: 'Columns',
+    cell: ({ columns }) => (
+      <ol className="cell-list">
+        {columns.map(({ id, column_description }) => (
+          <li key={id}>{column_description}</li>
+        ))}
+      </ol>
+    ),
+  },
+];
 
 const filters: FilterField[] = [
   { name: 'category_name', label: 'Name' },
   { name: 'category_description', label: 'Description' },
+  { name: 'column_id', label: 'Columns', options: metaDataColumns.options },
 ];
 
-const template = {
-  fileName: 'Category template.xlsx',
-  headers: ['Name', 'Description', 'Columns'],
-};
-
-/** The categories of documents, each with its columns (spec section 2, /data-referensi/category). */
-export function CategoryPage() {
-  const list = useList(categoriesBase, fetchCategories);
-  const { opened, open, close } = useOpened<{ category?: Category }>();
-  useContinuedDraft(list, (_, category) => open({ category }));
-
-  const columns = useMemo<Column<Category>[]>(
-    () => [
-      { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
-      { header: 'Description', cell: ({ category_description }) => category_description },
-      {
-        header: 'Columns',
-        cell: ({ columns }) => (
-          <ol className="cell-list">
-            {columns.map(({ id, column_description }) => (
-              <li key={id}>{column_description}</li>
-            ))}
-          </ol>
-        ),
-      },
-      {
-        header: 'ACTION',
-        kind: 'actions',
-        cell: (category) => (
-          <>
-            <RowAction onClick={() => open({ category })} intent={CategoryModal.intent}>
-              Edit
-            </RowAction>
-            <DeleteAction base={categoriesBase} id={category.id} />
-          </>
-        ),
-      },
-    ],
-    [open],
-  );
+/** The categories of documents, each with its columns. */
+export function Component() {
+  const list = useList(categories);
+  const { overlay, open, close } = useOverlay<{ row?: Category }>();
+  useContinuedDraft(categories, list, (_, row) => open({ row }));
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Category"
-        actions={<AddButton onClick={() => open({})} intent={CategoryModal.intent} />}
+        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
       />
       <ListCard
         list={list}
         columns={columns}
+        actions={(row) => (
+          <>
+            <RowAction onClick={() => open({ row })} preload={loadModal}>
+              Edit
+            </RowAction>
+            <DeleteAction of={categories} id={row.id} />
+          </>
+        )}
+        actionsHeader="ACTION"
         caption="Category"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton base={categoriesBase} fileName="Category.xlsx" />
-            <ImportControl base={categoriesBase} template={template} />
+            <ExportButton of={categories} />
+            <ImportControl of={categories} headers={columns.map(({ header }) => header)} />
           </>
         }
       />
-      <Suspense>{opened && <CategoryModal category={opened.category} onClosed={close} />}</Suspense>
+      <Suspense>{overlay && <CategoryModal row={overlay.row} onClosed={close} />}</Suspense>
     </>
   );
 }

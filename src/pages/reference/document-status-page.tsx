@@ -1,8 +1,4 @@
-import {
-  type DocumentStatus,
-  documentStatusesBase,
-  fetchDocumentStatuses,
-} from '@/api/document-statuses';
+import { type DocumentStatus, documentStatuses } from '@/api/document-statuses';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
@@ -24,9 +20,9 @@ const columns: Column<DocumentStatus>[] = [
   },
 ];
 
-/** The statuses and how many documents have each; read-only (spec section 2, /data-referensi/document-status). */
-export function DocumentStatusPage() {
-  const list = useList(documentStatusesBase, fetchDocumentStatuses);
+/** The statuses, and how many documents have each. */
+export function Component() {
+  const list = useList(documentStatuses);
   return (
     <>
       <PageTitle section="Reference" page="Document Status" />

@@ -1,113 +1,100 @@
-import { Suspense, useMemo } from 'react';
-import { type DocumentType, documentTypesBase, fetchDocumentTypes } from '@/api/document-types';
+import { lazy, Suspense } from 'react';
+import { categories } from '@/api/categories';
+import { type DocumentType, documentTypes } from '@/api/document-types';
+import { mimeTypes } from '@/api/mime-types';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
 import { DeleteAction } from '@/components/delete-action';
-import { ExportButton } from '@/components/export-button';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { ExportButton } from '@/components/save-file-button';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { categoryOptions, mimeTypeOptions, optionOf, yesNo, yesNoOptions } from '@/hooks/options';
 import { useList } from '@/hooks/use-list';
-import { useOpened } from '@/hooks/use-opened';
+import { useOverlay } from '@/hooks/use-overlay';
 import { formatNumber } from '@/lib/format';
-import { lazyComponent } from '@/lib/lazy-component';
+import { findOption, yesNo } from '@/lib/options';
 
-const DocumentTypeModal = lazyComponent(() =>
-  import('./document-type-modal').then((m) => m.DocumentTypeModal),
-);
+const loadModal = () => import('./document-type-modal');
+const DocumentTypeModal = lazy(loadModal);
+
+const columns: Column<DocumentType>[] = [
+  { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
+  {
+    header: 'Naming Format',
+    cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span>,
+  },
+  { header: 'Mime Type', cell: ({ mime_type }) => mime_type?.mime_type },
+  { header: 'Size in KB', kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
+  { header: 'Multiple', cell: ({ is_multiple }) => findOption(yesNo, is_multiple).label },
+  { header: 'Mandatory', cell: ({ is_mandatory }) => findOption(yesNo, is_mandatory).label },
+  { header: 'Active', cell: ({ is_active }) => findOption(yesNo, is_active).label },
+];
 
 const filters: FilterField[] = [
   { name: 'document_type', label: 'Document Type' },
   { name: 'naming_format', label: 'Naming Format' },
-  { name: 'category_id', label: 'Category', options: categoryOptions },
-  { name: 'mime_type_id', label: 'Mime Type', options: mimeTypeOptions },
-  { name: 'is_multiple', label: 'Multiple', options: yesNoOptions },
-  { name: 'is_mandatory', label: 'Mandatory', options: yesNoOptions },
-  { name: 'is_active', label: 'Active', options: yesNoOptions },
+  { name: 'category_id', label: 'Category', options: categories.options },
+  { name: 'mime_type_id', label: 'Mime Type', options: mimeTypes.options },
+  { name: 'is_multiple', label: 'Multiple', options: yesNo },
+  { name: 'is_mandatory', label: 'Mandatory', options: yesNo },
+  { name: 'is_active', label: 'Active', options: yesNo },
 ];
 
-const template = {
-  fileName: 'DocumentType template.xlsx',
-  headers: [
-    'Document Type',
-    'Naming Format',
-    'Category',
-    'Mime Type',
-    'Size in KB',
-    'Multiple',
-    'Mandatory',
-    'Active',
-    'Description',
-    'Sample',
-  ],
-};
-
-/** What a document can be (spec section 2, /data-referensi/document-type). */
-export function DocumentTypePage() {
-  const list = useList(documentTypesBase, fetchDocumentTypes);
-  const { opened, open, close } = useOpened<{ documentType?: DocumentType }>();
-  useContinuedDraft(list, (_, documentType) => open({ documentType }));
-
-  const columns = useMemo<Column<DocumentType>[]>(
-    () => [
-      { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
-      {
-        header: 'Naming Format',
-        cell: ({ naming_format }) => <span className="cell-code">{naming_format}</span>,
-      },
-      { header: 'Mime Type', cell: ({ mime_type }) => mime_type?.mime_type },
-      { header: 'Size in KB', kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
-      { header: 'Multiple', cell: ({ is_multiple }) => optionOf(yesNo, is_multiple).label },
-      { header: 'Mandatory', cell: ({ is_mandatory }) => optionOf(yesNo, is_mandatory).label },
-      { header: 'Active', cell: ({ is_active }) => optionOf(yesNo, is_active).label },
-      {
-        header: 'Action',
-        kind: 'actions',
-        cell: (documentType) => (
-          <>
-            <RowAction onClick={() => open({ documentType })} intent={DocumentTypeModal.intent}>
-              Edit
-            </RowAction>
-            <DeleteAction base={documentTypesBase} id={documentType.id} />
-          </>
-        ),
-      },
-    ],
-    [open],
-  );
+const sheetHeaders = [
+  'Document Type',
+  'Naming Format',
+  'Category',
+  'Mime Type',
+  'Size in KB',
+  'Multiple',
+  'Mandatory',
+  'Active',
+  'Description',
+  'Sample',
+];
+/** What a document can be. */
+export function Component() {
+  const list = useList(documentTypes);
+  const { overlay, open, close } = useOverlay<{ row?: DocumentType }>();
+  useContinuedDraft(documentTypes, list, (_, row) => open({ row }));
 
   return (
     <>
       <PageTitle
         section="Reference"
         page="Document Type"
-        actions={<AddButton onClick={() => open({})} intent={DocumentTypeModal.intent} />}
+        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
       />
       <ListCard
         list={list}
         columns={columns}
+        actions={(row) => (
+          <>
+            <RowAction onClick={() => open({ row })} preload={loadModal}>
+              Edit
+            </RowAction>
+            <DeleteAction of={documentTypes} id={row.id} />
+          </>
+        )}
         caption="Document Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton base={documentTypesBase} fileName="DocumentType.xlsx" />
-            <ImportControl base={documentTypesBase} template={template} />
+            <ExportButton of={documentTypes} />
+            <ImportControl of={documentTypes} headers={sheetHeaders} />
           </>
         }
       />
-      <Suspense>
-        {opened && <DocumentTypeModal documentType={opened.documentType} onClosed={close} />}
-      </Suspense>
+      <Suspense>{overlay && <DocumentTypeModal row={overlay.row} onClosed={close} />}</Suspense>
     </>
   );
 }
 
-/** The type, and under it its category with the columns that a document of it carries. */
+/** The type, and under it its category with the columns of its meta data. */
 function TypeCell({ type: { document_type, category } }: { type: DocumentType }) {
   return (
     <>

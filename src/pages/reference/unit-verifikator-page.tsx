@@ -1,18 +1,16 @@
-import {
-  fetchUnitVerifikators,
-  type UnitVerifikator,
-  unitVerifikatorsBase,
-} from '@/api/unit-verifikators';
+import { CloudDownload } from 'lucide-react';
+import { districtOptions } from '@/api/districts';
+import { type UnitVerifikator, unitVerifikators } from '@/api/unit-verifikators';
+import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
-import { ExportButton } from '@/components/export-button';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { districtOptions } from '@/hooks/options';
+import { ExportButton } from '@/components/save-file-button';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
-import { DownloadUnitsButton } from '@/pages/reference/download-units-button';
 
 const columns: Column<UnitVerifikator>[] = [
   { header: 'Name', kind: 'title', cell: ({ nama }) => nama },
@@ -24,14 +22,21 @@ const filters: FilterField[] = [
   { name: 'district_id', label: 'District', options: districtOptions },
 ];
 
-const template = { fileName: 'UnitVerifikator template.xlsx', headers: ['Name', 'District'] };
-
-/** The units that verify documents (spec section 2, /data-referensi/unit-verifikator). */
-export function UnitVerifikatorPage() {
-  const list = useList(unitVerifikatorsBase, fetchUnitVerifikators);
+/** The units that verify documents. */
+export function Component() {
+  const list = useList(unitVerifikators);
+  const download = useGuardedMutation(unitVerifikators.download);
   return (
     <>
-      <PageTitle section="Reference" page="Unit Verification" actions={<DownloadUnitsButton />} />
+      <PageTitle
+        section="Reference"
+        page="Unit Verification"
+        actions={
+          <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
+            <CloudDownload aria-hidden /> Download
+          </ActionButton>
+        }
+      />
       <ListCard
         list={list}
         columns={columns}
@@ -39,8 +44,8 @@ export function UnitVerifikatorPage() {
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton base={unitVerifikatorsBase} fileName="UnitVerifikator.xlsx" />
-            <ImportControl base={unitVerifikatorsBase} template={template} />
+            <ExportButton of={unitVerifikators} />
+            <ImportControl of={unitVerifikators} headers={columns.map(({ header }) => header)} />
           </>
         }
       />

@@ -1,0 +1,58 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import { notifyError, toastSuccess } from '@/feedback/notify';
+
+declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged
+  interface Register {
+    mutationMeta: {
+      /** Path of the list that a write changes: it reloads, and the server's message is shown. */
+      reloads?: string;
+      /** Shows an error elsewhere than in a toast. */
+      showError?: (error: Error) => void;
+    };
+  }
+}
+
+/** Server state: one place that logs, shows and reloads what a call brings about. */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    // A failed load is logged, never announced: what failed offers to try again in its place.
+    queryCache: new QueryCache({ onError: (error) => console.error(error) }),
+    mutationCache: new MutationCache({
+      onSuccess(message, _variables, _result, { meta }) {
+        if (!meta?.reloads) return;
+        toastSuccess(String(message));
+        reload(meta.reloads);
+      },
+      onError(error, _variables, _result, { meta }) {
+        if (!(error instanceof ApiError)) console.error(error);
+        (meta?.showError ?? notifyError)(error);
+        if (meta?.reloads && mayBeStale(error)) reload(meta.reloads);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // The person who waits sees at once that a load has failed, and decides.
+        retry: false,
+        // A form must not change when somebody comes back from another window.
+        refetchOnWindowFocus: false,
+        // Without a network, fail like any other call instead of waiting for one.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+  function reload(path: string) {
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  }
+
+  return queryClient;
+}
+
+/** Whether somebody else was faster, or nobody can say whether the write was done. */
+function mayBeStale(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind !== 'refused' || [403, 404, 409].includes(error.status ?? 0);
+}

@@ -1,0 +1,101 @@
+import { memoize } from 'es-toolkit';
+import { isValidElement, type ReactNode, type UIEvent, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { components, type GroupBase, type MenuListProps, type OptionProps } from 'react-select';
+import type { ControlProps } from '@/components/fields/field';
+import type { Option } from '@/lib/options';
+
+/** What every select passes to react-select: its wiring, and the classes of our own style sheet. */
+export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
+  return {
+    ...aria,
+    inputId: id,
+    name,
+    isClearable: true,
+    unstyled: true,
+    className: isInvalid ? 'select is-invalid' : 'select',
+    classNamePrefix: 'select',
+    menuPosition: 'fixed',
+    menuPlacement: 'auto',
+    components: { MenuList, Option: MenuOption },
+    filterOption: matchesLabel,
+  } as const;
+}
+
+/** A text without case and without marks such as accents. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldLabel = memoize(fold);
+
+function matchesLabel({ data }: { data: Option }, input: string): boolean {
+  return foldLabel(data.label).includes(fold(input.trim()));
+}
+
+/** Options rendered before and after the focused one; scrolling to an end renders more. */
+const batch = 20;
+
+const around = (index: number) => ({ first: index - batch, last: index + batch });
+
+function isFocused(option: ReactNode): boolean {
+  return isValidElement<{ isFocused?: boolean }>(option) && option.props.isFocused === true;
+}
+
+/** Renders only the options near the focused one: all of 500 would take longer than a key press may. */
+function MenuList<IsMulti extends boolean>(
+  props: MenuListProps<Option, IsMulti, GroupBase<Option>>,
+) {
+  const { children, innerProps, selectProps } = props;
+  const { inputValue } = selectProps;
+  const options = Array.isArray(children) ? children : [children];
+  const focused = Math.max(0, options.findIndex(isFocused));
+  const [rendered, setRendered] = useState({ inputValue, ...around(focused) });
+  if (rendered.inputValue !== inputValue || focused < rendered.first || focused > rendered.last) {
+    setRendered({ inputValue, ...around(focused) });
+  }
+
+  function renderMore({ currentTarget: menu }: UIEvent<HTMLDivElement>) {
+    const isAtTop = menu.scrollTop < menu.clientHeight;
+    const isAtBottom = menu.scrollHeight - menu.scrollTop < 2 * menu.clientHeight;
+    setRendered({
+      inputValue,
+      first: isAtTop ? rendered.first - batch : rendered.first,
+      last: isAtBottom ? rendered.last + batch : rendered.last,
+    });
+  }
+
+  return (
+    <components.MenuList {...props} innerProps={{ ...innerProps, onScroll: renderMore }}>
+      {options.slice(Math.max(0, rendered.first), rendered.last + 1)}
+    </components.MenuList>
+  );
+}
+
+/** react-select's own option computes styles for each, which makes a long menu slow to open. */
+function MenuOption<IsMulti extends boolean>(props: OptionProps<Option, IsMulti>) {
+  const { children, innerProps, innerRef, isDisabled, isFocused, isSelected, cx } = props;
+  return (
+    <div
+      {...innerProps}
+      ref={innerRef}
+      className={cx({
+        option: true,
+        'option--is-disabled': isDisabled,
+        'option--is-focused': isFocused,
+        'option--is-selected': isSelected,
+      })}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Stands under a select whose options could not be loaded. */
+export function RetryOptions({ retry }: { retry: () => unknown }) {
+  return (
+    <>
+      The choices could not be loaded.{' '}
+      <Button variant="link" size="sm" onClick={() => void retry()}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { startTransition, useCallback, useState } from 'react';
+
+/**
+ * What is open over a screen; undefined for nothing. Opening is a transition: the press is answered
+ * at once, and a modal whose code is still loading or that has many fields does not block the screen.
+ */
+export function useOverlay<Overlay>() {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const open = useCallback((next: Overlay) => startTransition(() => setOverlay(() => next)), []);
+  const close = useCallback(() => setOverlay(undefined), []);
+  return { overlay, open, close };
+}
+
+/** A modal that is mounted to open it: `close` fades it out, then `onClosed` unmounts it. */
+export function useModal(onClosed: () => void) {
+  const [isShown, setIsShown] = useState(true);
+  return {
+    modalProps: { show: isShown, onExited: onClosed },
+    close: () => setIsShown(false),
+  };
+}

@@ -1,0 +1,42 @@
+import {
+  skipToken,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { Id } from '@/api/wire';
+
+export type FormResource<Row, Values> = {
+  path: string;
+  detail: (id: Id) => UseQueryOptions<Row, Error, Row, string[]>;
+  empty: Values;
+  toValues: (row: Row) => Values;
+  save: UseMutationOptions<string, Error, { id: Id | undefined; values: Values }>;
+};
+
+/**
+ * The form that creates or edits an entity, with the call that fills it and the one that saves it.
+ * The row is shown at once; its detail takes over, except where the person has already typed.
+ */
+export function useResourceForm<Row extends { id: Id }, Values extends FieldValues>(
+  of: FormResource<Row, Values>,
+  row: Row | undefined,
+) {
+  const { queryFn, ...options } = of.detail(row?.id ?? '');
+  const { data, isLoading, isError, refetch } = useQuery({
+    ...options,
+    queryFn: row ? queryFn : skipToken,
+  });
+  const form = useForm<Values>({
+    defaultValues: (row ? of.toValues(row) : of.empty) as DefaultValues<Values>,
+    values: data && of.toValues(data),
+    resetOptions: { keepDirtyValues: true },
+  });
+  return {
+    form,
+    detail: { isPending: isLoading, isError, refetch },
+    mutation: of.save,
+    toInput: (values: Values) => ({ id: row?.id, values }),
+  };
+}

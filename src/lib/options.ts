@@ -1,0 +1,24 @@
+/** One choice of a select or a radio group; its value goes to the server as it came from there. */
+export type Option = { value: string | number; label: string };
+
+/** The option of a value, which may be text from the URL; an unknown value is its own label. */
+export function findOption(options: readonly Option[], value: string | number): Option {
+  return (
+    options.find((option) => String(option.value) === String(value)) ?? {
+      value,
+      label: String(value),
+    }
+  );
+}
+
+/** What a yes/no field can be, 1/0 on the wire. */
+export const yesNo: Option[] = [
+  { value: 1, label: 'Yes' },
+  { value: 0, label: 'No' },
+];
+
+/** The data types of a column. */
+export const dataTypes: Option[] = [
+  { value: 'string', label: 'String' },
+  { value: 'date', label: 'Date' },
+];
