@@ -240,7 +240,7 @@ it('says who uses a column that cannot be deleted, and keeps it', async () => {
 it('only logs a delete that gets no answer', async () => {
   const user = await openScreen(paths.column);
   server.use(http.delete(`${base}/delete/:id`, () => HttpResponse.error()));
-  expectConsole(/Delete got no answer/);
+  expectConsole(/ApiError: DELETE .*: Network Error/);
   await press(user, await findRow('nomor_sk'), 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
   await waitFor(() => expect(console.error).toHaveBeenCalled());

@@ -65,7 +65,7 @@ export const logged = log('the error is logged', (way) => {
   return way === 'no answer' ? /Network Error/ : /status code/;
 });
 
-export const deleteLogged = log('it is only logged', () => /Delete got no answer/);
+export const deleteLogged = log('it is only logged', () => /ApiError: DELETE .*: Network Error/);
 export const logoutLogged = log('it is logged', () => /not told of the sign-out/);
 
 export const signedOut: Fact = {
