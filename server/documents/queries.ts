@@ -5,7 +5,7 @@ import { filtersOf } from '../http/filters';
 import { noSuchPage, type PageSource } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { equals, type Filter, mentions } from '../storage/filters';
+import { equals, type Filter, joined, mentions } from '../storage/filters';
 import { document_counts, documents, users } from '../storage/schema';
 import { allOf, byKind, type Condition } from './condition';
 
@@ -145,10 +145,7 @@ export function documentPages(
 }
 
 function textFilters(db: Database): Record<string, Filter> {
-  const byOwner =
-    (filter: Filter): Filter =>
-    (value) =>
-      inArray(documents.user_id, db.select({ id: users.id }).from(users).where(filter(value)));
+  const byOwner = (filter: Filter) => joined(db, documents.user_id, users.id, filter);
 
   return {
     username: byOwner(mentions(users.username)),

@@ -19,9 +19,9 @@ import {
   withColumns,
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { contains } from '../storage/filters';
+import { contains, equals, joined } from '../storage/filters';
 import { byId, idsByName } from '../storage/rows';
-import { categories, document_types, meta_columns } from '../storage/schema';
+import { categories, category_columns, document_types, meta_columns } from '../storage/schema';
 import { type Outcomes, upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
 
@@ -32,11 +32,6 @@ const category = v.object({
   category_description: requiredText(1000),
   column_id: rowIds,
 });
-
-const filters = {
-  category_name: contains(categories.category_name),
-  category_description: contains(categories.category_description),
-};
 
 /** The row of the list and the detail call. */
 function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row }: Row) {
@@ -78,6 +73,16 @@ export function categoryRoutes(deps: Deps) {
   const { db } = deps;
   const routes = new Hono<ApiEnv>();
   const table = categories;
+  const filters = {
+    category_name: contains(table.category_name),
+    category_description: contains(table.category_description),
+    column_id: joined(
+      db,
+      table.id,
+      category_columns.category_id,
+      equals(category_columns.column_id),
+    ),
+  };
   const orderBy = [asc(table.category_name), asc(table.id)];
   const find = (query: RowQuery) =>
     db.query.categories.findMany({ ...query, orderBy, with: withColumns });

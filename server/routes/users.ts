@@ -9,7 +9,7 @@ import { rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
-import { equals, type Filter, mentions } from '../storage/filters';
+import { equals, joined, mentions } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 
 const label = 'User';
@@ -43,19 +43,11 @@ export function userRoutes({ db }: Deps) {
     return rows.map(withItsDistricts);
   }
 
-  const assignedTo: Filter = (value) =>
-    inArray(
-      users.id,
-      db
-        .select({ id: user_districts.user_id })
-        .from(user_districts)
-        .where(equals(user_districts.district_id)(value)),
-    );
   const filters = {
     username: mentions(users.username),
     name: mentions(users.name),
     email: mentions(users.email),
-    district_id: assignedTo,
+    district_id: joined(db, users.id, user_districts.user_id, equals(user_districts.district_id)),
   };
 
   routes.use(allow('administrator'));

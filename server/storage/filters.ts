@@ -1,5 +1,6 @@
-import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from './database';
 
 /** Turns the value of a query parameter into a condition. */
 export type Filter = (value: string) => SQL;
@@ -42,3 +43,8 @@ export function among<Value>(column: PgColumn, values: Record<string, Value>): F
 
 /** A yes/no column, by 1 or 0. */
 export const equalsFlag = (column: PgColumn) => among(column, { 1: 1, 0: 0 });
+
+/** A filter on another table, whose column `key` holds the values of `column`. */
+export function joined(db: Database, column: PgColumn, key: PgColumn, filter: Filter): Filter {
+  return (value) => inArray(column, db.select({ key }).from(key.table).where(filter(value)));
+}

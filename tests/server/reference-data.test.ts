@@ -160,6 +160,15 @@ const resources: Resource[] = [
     filters: [
       ['category_name=LETT', [category.letters]],
       ['category_description=without', [category.pictures]],
+      [`column_id=${column.remark}`, [category.letters]],
+      [`column_id=${column.remark}&category_name=pict`, []],
+      ['column_id=99', []],
+      ['column_id=0', []],
+      ['column_id=-1', []],
+      ['column_id=1.0', []],
+      ['column_id=2147483648', []],
+      ['column_id=x', []],
+      ["column_id=1'--", []],
     ],
     faults: [
       [{ column_id: [] }, { category_name: required, category_description: required }],

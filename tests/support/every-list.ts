@@ -85,6 +85,7 @@ export const otherLists: List[] = [
     'document-statuses',
     'unit-verifikators',
   ].map((name) => administrators(name, `/data-referensi/${name}?`)),
+  administrators('categories by column', '/data-referensi/categories?column_id=1'),
 ];
 
 /** A list as it is when filtered. */

@@ -26,6 +26,7 @@ const names = [
   'is_mandatory',
   'max_size',
   'category_name',
+  'column_id',
   'mime_type',
   'order',
   '__proto__',
