@@ -5,13 +5,14 @@ import { notFound } from './errors';
 type Answer = {
   storageId: string;
   mimeType: string;
-  /** Of a download; without it the file is shown in place. */
+  /** File name of the download. Without it the file is shown inline. */
   fileName?: string;
 };
 
 /**
- * The range that a request asks for; undefined for the whole file. Several ranges may be ignored,
- * an inverted one is malformed (RFC 9110, 14.1.1), and If-Range never matches: a file has no ETag.
+ * The requested byte range; undefined for the whole file. Multiple ranges may be ignored, an
+ * inverted range is malformed (RFC 9110, section 14.1.1), and If-Range never matches because files
+ * have no ETag.
  */
 function rangeOf({ method, headers }: Request, size: number): ByteRange | undefined {
   if (method !== 'GET' || headers.has('If-Range')) return;
@@ -24,8 +25,8 @@ function rangeOf({ method, headers }: Request, size: number): ByteRange | undefi
 }
 
 /**
- * Streams a stored file, or the range of it that is asked for. The sandbox and nosniff keep a
- * browser from running it, whatever its bytes are.
+ * Streams a stored file or the requested range. The sandbox and nosniff keep browsers from
+ * executing its content.
  */
 export async function fileResponse(
   files: FileStore,

@@ -1,13 +1,16 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Names under /assets/ have a hash of their content; the address /session has a hand-off token. */
+/**
+ * Files in /assets/ carry a content hash in their name; /session carries a hand-off token in its
+ * query.
+ */
 function lifetimeOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/session' ? 'no-store' : 'no-cache';
 }
 
-/** Serves the built app from a folder, and index.html for every path that names no file. */
+/** Serves the built app, with index.html as the fallback for paths without a file extension. */
 export function staticFiles(root: string): Hono {
   const files = new Hono();
   const index = serveStatic({ root, path: 'index.html', precompressed: true });
