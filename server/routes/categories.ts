@@ -33,12 +33,12 @@ const category = v.object({
   column_id: rowIds,
 });
 
-/** The row of the list and the detail call. */
+/** The row that the list and detail calls return. */
 function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row }: Row) {
   return { ...row, columns: columnNamesOf({ category_columns }) };
 }
 
-/** A row of the spreadsheet. */
+/** The schema of a spreadsheet row. */
 async function sheetRow(db: Database) {
   const columnIds = await idsByName(db, meta_columns, meta_columns.column_name);
   return v.object({ ...category.entries, column_id: toIds('column', columnIds) });
@@ -90,7 +90,7 @@ export function categoryRoutes(deps: Deps) {
 
   function save(column_id: number[], write: (tx: Database) => PromiseLike<{ id: number }[]>) {
     return db.transaction(async (tx) => {
-      // Locks the category until its columns have been replaced.
+      // The write locks the category until its columns have been replaced.
       const rows = await write(tx);
       const changes = rows.map(({ id }) => ({ id, column_id }));
       await setColumns(tx, changes);
