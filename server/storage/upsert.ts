@@ -6,12 +6,12 @@ import type { Database } from './database';
 import type { TableWithId } from './rows';
 
 type Outcome = 'added' | 'changed' | 'unchanged';
-/** What became of each row, by its name in lower case. */
+/** The outcome of each row, by lower-case name. */
 export type Outcomes = Map<string, Outcome>;
 
 type Row = Record<string, unknown>;
 
-/** Rows per statement. A statement takes at most 65,535 values. */
+/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 500;
 
 const nameOf = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
@@ -32,9 +32,9 @@ function outcomeOf(row: Row, existing: Row | undefined): Outcome {
 }
 
 /**
- * Adds or updates rows by a natural key, in any letter case; unchanged rows are not written. All
- * rows have the same fields, and no two the same name. Call it in a transaction: until that ends,
- * no other transaction can write to the table.
+ * Adds or updates rows by a natural key, ignoring case, and skips unchanged ones. All rows must
+ * have the same fields and different keys. Call it in a transaction: it locks the table against
+ * other writers until the end.
  */
 export async function upsert(
   tx: Database,
@@ -48,7 +48,7 @@ export async function upsert(
   const set = Object.fromEntries(
     Object.keys(first).map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
   );
-  // Two imports could otherwise add the same name, or each wait for a row of the other.
+  // Without the lock, two imports could add the same name or deadlock.
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);
 
   for (const batch of chunk(rows, batchSize)) {
@@ -63,13 +63,12 @@ export async function upsert(
     if (toWrite.length > 0) {
       await tx.insert(table).values(toWrite).onConflictDoUpdate({ target: table.id, set });
     }
-    // PGlite runs in this thread: awaiting a query does not let other calls in.
+    // PGlite runs in this thread and blocks it, so let other requests in.
     await setImmediate();
   }
   return outcomes;
 }
 
-/** The number of rows with each outcome. */
 export function countOutcomes(outcomes: Outcomes): Record<Outcome, number> {
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (const outcome of outcomes.values()) counts[outcome] += 1;
