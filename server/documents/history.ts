@@ -6,10 +6,10 @@ import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
 import type { DocumentRow } from './access';
 
-/** More events than a document ever has; a guard for the answer's size. */
+/** Limits the size of the response. Documents never have this many events. */
 const mostEvents = 500;
 
-/** What happened to a document, in its order. */
+/** A document's history, oldest first. */
 export async function historyOf(db: Database, documentId: number) {
   return db.query.document_events.findMany({
     where: eq(document_events.document_id, documentId),
@@ -20,10 +20,7 @@ export async function historyOf(db: Database, documentId: number) {
   });
 }
 
-/**
- * What somebody has done meanwhile, to be put between the doer and "since you opened this
- * document."
- */
+/** Verb phrases for the message "<name> has … since you opened this document." */
 const doings: Record<DocumentAction, string> = {
   upload: 'uploaded it',
   edit: 'changed it',
@@ -37,8 +34,8 @@ const doings: Record<DocumentAction, string> = {
 };
 
 /**
- * 409 when the document has changed since the version that the caller has seen, with a sentence
- * that says what happened last. Without a version everything counts as seen.
+ * Throws a 409 that names the latest change if the document has changed since the caller's version.
+ * Without a version the check is skipped.
  */
 export async function assertCurrent(
   tx: Database,

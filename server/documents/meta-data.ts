@@ -9,7 +9,7 @@ import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
 import type { DocumentRow } from './access';
 
-/** Characters of a value. */
+/** Maximum characters of a value. */
 const maxLength = 255;
 
 export async function columnsFor(db: Database, { document_type_id }: DocumentRow) {
@@ -28,8 +28,7 @@ function savedValues(db: Database, document: DocumentRow) {
 }
 
 /**
- * 409 for a document that cannot be sent: its category has columns, and nothing has been saved in
- * them, or what has been saved does not fit them any more.
+ * Throws a 409 if the category has columns and the saved meta data is missing or no longer valid.
  */
 export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
   const columns = await columnsFor(db, document);
@@ -49,9 +48,7 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
   }
 }
 
-/**
- * One entry per column of the document's category, in sort order; '' where nothing has been saved.
- */
+/** One entry per column of the document's category, in sort order; '' if nothing has been saved. */
 export async function readMetaData(
   db: Database,
   document: DocumentRow,
@@ -79,10 +76,7 @@ function fieldOf({ data_type, is_mandatory }: MetaColumn) {
   );
 }
 
-/**
- * What a document of these columns may be described with: one field per column, named by its
- * column_name.
- */
+/** Schema of a document's meta data, by column_name. */
 export function metaDataSchema(columns: MetaColumn[]) {
   return v.object(
     Object.fromEntries(columns.map((column) => [column.column_name, fieldOf(column)])),
@@ -90,8 +84,8 @@ export function metaDataSchema(columns: MetaColumn[]) {
 }
 
 /**
- * Saves a value for each column, and deletes those of columns that the category has lost. Answers
- * with what has changed by that.
+ * Saves a value for each column and deletes the values of columns that the category no longer has.
+ * Returns the changes.
  */
 export async function writeMetaData(
   tx: Database,
