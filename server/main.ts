@@ -37,7 +37,7 @@ function builtApp(): string | undefined {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-function originOf(host: string, port: number): string {
+function formatOrigin(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   const site = openSite(env, builtApp());
 
   const opened = await site;
-  say(`Berkas is open at ${originOf(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
+  say(`Berkas is open at ${formatOrigin(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
 
   survive();
   endOnSignal(server, opened);

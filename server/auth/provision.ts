@@ -17,7 +17,7 @@ function warnOfUnknown(names: string[]): void {
 }
 
 /** The known roles among the claimed ones; undefined if no roles are claimed. */
-function rolesOf(
+function knownRoles(
   { sub, roles }: Claims,
   administrator: string | undefined,
 ): RoleName[] | undefined {
@@ -39,7 +39,7 @@ export async function provision(
   administrator: string | undefined,
 ): Promise<Caller | undefined> {
   const { sub: username, name, email, avatar, unit_verifikator } = claims;
-  const roles = rolesOf(claims, administrator);
+  const roles = knownRoles(claims, administrator);
   const known = await findCaller(tx, username);
   if (!known && !roles?.length) return;
   const person = { username, name, email, avatar, unit_verifikator, roles };

@@ -16,7 +16,7 @@ const usedAtGranularity = 5 * minutes;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -24,7 +24,7 @@ function hashOf(token: string): string {
 export async function openSession(db: Database, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: userId,
     expires_at: new Date(now.getTime() + lifetime),
     used_at: now,
@@ -33,7 +33,7 @@ export async function openSession(db: Database, userId: number, now: Date): Prom
 }
 
 export async function closeSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+  await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
 /**
@@ -45,7 +45,7 @@ export async function callerOf(
   token: string,
   now: Date,
 ): Promise<Caller | undefined> {
-  const isToken = eq(sessions.token_hash, hashOf(token));
+  const isToken = eq(sessions.token_hash, hashToken(token));
   const session = await db.query.sessions.findFirst({
     columns: { used_at: true },
     where: and(

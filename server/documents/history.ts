@@ -21,7 +21,7 @@ export async function historyOf(db: Database, documentId: number) {
 }
 
 /** Verb phrases for the message "<name> has … since you opened this document." */
-const doings: Record<DocumentAction, string> = {
+const actionPhrases: Record<DocumentAction, string> = {
   upload: 'uploaded it',
   edit: 'changed it',
   'meta data': 'changed its meta data',
@@ -50,12 +50,12 @@ export async function assertCurrent(
     with: { user: { columns: { name: true } } },
   });
   const message = last
-    ? `${doerOf(last, document, caller)} ${doings[last.action]} since you opened this document.`
+    ? `${formatActor(last, document, caller)} ${actionPhrases[last.action]} since you opened this document.`
     : 'This document has changed since you opened it.';
   throw new HTTPException(409, { message });
 }
 
-function doerOf(
+function formatActor(
   { user_id, user }: { user_id: number; user: { name: string } },
   { user_id: ownerId }: DocumentRow,
   caller: Caller,

@@ -39,7 +39,7 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
     });
   }
   const values = new Map(saved.map(({ column, value }) => [column.id, value]));
-  const unfit = columns.filter((column) => !v.is(fieldOf(column), values.get(column.id)));
+  const unfit = columns.filter((column) => !v.is(fieldSchema(column), values.get(column.id)));
   if (unfit.length > 0) {
     const names = unfit.map(({ column_description }) => column_description).join(', ');
     throw new HTTPException(409, {
@@ -67,7 +67,7 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
 }
 
-function fieldOf({ data_type, is_mandatory }: MetaColumn) {
+function fieldSchema({ data_type, is_mandatory }: MetaColumn) {
   const text = is_mandatory ? requiredText(maxLength) : optionalText(maxLength);
   if (data_type === 'string') return text;
   return v.pipe(
@@ -79,7 +79,7 @@ function fieldOf({ data_type, is_mandatory }: MetaColumn) {
 /** Schema of a document's meta data, by column_name. */
 export function metaDataSchema(columns: MetaColumn[]) {
   return v.object(
-    Object.fromEntries(columns.map((column) => [column.column_name, fieldOf(column)])),
+    Object.fromEntries(columns.map((column) => [column.column_name, fieldSchema(column)])),
   );
 }
 

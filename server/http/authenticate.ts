@@ -21,7 +21,7 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
 }
 
 /** The given roles that the caller holds. Throws a 403 if there are none. */
-function heldOf(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
+function requireRoles(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
   const held = roles.filter((role) => c.var.caller.roles.some(({ name }) => name === role));
   if (held.length === 0) throw new HTTPException(403, { message });
   return held;
@@ -30,7 +30,7 @@ function heldOf(c: ApiContext, roles: readonly RoleName[], message: string): Rol
 /** Requires one of these roles; otherwise 403. */
 export function allow(...roles: RoleName[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    heldOf(c, roles, 'Your roles do not allow this.');
+    requireRoles(c, roles, 'Your roles do not allow this.');
     await next();
   };
 }
@@ -42,5 +42,5 @@ export function allow(...roles: RoleName[]): MiddlewareHandler<ApiEnv> {
 export function rolesFor(c: ApiContext, roles: readonly RoleName[]): RoleName[] {
   const asked = c.req.query('role');
   const wanted = asked ? roles.filter((role) => role === asked) : roles;
-  return heldOf(c, wanted, 'This list is not open to your role.');
+  return requireRoles(c, wanted, 'This list is not open to your role.');
 }

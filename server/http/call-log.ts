@@ -11,7 +11,7 @@ const signIn = 'POST /service/api/authentication/session';
 const signOut = 'POST /service/api/authentication/logout';
 
 /** The security event that a request stands for, if any. */
-function eventOf(call: string, status: number): string | undefined {
+function securityEvent(call: string, status: number): string | undefined {
   if (call === signIn && status === 429) return 'sign-ins limited';
   if (status === 401) return 'no session';
   if (status === 403) return 'not allowed';
@@ -43,7 +43,7 @@ export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<
       status,
       ms: Math.round(performance.now() - began),
       user: caller?.id,
-      event: eventOf(`${method} ${route}`, status),
+      event: securityEvent(`${method} ${route}`, status),
       err: isUnforeseen ? c.error : undefined,
     };
     callsLog[isUnforeseen ? 'error' : 'info'](entry, 'call');

@@ -14,7 +14,7 @@ type Answer = {
  * inverted range is malformed (RFC 9110, section 14.1.1), and If-Range never matches because files
  * have no ETag.
  */
-function rangeOf({ method, headers }: Request, size: number): ByteRange | undefined {
+function parseRange({ method, headers }: Request, size: number): ByteRange | undefined {
   if (method !== 'GET' || headers.has('If-Range')) return;
   const [, first, last] = headers.get('Range')?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
   if (first) {
@@ -36,7 +36,7 @@ export async function fileResponse(
   const file = await files.open(storageId);
   if (!file) throw notFound('File');
   const { size } = file;
-  const range = rangeOf(request, size);
+  const range = parseRange(request, size);
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range && start > end) {
     return Response.json(

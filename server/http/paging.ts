@@ -78,13 +78,13 @@ function shownPages(current: number, last: number): number[] {
  */
 export function pageLinks(url: string, current: number, last: number, isLast = true): PageLink[] {
   const { pathname, searchParams } = new URL(url);
-  const urlOf = (page: number) => {
+  const pageUrl = (page: number) => {
     if (page < 1 || page > last) return null;
     const query = new URLSearchParams(searchParams);
     query.set('page', String(page));
     return `${pathname}?${query}`;
   };
-  const link = (label: string, page: number) => ({ url: urlOf(page), label, active: false });
+  const link = (label: string, page: number) => ({ url: pageUrl(page), label, active: false });
 
   return [
     link('&laquo; Previous', Math.min(current, last + 1) - 1),

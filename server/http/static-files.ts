@@ -5,7 +5,7 @@ import { Hono } from 'hono';
  * Files in /assets/ carry a content hash in their name; /session carries a hand-off token in its
  * query.
  */
-function lifetimeOf(path: string): string {
+function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/session' ? 'no-store' : 'no-cache';
 }
@@ -17,7 +17,7 @@ export function staticFiles(root: string): Hono {
 
   files.use(async (c, next) => {
     await next();
-    c.header('Cache-Control', c.res.ok ? lifetimeOf(c.req.path) : 'no-cache');
+    c.header('Cache-Control', c.res.ok ? cacheControl(c.req.path) : 'no-cache');
   });
   files.get('*', serveStatic({ root, precompressed: true }));
   files.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? next() : index(c, next)));

@@ -3,11 +3,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Errors thrown by the JavaScript engine. Their messages name properties, not values. */
-const ofTheLanguage = [TypeError, ReferenceError, RangeError];
+const engineErrors = [TypeError, ReferenceError, RangeError];
 const facts = ['code', 'syscall', 'table', 'constraint', 'routine'];
 
 /** The stack without the error message, which may have several lines. */
-function framesOf({ message, stack = '' }: Error): string[] {
+function stackFrames({ message, stack = '' }: Error): string[] {
   return stack
     .split('\n')
     .slice(message.split('\n').length)
@@ -22,13 +22,13 @@ function framesOf({ message, stack = '' }: Error): string[] {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: `a thrown ${typeof error}` };
   const given = facts.map((fact): [string, unknown] => [fact, Reflect.get(error, fact)]);
-  const isPlain = ofTheLanguage.some((kind) => error instanceof kind) && !('code' in error);
+  const isPlain = engineErrors.some((kind) => error instanceof kind) && !('code' in error);
   return {
     type: error.name,
     ...(isPlain && { message: error.message }),
     ...(error instanceof DrizzleQueryError && { query: error.query }),
     ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')),
-    stack: framesOf(error),
+    stack: stackFrames(error),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 }

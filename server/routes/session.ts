@@ -35,8 +35,8 @@ const failedExchanges = {
 /** Sign-in with the portal's hand-off token, and sign-out. */
 export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const clientOf = (c: Context) => networkOf(clientAddress(c, trustedProxies));
-  const limited = limitFailures(failedExchanges, clientOf, now);
+  const clientNetwork = (c: Context) => networkOf(clientAddress(c, trustedProxies));
+  const limited = limitFailures(failedExchanges, clientNetwork, now);
 
   routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);

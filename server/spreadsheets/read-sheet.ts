@@ -17,7 +17,7 @@ const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
 const firstInexact = 1e15;
 
 /** A cell's value as text; dates in ISO 8601. */
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (typeof value === 'number' && value >= firstInexact) return value.toExponential();
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -37,7 +37,7 @@ export async function readSheet(file: ArrayBuffer): Promise<SheetRead> {
     let left = maxText;
     const texts: string[][] = [];
     for (const row of rows) {
-      const line = row.map(textOf);
+      const line = row.map(formatCell);
       left -= line.reduce((sum, text) => sum + text.length + 1, 0);
       if (left < 0) return tooLarge;
       texts.push(line);

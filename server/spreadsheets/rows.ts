@@ -27,7 +27,7 @@ function toClause(message: string): string {
 }
 
 /** Returns a function that maps a line to its texts by field. */
-function inputsOf(columns: Column[], header: string[]) {
+function lineParser(columns: Column[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
     field,
     place: header.indexOf(normalize(wanted)),
@@ -53,7 +53,7 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     return { problems: [`Missing columns: ${missing.map(({ header }) => header).join(', ')}`] };
   }
 
-  const inputOf = inputsOf(columns, headers);
+  const parseLine = lineParser(columns, headers);
   const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
   const lines = below
     .map((texts, index): Line => ({ number: index + 2, texts }))
@@ -71,7 +71,7 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
 
   for (const batch of chunk(lines, batchSize)) {
     for (const line of batch) {
-      const { success, output, issues } = v.safeParse(schema, inputOf(line));
+      const { success, output, issues } = v.safeParse(schema, parseLine(line));
       if (!success) {
         for (const { path, message } of issues) refuse(line, String(path?.[0]?.key), message);
         continue;

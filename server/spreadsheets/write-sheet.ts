@@ -19,7 +19,7 @@ function literal(text: string): string {
 /**
  * The cell format is Text, so that values that start with `=` or look like a date survive editing.
  */
-function cellOf(value: Cell) {
+function toCell(value: Cell) {
   if (value === '') return null;
   return typeof value === 'number'
     ? { value, type: Number }
@@ -29,7 +29,7 @@ function cellOf(value: Cell) {
 /** Creates an .xlsx file with one sheet and a bold, frozen header row. Blocks its thread. */
 export function writeSheet({ name, columns }: SheetLayout, rows: Cell[][]): Promise<Buffer> {
   const header = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }));
-  const sheet = [header, ...rows.map((row) => row.map(cellOf))];
+  const sheet = [header, ...rows.map((row) => row.map(toCell))];
   const options = {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),

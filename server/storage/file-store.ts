@@ -32,16 +32,16 @@ export type FileStore = {
  */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
-  const pathOf = (id: string) => join(folder, id);
+  const filePath = (id: string) => join(folder, id);
 
   return {
     async put(id, { path }) {
-      await rename(path, pathOf(id));
+      await rename(path, filePath(id));
       await syncFolder(folder);
     },
 
     async open(id) {
-      const path = pathOf(id);
+      const path = filePath(id);
       const found = await stat(path).catch(() => undefined);
       if (!found) return;
       await access(path, constants.R_OK);
@@ -53,7 +53,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
 
     async remove(id) {
-      await rm(pathOf(id), { force: true });
+      await rm(filePath(id), { force: true });
     },
   };
 }

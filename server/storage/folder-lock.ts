@@ -5,15 +5,15 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const lockIn = (folder: string, number: number) => join(folder, `lock.${number}`);
+const lockPath = (folder: string, number: number) => join(folder, `lock.${number}`);
 
 /** The lock numbers in a folder, newest first. */
-async function locksIn(folder: string): Promise<number[]> {
+async function lockNumbers(folder: string): Promise<number[]> {
   const numbers = (await readdir(folder)).map((name) => Number(name.match(/^lock\.(\d+)$/)?.[1]));
   return numbers.filter(Boolean).sort((a, b) => b - a);
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
@@ -24,7 +24,7 @@ async function isAlive(lock: string): Promise<boolean> {
     await once(call, 'connect');
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED';
+    return errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED';
   } finally {
     call.destroy();
   }
@@ -41,18 +41,18 @@ async function claim(folder: string, owner: Server): Promise<boolean> {
   owner.listen(join(folder, socket));
   await once(owner, 'listening');
 
-  const [newest = 0] = await locksIn(folder);
-  if (newest > 0 && (await isAlive(lockIn(folder, newest)))) return false;
+  const [newest = 0] = await lockNumbers(folder);
+  if (newest > 0 && (await isAlive(lockPath(folder, newest)))) return false;
   try {
-    await symlink(socket, lockIn(folder, newest + 1));
+    await symlink(socket, lockPath(folder, newest + 1));
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-  const [latest, ...outdated] = await locksIn(folder);
+  const [latest, ...outdated] = await lockNumbers(folder);
   if (latest !== newest + 1) return false;
   for (const number of outdated) {
-    const lock = lockIn(folder, number);
+    const lock = lockPath(folder, number);
     await rm(join(folder, await readlink(lock)), { force: true });
     await rm(lock);
   }
@@ -82,7 +82,7 @@ async function claimPipe(folder: string, owner: Server): Promise<boolean> {
     await once(owner, 'listening');
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return false;
+    if (errorCode(error) === 'EADDRINUSE') return false;
     throw error;
   }
 }

@@ -14,18 +14,18 @@ type Row = Record<string, unknown>;
 /** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 500;
 
-const nameOf = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
+const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
 async function findByName(db: Database, table: TableWithId, key: PgColumn, rows: Row[]) {
-  const names = rows.map((row) => nameOf(row, key));
+  const names = rows.map((row) => normalizedName(row, key));
   const found = await db
     .select()
     .from(table)
     .where(inArray(sql`lower(${key})`, names));
-  return new Map<string, Row>(found.map((row) => [nameOf(row, key), row]));
+  return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
 }
 
-function outcomeOf(row: Row, existing: Row | undefined): Outcome {
+function compareRow(row: Row, existing: Row | undefined): Outcome {
   if (!existing) return 'added';
   const isSame = Object.entries(row).every(([field, value]) => existing[field] === value);
   return isSame ? 'unchanged' : 'changed';
@@ -55,8 +55,8 @@ export async function upsert(
     const existing = await findByName(tx, table, key, batch);
     const toWrite: Row[] = [];
     for (const row of batch) {
-      const name = nameOf(row, key);
-      const outcome = outcomeOf(row, existing.get(name));
+      const name = normalizedName(row, key);
+      const outcome = compareRow(row, existing.get(name));
       if (outcome !== 'unchanged') toWrite.push({ ...row, id: existing.get(name)?.id });
       outcomes.set(name, outcome);
     }
