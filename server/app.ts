@@ -28,14 +28,14 @@ import { userRoutes } from './routes/users';
 import { createSheetThreads } from './spreadsheets/sheet-threads';
 import type { Storage } from './storage/storage';
 
-/** What has no default must be given. */
+/** Storage and keys are required; everything else has a default. */
 export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKeys'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
   throw new HTTPException(501, { message: 'There is no portal to download the units from.' });
 }
 
-/** The embedded API under /service/api: a new one per call, nothing shared. */
+/** Creates the API under /service/api. Instances share no state. */
 export function createApp(given: AppDeps) {
   const deps: Deps = {
     now: () => new Date(),

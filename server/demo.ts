@@ -8,7 +8,7 @@ import type { Storage } from './storage/storage';
 
 type Demo = { portal: Hono; portalUnits: () => Promise<NamedUnit[]> };
 
-/** Fills an empty storage with made-up data and gives the stand-in portal for its people. */
+/** Seeds an empty storage with sample data and creates the stand-in portal. */
 export async function openDemo(storage: Storage, [portalKey]: Keys): Promise<Demo> {
   await seedIfEmpty(storage);
   return {

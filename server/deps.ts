@@ -4,21 +4,21 @@ import type { SheetThreads } from './spreadsheets/sheet-threads';
 import type { NamedUnit } from './storage/save-units';
 import type { Storage } from './storage/storage';
 
-/** What the routes are given. */
+/** Dependencies of the routes. */
 export type Deps = Storage & {
-  /** The portal signs its hand-off tokens with any of them. */
+  /** The portal may sign its hand-off tokens with any of these keys. */
   portalKeys: Keys;
-  /** Username of the person who keeps the role administrator whatever the portal claims. */
+  /** This user keeps the administrator role, whatever roles the portal claims. */
   administrator?: string | undefined;
-  /** This API signs preview urls with the first of them. */
+  /** Preview URLs are signed with the first key and verified with any of them. */
   urlKeys: Keys;
-  /** Reads the portal's units anew. */
+  /** Fetches the current units from the portal. */
   portalUnits: () => Promise<NamedUnit[]>;
   sheetThreads: SheetThreads;
-  /** The number of proxies in front of this server that add to X-Forwarded-For who called them. */
+  /** Number of proxies in front of this server that append to X-Forwarded-For. */
   trustedProxies: number;
   now: () => Date;
   log: Logger;
-  /** Whether the server has been told to stop, and only finishes the calls in flight. */
+  /** True while the server shuts down and only finishes requests in flight. */
   isStopping: () => boolean;
 };

@@ -2,21 +2,20 @@ import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Keys } from './auth/keys';
 
-/** What the API needs to know from outside (.env.example). */
+/** The API's configuration, read from environment variables; see .env.example. */
 export type Env = {
   port: number;
-  /** The address to listen on. */
   host: string;
   dataDir: string;
-  /** Whether to serve the demonstration: the stand-in portal and made-up data. */
+  /** Serves the stand-in portal and sample data. */
   isDemo: boolean;
-  /** The keys of the real portal; undefined for the demonstration, whose portal makes its own. */
+  /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
   portalKeys: Keys | undefined;
-  /** The keys that sign preview urls; undefined to derive them from the portal's. */
+  /** Keys that sign preview URLs. Undefined to derive them from the portal's keys. */
   urlKeys: Keys | undefined;
-  /** The username of somebody to appoint as an administrator. */
+  /** Username to make an administrator. */
   administrator: string | undefined;
-  /** The number of reverse proxies between the clients and this server. */
+  /** Number of reverse proxies between the clients and this server. */
   trustedProxies: number;
 };
 
@@ -32,7 +31,7 @@ function encoded([first = '', ...others]: string[]): Keys {
   return [encoder.encode(first), ...others.map((key) => encoder.encode(key))];
 }
 
-/** A comma-separated list of secrets: the first one signs, all of them verify. */
+/** A comma-separated list of secrets. The first one signs; all of them verify. */
 const keys = (name: string) =>
   v.optional(
     v.pipe(
@@ -82,7 +81,7 @@ const serverVariables = v.pipe(
   ),
 );
 
-/** An empty variable counts as missing. Throws an error that names each variable that is wrong. */
+/** Treats an empty variable as unset. Throws an error that lists every invalid variable. */
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
@@ -112,8 +111,8 @@ function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** The environment of this process, with what a `.env` file in the working directory adds. */
+/** Reads the environment, plus the variables of a `.env` file in the working directory. */
 export const processEnv = () => readEnv(environment());
 
-/** The same for a command that only needs the storage. */
+/** The data directory alone, for commands that need nothing else. */
 export const processDataDir = () => read(storageVariables, environment()).DATA_DIR;

@@ -10,7 +10,7 @@ const hour = 60 * minute;
 
 type Job = { name: string; every: number; run: () => Promise<unknown> };
 
-/** Runs what has to be done from time to time, one job at a time. Returns what ends it. */
+/** Starts the periodic jobs. Returns a function that stops them and waits for the running one. */
 export function startJobs(storage: Storage): () => Promise<void> {
   const { db, spool } = storage;
   const jobs: Job[] = [
@@ -22,7 +22,7 @@ export function startJobs(storage: Storage): () => Promise<void> {
     { name: 'tidying the database', every: 6 * hour, run: () => tidy(db) },
   ];
 
-  // Jobs wait for each other, so that they never take more than one connection.
+  // Jobs run one at a time, so they never hold more than one connection.
   let queue = Promise.resolve();
   const timers = jobs.map(({ name, every, run }) =>
     setInterval(() => {

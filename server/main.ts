@@ -11,11 +11,11 @@ import { openSite, type Site } from './site';
 
 /** Serves everything on one port: `npm run serve`. */
 
-/** Half an hour: a large file on a slow line takes its time. */
+/** Milliseconds. Large files on slow connections need this long. */
 const requestTimeout = 30 * 60 * 1000;
-/** How long calls in flight may take to finish when the server is told to stop. */
+/** Milliseconds that requests in flight get to finish on shutdown. */
 const shutdownTimeout = 10_000;
-/** How long those that have been cut off may take to clear away what they have begun. */
+/** Milliseconds that aborted requests get to clean up. */
 const cleanupTimeout = 2_000;
 
 const calls = new Set<Promise<Response>>();
@@ -37,12 +37,12 @@ function builtApp(): string | undefined {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-function originOf(host: string, port: number): string {
+function formatOrigin(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Resolves to the port, which the system chooses for PORT=0. */
+/** Resolves to the port: with PORT=0 the system chooses one. */
 async function listen(server: Server, { port, host }: Env): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening');
@@ -50,16 +50,16 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return address && typeof address === 'object' ? address.port : port;
 }
 
-/** Takes no new connections; cuts off the calls that are still in flight after the timeout. */
+/** Stops accepting connections and closes the remaining ones after the timeout. */
 async function stop(server: Server): Promise<void> {
   setTimeout(() => server.closeAllConnections(), shutdownTimeout).unref();
-  // A connection that is kept alive becomes idle when its last call has been answered.
+  // A keep-alive connection becomes idle once its last response has been sent.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   server.close();
   await once(server, 'close');
 }
 
-/** The first signal lets the calls in flight finish; another one cuts them off. */
+/** The first signal waits for requests in flight; a second one aborts them. */
 function endOnSignal(server: Server, { announceStop, close }: Site): void {
   let isEnding = false;
   async function end(): Promise<void> {
@@ -78,10 +78,11 @@ function endOnSignal(server: Server, { announceStop, close }: Site): void {
 }
 
 /**
- * A mistake in one call must not end the others; after an uncaught exception nothing is certain.
+ * A failed request must not stop the server. An uncaught exception must: the state is unknown after
+ * it.
  */
 function survive(): void {
-  // Whoever read the output may have gone.
+  // The reader of the output may be gone (EPIPE).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
     fetch: (request, bindings) => track(site.then((opened) => opened.fetch(request, bindings))),
     serverOptions: { requestTimeout },
   }) as Server;
-  // The port comes first: while another process holds it, that may hold the data, too.
+  // Bind the port first: if another process holds it, that process may also hold the data folder.
   const port = await listen(server, env);
   if (env.isDemo && !isLoopback(env.host)) {
     processLog.warn('HOST opens the stand-in portal, which asks for no password, to others.');
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
   const site = openSite(env, builtApp());
 
   const opened = await site;
-  say(`Berkas is open at ${originOf(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
+  say(`Berkas is open at ${formatOrigin(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
 
   survive();
   endOnSignal(server, opened);

@@ -18,15 +18,14 @@ import { users } from './storage/schema';
 import type { Storage } from './storage/storage';
 
 export type Site = {
-  /** `bindings` is what the listening server knows of the connection. */
+  /** `bindings` carries the Node request and response of the connection. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** From now on says at /health that it is going to stop. */
+  /** Makes /health report that the server is stopping. */
   announceStop: () => void;
-  /** Closes the database and releases the data folder. */
   close: () => Promise<void>;
 };
 
-/** Says what whoever runs a server for a real portal should know of its people. */
+/** Logs warnings for operators of a server with a real portal. */
 async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   if ((await db.$count(users)) === 0) {
     log.warn(
@@ -51,7 +50,7 @@ async function assemble(
   const { db } = storage;
   const { isDemo, trustedProxies, administrator } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
-  // Imported on request: a server for a real portal has no code that lets people in unasked.
+  // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo ? await (await import('./demo')).openDemo(storage, portalKeys) : undefined;
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) await warnOfPeople(db, log);
@@ -82,8 +81,8 @@ async function assemble(
 }
 
 /**
- * Opens the storage and assembles what one port serves: the API, the built app when its folder is
- * given, and the stand-in portal of the demonstration.
+ * Opens the storage and assembles what one port serves: the API, the built app if `dist` is given,
+ * and the stand-in portal in demo mode.
  */
 export async function openSite(
   env: Env = processEnv(),

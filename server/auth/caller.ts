@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../storage/database';
 import { type roles, user_roles, users } from '../storage/schema';
 
-/** Who makes a call: a user with unit and roles. */
+/** The signed-in user with unit and roles. */
 export type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
 
-/** What a query of users joins to make callers of them; the roles are in the order of their ids. */
+/** Relations that toCaller needs. Roles are sorted by id. */
 export const callerRelations = {
   unit_verifikator: true,
   user_roles: { with: { role: true }, orderBy: asc(user_roles.role_id) },

@@ -5,18 +5,18 @@ import { used_hand_offs } from '../storage/schema';
 import { type Keys, verifyToken } from './keys';
 
 /**
- * A token is refused this long after its `iat`, however late its `exp` is. Used tokens are
- * remembered far longer (forget.ts), so a token works once even where clocks differ.
+ * Maximum age since `iat`, however late `exp` is. Used tokens are remembered far longer
+ * (forget.ts), so each works only once even if clocks differ.
  */
 const maxTokenAge = '5 minutes';
-/** Seconds by which the portal's clock may differ from this one. */
+/** Allowed difference from the portal's clock, in seconds. */
 const clockTolerance = 5;
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable));
 const id = v.pipe(text(255), v.nonEmpty());
 const trimmed = (length: number) => v.pipe(v.string(), v.trim(), text(length));
 
-/** The claims that are read (docs/portal.md). */
+/** The claims in use (docs/portal.md). */
 const claims = v.object({
   sub: id,
   jti: id,
@@ -28,7 +28,7 @@ const claims = v.object({
 });
 export type Claims = v.InferOutput<typeof claims>;
 
-/** Reads the portal's token. Undefined when it cannot be trusted, or when a claim is malformed. */
+/** Verifies and parses the portal's token. Undefined if it is untrusted or malformed. */
 export async function verifyHandOff(
   token: string,
   keys: Keys,
@@ -44,7 +44,7 @@ export async function verifyHandOff(
   return success ? output : undefined;
 }
 
-/** Marks a token as used. False when it has been used before. */
+/** Marks a token as used. False if it has been used before. */
 export async function spendHandOff(db: Database, { jti }: Claims): Promise<boolean> {
   const marked = await db.insert(used_hand_offs).values({ jti }).onConflictDoNothing().returning();
   return marked.length > 0;

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database';
 import { roles, unit_verifikators, user_roles, users } from '../storage/schema';
 import type { Caller } from './caller';
 
-/** A person as the portal or a spreadsheet names them. What is undefined stays as it is. */
+/** A person as the portal or a spreadsheet describes them. Undefined values are left unchanged. */
 export type Person = {
   username: string;
   name?: string | undefined;
@@ -13,16 +13,16 @@ export type Person = {
   avatar?: string | undefined;
   /** The unit's name; '' for none. */
   unit_verifikator?: string | undefined;
-  /** All roles of the person. */
+  /** The complete list of roles. */
   roles?: RoleName[] | undefined;
 };
 
-/** Adds a person who is known by the username only. Does nothing when the person exists. */
+/** Adds a person known only by username, unless they exist. */
 export async function addPerson(tx: Database, username: string): Promise<void> {
   await tx.insert(users).values({ username, name: username }).onConflictDoNothing();
 }
 
-/** Adds roles to those that a person holds. */
+/** Grants roles in addition to those held. */
 export async function giveRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
   const given = tx
     .select({ user_id: users.id, role_id: roles.id })
@@ -32,7 +32,6 @@ export async function giveRoles(tx: Database, username: string, names: RoleName[
   await tx.insert(user_roles).select(given).onConflictDoNothing();
 }
 
-/** Makes these all the roles that a person holds. */
 async function replaceRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
   const person = tx.select({ id: users.id }).from(users).where(eq(users.username, username));
   const kept = tx.select({ id: roles.id }).from(roles).where(inArray(roles.name, names));
@@ -42,10 +41,10 @@ async function replaceRoles(tx: Database, username: string, names: RoleName[]): 
   await giveRoles(tx, username, names);
 }
 
-/** The id of the unit of this name, in any letter case. A new unit is added without a district. */
+/** Finds a unit by name, ignoring case, or adds it without a district. */
 async function unitId(tx: Database, nama: string): Promise<number | null> {
   if (nama === '') return null;
-  // Insert first: of two transactions that add the same unit, the second waits for the first.
+  // Insert first: a concurrent transaction that adds the same unit waits here.
   await tx.insert(unit_verifikators).values({ nama }).onConflictDoNothing();
   const [unit] = await tx
     .select({ id: unit_verifikators.id })
@@ -69,8 +68,8 @@ function isUnchanged(known: Caller, person: Person): boolean {
 }
 
 /**
- * Adds or updates a person; `known` is that person as last read. False when there was nothing to
- * write. To be called in a transaction. Others may add the same person or unit at the same time.
+ * Adds or updates a person. `known` is the person as last read. Returns false if nothing had to be
+ * written. Call it in a transaction; safe when others add the same person or unit concurrently.
  */
 export async function savePerson(
   tx: Database,
@@ -82,7 +81,7 @@ export async function savePerson(
   if (!known) await addPerson(tx, username);
   const unit_verifikator_id =
     unit_verifikator === undefined ? undefined : await unitId(tx, unit_verifikator);
-  // Always written, if only to lock the person: another call waits here before it replaces roles.
+  // Always update, if only to lock the row: concurrent calls wait here before replacing roles.
   await tx
     .update(users)
     .set({ username, ...texts, unit_verifikator_id })

@@ -3,7 +3,7 @@ import { type Keys, verifyToken } from './keys';
 
 const lifetime = 5 * 60 * 1000;
 
-/** Signs a token that opens one stored file to whoever has it, for five minutes. */
+/** Signs a token that gives its holder access to one stored file for five minutes. */
 export function signPreview([key]: Keys, storageId: string, now: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -12,7 +12,6 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
-/** Whether this token opens this file now. */
 export async function opensPreview(
   keys: Keys,
   storageId: string,

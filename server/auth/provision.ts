@@ -6,7 +6,7 @@ import { type Caller, findCaller } from './caller';
 import type { Claims } from './hand-off';
 import { savePerson } from './people';
 
-/** Text that cannot forge a line of the log. */
+/** A name that is safe to log. */
 const isPlain = (name: string) => /^\w{1,40}$/.test(name);
 
 function warnOfUnknown(names: string[]): void {
@@ -16,8 +16,8 @@ function warnOfUnknown(names: string[]): void {
   currentLog().warn(`The portal claims roles that do not exist: ${shown.join(', ')}.`);
 }
 
-/** The claimed roles that exist. */
-function rolesOf(
+/** The known roles among the claimed ones; undefined if no roles are claimed. */
+function knownRoles(
   { sub, roles }: Claims,
   administrator: string | undefined,
 ): RoleName[] | undefined {
@@ -30,8 +30,8 @@ function rolesOf(
 }
 
 /**
- * Makes or updates the person whom a hand-off names. `administrator` is the username that keeps
- * that role whatever is claimed. Undefined when the person holds no role; nobody is made then.
+ * Adds or updates the person in a hand-off. `administrator` is the user who always keeps that role.
+ * Undefined if the person has no role; unknown people are then not added.
  */
 export async function provision(
   tx: Database,
@@ -39,7 +39,7 @@ export async function provision(
   administrator: string | undefined,
 ): Promise<Caller | undefined> {
   const { sub: username, name, email, avatar, unit_verifikator } = claims;
-  const roles = rolesOf(claims, administrator);
+  const roles = knownRoles(claims, administrator);
   const known = await findCaller(tx, username);
   if (!known && !roles?.length) return;
   const person = { username, name, email, avatar, unit_verifikator, roles };

@@ -7,24 +7,24 @@ import { type Caller, callerRelations, toCaller } from './caller';
 
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
-/** A session ends after this time, however much it is used. */
+/** Sessions end after this time, even if in use. */
 const lifetime = 12 * hours;
-/** A session ends when it has not been used for this long. */
+/** Sessions end when idle for this long. */
 export const idleTimeout = 2 * hours;
-/** `used_at` is written at most this often, so that most calls only read. */
+/** `used_at` is updated at most this often, so that most requests only read. */
 const usedAtGranularity = 5 * minutes;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Opens a session. Returns its token, of which only the hash is stored. */
+/** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(db: Database, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: userId,
     expires_at: new Date(now.getTime() + lifetime),
     used_at: now,
@@ -32,21 +32,20 @@ export async function openSession(db: Database, userId: number, now: Date): Prom
   return token;
 }
 
-/** Ends the session of a token. */
 export async function closeSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+  await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
 /**
- * Finds the caller who holds this token, and counts that as a use of the session. Undefined when
- * the token is unknown, and when its session has expired or has been idle for too long.
+ * Finds the caller by token and updates the session's last use. Undefined if the token is unknown
+ * or its session has expired or been idle for too long.
  */
 export async function callerOf(
   db: Database,
   token: string,
   now: Date,
 ): Promise<Caller | undefined> {
-  const isToken = eq(sessions.token_hash, hashOf(token));
+  const isToken = eq(sessions.token_hash, hashToken(token));
   const session = await db.query.sessions.findFirst({
     columns: { used_at: true },
     where: and(
@@ -59,7 +58,7 @@ export async function callerOf(
   if (!session) return;
   if (session.used_at < before(now, usedAtGranularity)) {
     const written = db.update(sessions).set({ used_at: now }).where(isToken);
-    // People can still read when the disk is full.
+    // Ignore the failure, so that people can still read when the disk is full.
     await Promise.resolve(written).catch((error) => logError(error, 'use of a session'));
   }
   return toCaller(session.user);

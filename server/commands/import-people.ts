@@ -21,7 +21,7 @@ const columns = [
   { header: 'Avatar', field: 'avatar' },
 ];
 
-/** An empty cell leaves alone what is there. */
+/** An empty cell leaves the stored value unchanged. */
 const textIfAny = (maxLength: number) =>
   v.pipe(
     optionalText(maxLength),
@@ -53,7 +53,7 @@ const person = v.object({
 
 type People = { people: Person[]; unknownHeaders: string[] };
 
-/** Reads people from an .xlsx file. Throws an error that names each bad cell by row and column. */
+/** Reads people from an .xlsx file. Throws an error that names each invalid cell. */
 async function readPeople(file: ArrayBuffer): Promise<People> {
   const sheet = await readSheet(file);
   if ('problem' in sheet) throw new Error(sheet.problem);
@@ -81,7 +81,7 @@ async function savePeople(tx: Database, people: Person[]): Promise<Outcomes> {
   return outcomes;
 }
 
-/** Adds and updates the people of an .xlsx file, all or none. Resolves to a summary of that. */
+/** Adds and updates the people in an .xlsx file, all or none. Resolves to a summary. */
 export async function importPeople(db: Database, file: ArrayBuffer): Promise<string> {
   const { people, unknownHeaders } = await readPeople(file);
   const summary = summaryOf(await db.transaction((tx) => savePeople(tx, people)));

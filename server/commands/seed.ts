@@ -6,7 +6,7 @@ import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
 import { tidy } from '../storage/tidy';
 
-/** Fills DATA_DIR up to so many documents: `npm run seed -- --documents 200000`. */
+/** Fills DATA_DIR up to a number of documents: `npm run seed -- --documents 200000`. */
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -4,7 +4,7 @@ import { processDataDir } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { importPeople } from './import-people';
 
-/** Imports people while no server runs on DATA_DIR: `npm run users -- import people.xlsx`. */
+/** Imports people. No server may be running on DATA_DIR: `npm run users -- import people.xlsx`. */
 
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

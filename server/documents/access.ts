@@ -16,35 +16,32 @@ function select(db: Database, id: number, scope: SQL) {
     .where(and(eq(documents.id, id), scope));
 }
 
-/**
- * One answer for a document that does not exist and one that is none of the caller's business: ids
- * tell nothing.
- */
+/** Missing and inaccessible documents get the same response, so that ids reveal nothing. */
 function found([document]: DocumentRow[]): DocumentRow {
   if (!document) throw notFound('Document');
   return document;
 }
 
-/** A document of this scope; else 404. */
+/** A document within this scope. Throws a 404 otherwise. */
 export async function openDocument(db: Database, id: number, scope: SQL): Promise<DocumentRow> {
   return found(await select(db, id, scope));
 }
 
-/** A document that the caller may see in any of the roles held; else 404. */
+/** A document that the caller may see in any role held. Throws a 404 otherwise. */
 export function visibleDocument(db: Database, caller: Caller, id: number): Promise<DocumentRow> {
   const roles = caller.roles.map(({ name }) => name);
   return openDocument(db, id, visibleTo(db, caller, roles).where);
 }
 
 /**
- * A document of this scope, locked until the transaction ends. Of two who act at once, the second
- * sees what the first did.
+ * Like openDocument, but locks the row until the transaction ends, so that the second of two
+ * concurrent actions sees the first.
  */
 export async function lockDocument(tx: Database, id: number, scope: SQL): Promise<DocumentRow> {
   return found(await select(tx, id, scope).for('update', { of: documents }));
 }
 
-/** 409, saying where the document stands, unless it is in one of these statuses. */
+/** Throws a 409 that names the current status unless it is one of these. */
 export function assertStatus(document: DocumentRow, statuses: readonly StatusId[]): void {
   if (!statuses.includes(document.document_status_id)) {
     throw new HTTPException(409, { message: standing[document.document_status_id] });

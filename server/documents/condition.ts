@@ -3,18 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { documents } from '../storage/schema';
 
 /**
- * The columns that `documents` and `document_counts` share: what is asked of them can be counted
- * without reading documents.
+ * The columns that `documents` and `document_counts` share. Documents selected by these columns
+ * alone can be counted without reading them.
  */
 export type KindColumns = Record<
   'unit_verifikator_id' | 'document_type_id' | 'document_status_id',
   PgColumn
 >;
 
-/** Which documents are meant. */
+/** Selects documents. */
 export type Condition = {
   where: SQL;
-  /** The same asked of other columns; undefined when it asks for more than a document's kind. */
+  /** The same condition on other columns; undefined if it uses more than the shared columns. */
   ofKind?: (columns: KindColumns) => SQL;
 };
 

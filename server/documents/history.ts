@@ -6,10 +6,10 @@ import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
 import type { DocumentRow } from './access';
 
-/** More events than a document ever has; a guard for the answer's size. */
+/** Limits the size of the response. Documents never have this many events. */
 const mostEvents = 500;
 
-/** What happened to a document, in its order. */
+/** A document's history, oldest first. */
 export async function historyOf(db: Database, documentId: number) {
   return db.query.document_events.findMany({
     where: eq(document_events.document_id, documentId),
@@ -20,11 +20,8 @@ export async function historyOf(db: Database, documentId: number) {
   });
 }
 
-/**
- * What somebody has done meanwhile, to be put between the doer and "since you opened this
- * document."
- */
-const doings: Record<DocumentAction, string> = {
+/** Verb phrases for the message "<name> has … since you opened this document." */
+const actionPhrases: Record<DocumentAction, string> = {
   upload: 'uploaded it',
   edit: 'changed it',
   'meta data': 'changed its meta data',
@@ -37,8 +34,8 @@ const doings: Record<DocumentAction, string> = {
 };
 
 /**
- * 409 when the document has changed since the version that the caller has seen, with a sentence
- * that says what happened last. Without a version everything counts as seen.
+ * Throws a 409 that names the latest change if the document has changed since the caller's version.
+ * Without a version the check is skipped.
  */
 export async function assertCurrent(
   tx: Database,
@@ -53,12 +50,12 @@ export async function assertCurrent(
     with: { user: { columns: { name: true } } },
   });
   const message = last
-    ? `${doerOf(last, document, caller)} ${doings[last.action]} since you opened this document.`
+    ? `${formatActor(last, document, caller)} ${actionPhrases[last.action]} since you opened this document.`
     : 'This document has changed since you opened it.';
   throw new HTTPException(409, { message });
 }
 
-function doerOf(
+function formatActor(
   { user_id, user }: { user_id: number; user: { name: string } },
   { user_id: ownerId }: DocumentRow,
   caller: Caller,

@@ -18,15 +18,15 @@ import { type Edit, fileColumns, fileInWords, type Upload } from './submission';
 import { inScope, own } from './visibility';
 
 /**
- * A document's life. Every change of a document is made here, in one transaction that writes the
- * row with its next version, a line of its history and the state of its file.
+ * The document's life cycle. Every change is made here, in one transaction that writes the row, its
+ * version, its history and the state of its file.
  */
 
-/** Which document is changed, and by whom. */
+/** The document to change, and the caller. */
 export type Target = {
   caller: Caller;
   id: number;
-  /** The version that the caller has seen; undefined when the caller doesn't say. */
+  /** The version that the caller has seen; undefined if not sent. */
   version: number | undefined;
 };
 
@@ -36,7 +36,6 @@ type Columns = PgUpdateSetSource<typeof documents>;
 const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === caller.id;
 const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verified_by === caller.id;
 
-/** What a row has in the status that it comes into. */
 const inStatus = (to: StatusId): Columns => ({ document_status_id: to, status_since: sql`now()` });
 const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
 
@@ -57,7 +56,7 @@ async function record(
   });
 }
 
-/** Writes the row's next version and the event that made it. */
+/** Updates the row, increments its version and records the event. */
 async function change(
   tx: Database,
   caller: Caller,
@@ -76,8 +75,8 @@ async function change(
 }
 
 /**
- * The caller's own document, locked, if it is as the caller has seen it and in one of these
- * statuses: else 404 or 409.
+ * Locks the caller's own document. Throws a 404 if it is not found, a 409 if it has changed or is
+ * in another status.
  */
 async function lockOwn(
   tx: Database,
@@ -90,7 +89,7 @@ async function lockOwn(
   return document;
 }
 
-/** 422 when the caller has a document of this type already, and the type allows only one. */
+/** Throws a 422 if the type allows only one document per owner and the caller has one. */
 async function assertAnotherAllowed(
   db: Database,
   caller: Caller,
@@ -105,13 +104,13 @@ async function assertAnotherAllowed(
   }
 }
 
-/** Makes a draft of an uploaded file. */
+/** Creates a draft from an uploaded file. */
 export async function upload(storage: Storage, caller: Caller, submission: Upload): Promise<void> {
   const { type, file, additional_name, document_name } = submission;
   await assertAnotherAllowed(storage.db, caller, submission);
   const fileId = await storePending(storage, file);
   await storage.db.transaction(async (tx) => {
-    // Of two uploads at once, the second one waits and then sees the first.
+    // Serializes the owner's uploads, so that the second one sees the first.
     await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
     await assertAnotherAllowed(tx, caller, submission);
     await keepFile(tx, fileId);
@@ -131,10 +130,10 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
   });
 }
 
-/** Changes the description, and the file where a new one has come. */
+/** Changes the description and, if a new file was uploaded, the file. */
 export async function edit(storage: Storage, target: Target, submission: Edit): Promise<void> {
   const { type, file, additional_name, document_name } = submission;
-  // Nothing is stored for an edit that is refused anyway; it is asked again with the row locked.
+  // Check before storing the file; the transaction below checks again with the row locked.
   await storage.db.transaction((tx) => lockOwn(tx, target, editable));
   const stored = file && fileColumns(await storePending(storage, file), file, type);
 
@@ -157,7 +156,7 @@ export async function edit(storage: Storage, target: Target, submission: Edit): 
   });
 }
 
-/** Saves meta data, given by column_name. 422 names the values that do not fit their columns. */
+/** Saves meta data by column_name. Throws a 422 that names each invalid value. */
 export async function saveMetaData(
   db: Database,
   target: Target,
@@ -173,7 +172,7 @@ export async function saveMetaData(
   });
 }
 
-/** Deletes a document that is not under way. Its history stays. */
+/** Deletes a document that is a draft or rejected. Its history remains. */
 export async function remove(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, editable);
@@ -195,7 +194,7 @@ export async function remove(db: Database, target: Target): Promise<void> {
   });
 }
 
-/** Sends a document to the verifiers. Its meta data must be complete: else 409. */
+/** Sends a document to the verifiers. Throws a 409 if its meta data is incomplete. */
 export async function send(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, transitions.send.from);
@@ -205,7 +204,8 @@ export async function send(db: Database, target: Target): Promise<void> {
 }
 
 /**
- * Of what waits for a decision, the documents that somebody other than the caller has to decide on.
+ * Documents in the queue that the caller must not decide on: own ones and, for approval, those the
+ * caller verified.
  */
 export function notForCaller({ action }: Decision, caller: Caller): SQL {
   const ownDocument = own(caller).where;
@@ -225,8 +225,8 @@ function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Ca
 }
 
 /**
- * Verifies, approves or rejects a document that waits for it, in one of the roles given. A
- * rejection has a note.
+ * Verifies, approves or rejects a document within the scope of these roles. A rejection needs a
+ * note.
  */
 export async function decide(
   db: Database,
@@ -256,7 +256,7 @@ export async function decide(
   });
 }
 
-/** Sets a document back to Draft, whatever its status. The caller is an administrator. */
+/** Resets a document to Draft from any status. The caller must be an administrator. */
 export async function reset(db: Database, { caller, id, version }: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const document = await lockDocument(tx, id, sql`true`);

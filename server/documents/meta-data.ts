@@ -9,7 +9,7 @@ import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
 import type { DocumentRow } from './access';
 
-/** Characters of a value. */
+/** Maximum characters of a value. */
 const maxLength = 255;
 
 export async function columnsFor(db: Database, { document_type_id }: DocumentRow) {
@@ -28,8 +28,7 @@ function savedValues(db: Database, document: DocumentRow) {
 }
 
 /**
- * 409 for a document that cannot be sent: its category has columns, and nothing has been saved in
- * them, or what has been saved does not fit them any more.
+ * Throws a 409 if the category has columns and the saved meta data is missing or no longer valid.
  */
 export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
   const columns = await columnsFor(db, document);
@@ -40,7 +39,7 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
     });
   }
   const values = new Map(saved.map(({ column, value }) => [column.id, value]));
-  const unfit = columns.filter((column) => !v.is(fieldOf(column), values.get(column.id)));
+  const unfit = columns.filter((column) => !v.is(fieldSchema(column), values.get(column.id)));
   if (unfit.length > 0) {
     const names = unfit.map(({ column_description }) => column_description).join(', ');
     throw new HTTPException(409, {
@@ -49,9 +48,7 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
   }
 }
 
-/**
- * One entry per column of the document's category, in sort order; '' where nothing has been saved.
- */
+/** One entry per column of the document's category, in sort order; '' if nothing has been saved. */
 export async function readMetaData(
   db: Database,
   document: DocumentRow,
@@ -70,7 +67,7 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
 }
 
-function fieldOf({ data_type, is_mandatory }: MetaColumn) {
+function fieldSchema({ data_type, is_mandatory }: MetaColumn) {
   const text = is_mandatory ? requiredText(maxLength) : optionalText(maxLength);
   if (data_type === 'string') return text;
   return v.pipe(
@@ -79,19 +76,16 @@ function fieldOf({ data_type, is_mandatory }: MetaColumn) {
   );
 }
 
-/**
- * What a document of these columns may be described with: one field per column, named by its
- * column_name.
- */
+/** Schema of a document's meta data, by column_name. */
 export function metaDataSchema(columns: MetaColumn[]) {
   return v.object(
-    Object.fromEntries(columns.map((column) => [column.column_name, fieldOf(column)])),
+    Object.fromEntries(columns.map((column) => [column.column_name, fieldSchema(column)])),
   );
 }
 
 /**
- * Saves a value for each column, and deletes those of columns that the category has lost. Answers
- * with what has changed by that.
+ * Saves a value for each column and deletes the values of columns that the category no longer has.
+ * Returns the changes.
  */
 export async function writeMetaData(
   tx: Database,

@@ -5,11 +5,11 @@ import { filtersOf } from '../http/filters';
 import { noSuchPage, type PageSource } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { equals, type Filter, mentions } from '../storage/filters';
+import { equals, type Filter, joined, mentions } from '../storage/filters';
 import { document_counts, documents, users } from '../storage/schema';
 import { allOf, byKind, type Condition } from './condition';
 
-/** Reads documents as the lists and the detail call give them. */
+/** Reads documents as the list and detail calls return them. */
 export async function findDocuments(
   db: Database,
   where: SQL,
@@ -50,7 +50,7 @@ export async function findDocuments(
   }));
 }
 
-/** An order that can be read from either end. */
+/** A sort order and its reverse. */
 export type Order = { forward: SQL[]; backward: SQL[] };
 
 const { id, status_since } = documents;
@@ -60,14 +60,14 @@ export const longestWaitingFirst: Order = {
   backward: [desc(status_since), desc(id)],
 };
 
-/** From this row on, a page is read from the end of the list where that is nearer. */
+/** Offset from which a page is read from the end of the list if that is closer. */
 const farRow = 1000;
-/** Where nothing tells how many rows there are, this many are looked for beyond the page, */
+/** Rows looked for beyond the page when the total is unknown. */
 const readAhead = 100;
-/** and pages further on are refused. */
+/** The last page that can be requested when the total is unknown. */
 const lastUncountedPage = 1000;
 
-/** How many documents are of these kinds, by the counters. */
+/** Sums the counters that match. */
 async function countOfKind(
   db: Database,
   ofKind: NonNullable<Condition['ofKind']>,
@@ -93,9 +93,9 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
 }
 
 /**
- * The pages of the documents that a condition means, but for `except`. Their number is known from
- * the counters where the condition is one by kind. The counters decide about page links and about
- * where reading begins, never about whether a document on the first pages is shown.
+ * Pages over the documents of a condition, without those of `except`. The total comes from the
+ * counters if the condition allows it. Counters affect only the page links and the end from which
+ * to read: they never hide a document on the first pages.
  */
 export function documentPages(
   db: Database,
@@ -103,7 +103,7 @@ export function documentPages(
   { where, ofKind }: Condition,
   except?: SQL,
 ): PageSource<Document> {
-  // Null is not true: nobody has verified what is not verified yet.
+  // `is not true` keeps rows where `except` is null: documents that nobody has verified.
   const shown = and(where, except && sql`(${except}) is not true`) as SQL;
 
   async function read(ids: number[]): Promise<Document[]> {
@@ -115,8 +115,8 @@ export function documentPages(
     const count = (await countOfKind(db, ofKind)) - excepted;
     const after = count - offset - limit;
     if (offset < farRow || after >= offset) {
-      // Where the counters know of none, the index by status finds that out faster than the one by
-      // id.
+      // If the counters say there is nothing, the status index confirms it faster than the primary
+      // key.
       const { forward } = count > 0 ? order : longestWaitingFirst;
       const ids = await findIds(db, shown, forward, { limit: limit + 1, offset });
       const rows = await read(ids.slice(0, limit));
@@ -145,10 +145,7 @@ export function documentPages(
 }
 
 function textFilters(db: Database): Record<string, Filter> {
-  const byOwner =
-    (filter: Filter): Filter =>
-    (value) =>
-      inArray(documents.user_id, db.select({ id: users.id }).from(users).where(filter(value)));
+  const byOwner = (filter: Filter) => joined(db, documents.user_id, users.id, filter);
 
   return {
     username: byOwner(mentions(users.username)),
@@ -157,7 +154,7 @@ function textFilters(db: Database): Record<string, Filter> {
   };
 }
 
-/** What the query parameters of a document list ask for. */
+/** The condition that a document list's query parameters express. */
 export function documentFilters(c: Context, db: Database): Condition {
   const texts = filtersOf(c, textFilters(db));
   const kinds = byKind(({ document_type_id, document_status_id }) =>

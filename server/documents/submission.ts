@@ -9,14 +9,12 @@ import { document_types } from '../storage/schema';
 import type { SpooledFile } from '../storage/spool';
 import type { DocumentRow } from './access';
 
-/** The upload form: document_type_id, file, additional_name. */
-
 export type DocumentType = NonNullable<Awaited<ReturnType<typeof findType>>>;
 
 type Named = { type: DocumentType; additional_name: string; document_name: string };
-/** What a new document is made of. */
+/** A checked upload. */
 export type Upload = Named & { file: SpooledFile };
-/** What an existing document becomes; without a file it keeps the one it has. */
+/** A checked edit. Without a file the document keeps its current one. */
 export type Edit = Named & { file: SpooledFile | undefined };
 
 const KB = 1024;
@@ -30,12 +28,11 @@ async function findType(db: Database, id: number | undefined) {
   });
 }
 
-/** The type that the upload form names, if there is such a type. */
+/** The document type chosen in the upload form, if it exists. */
 export function typeIn(db: Database, fields: Fields) {
   return findType(db, idFrom(fields.document_type_id));
 }
 
-/** The type of an existing document. */
 export async function typeOf(
   db: Database,
   { document_type_id }: Pick<DocumentRow, 'document_type_id'>,
@@ -45,14 +42,15 @@ export async function typeOf(
   return type;
 }
 
-/** The most bytes that a file of this type may have; of any type, while the type is not known. */
+/**
+ * Size limit of a type's files in bytes. While the type is unknown, the largest limit of all types.
+ */
 export async function maxBytesOf(db: Database, type: DocumentType | undefined): Promise<number> {
   if (type) return type.max_size * KB;
   const [largest] = await db.select({ KB: max(document_types.max_size) }).from(document_types);
   return (largest?.KB ?? 0) * KB;
 }
 
-/** The 422 for a file with more bytes than its type allows. */
 export function tooLarge(maxBytes: number): InvalidInput {
   return new InvalidInput({ file: [`The file is too large: at most ${maxBytes / KB} KB.`] });
 }
@@ -74,9 +72,7 @@ function throwIfAny(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-/**
- * How the document is named: a description belongs only to a type of which there may be several.
- */
+/** Names the document. Only types that allow several documents use the description. */
 function named(type: DocumentType, fields: Fields, username: string, date: Date): Named {
   const { document_type, naming_format } = type;
   const additional_name = type.is_multiple ? (fields.additional_name ?? '').trim() : '';
@@ -84,7 +80,7 @@ function named(type: DocumentType, fields: Fields, username: string, date: Date)
   return { type, additional_name, document_name: documentName(naming_format, parts) };
 }
 
-/** Checks the form of a new document. Throws a 422 that names each wrong field. */
+/** Checks the form of a new document. Throws a 422 that names each invalid field. */
 export function checkUpload(
   { fields, file }: Form<SpooledFile>,
   type: DocumentType | undefined,
@@ -103,7 +99,7 @@ export function checkUpload(
   return { ...named(type, fields, username, now), file };
 }
 
-/** Checks the form of an existing document. Throws a 422 that names each wrong field. */
+/** Checks the form of an existing document. Throws a 422 that names each invalid field. */
 export function checkEdit(
   { fields, file }: Form<SpooledFile>,
   type: DocumentType,
@@ -120,7 +116,7 @@ export function checkEdit(
   return { ...named(type, fields, username, now), file };
 }
 
-/** What a row says of its file. */
+/** The columns of a document that describe its file. */
 export function fileColumns(id: string, file: SpooledFile, { mime_type }: DocumentType) {
   return {
     storage_id: id,
@@ -130,7 +126,7 @@ export function fileColumns(id: string, file: SpooledFile, { mime_type }: Docume
   };
 }
 
-/** A file as the history names it: `PDF, 120 KB`. */
+/** The file as shown in the history, for example `PDF, 120 KB`. */
 export function fileInWords({
   extension,
   file_size,

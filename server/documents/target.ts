@@ -7,10 +7,7 @@ import type { Target } from './lifecycle';
 
 const query = v.object({ version: v.optional(wholeNumber(1, 2_147_483_647)) });
 
-/**
- * The document of the path, the caller, and the version in the query; 404 or 422 when they can't be
- * read.
- */
+/** Reads the target of a change from the request. Throws a 404 or 422 if it is malformed. */
 export function targetOf(c: ApiContext): Target {
   const id = pathId(c, 'Document');
   const { version } = parse(query, { version: c.req.query('version') });

@@ -4,18 +4,18 @@ import { atMost, type Fields, type Form, readForm, TooLarge } from '../http/mult
 import type { Spool, SpooledFile } from '../storage/spool';
 import { tooLarge } from './submission';
 
-/** Uploads that one person may have under way at a time: each holds space in the spool. */
+/** Concurrent uploads per user, since each takes space in the spool. */
 const mostAtOnce = 10;
 
 type Receipt = {
-  /** Asked when the file begins, with the fields that came before it. */
+  /** Called when the file begins, with the fields sent before it. */
   maxBytes: (fields: Fields) => Promise<number>;
   take: (form: Form<SpooledFile>) => Promise<void>;
 };
 
 /**
- * Returns what receives the upload form of a call into the spool and hands it on. What is not
- * stored then is deleted.
+ * Receives upload forms into the spool and passes them to `take`. Files that `take` does not store
+ * are deleted.
  */
 export function uploadReceiver(spool: Spool) {
   const underWay = new Map<number, number>();

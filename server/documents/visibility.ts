@@ -6,11 +6,10 @@ import type { Database } from '../storage/database';
 import { documents, unit_verifikators, user_districts } from '../storage/schema';
 import { allOf, anyOf, byKind, type Condition } from './condition';
 
-/** Which documents a role is about. */
+/** The documents that each role works on. */
 
 type Scope = (db: Database, caller: Caller) => Condition;
 
-/** The caller's own documents. */
 export function own(caller: Caller): Condition {
   return { where: eq(documents.user_id, caller.id) };
 }
@@ -18,7 +17,7 @@ export function own(caller: Caller): Condition {
 const ofOwnUnit: Scope = (_db, { unit_verifikator_id: unit }) =>
   byKind(({ unit_verifikator_id }) => (unit === null ? sql`false` : eq(unit_verifikator_id, unit)));
 
-/** Owners in the districts assigned to the caller. */
+/** Documents of owners in the caller's districts. */
 const ofAssignedDistricts: Scope = (db, caller) => {
   const units = db
     .select({ id: unit_verifikators.id })
@@ -28,7 +27,7 @@ const ofAssignedDistricts: Scope = (db, caller) => {
   return byKind(({ unit_verifikator_id }) => inArray(unit_verifikator_id, units));
 };
 
-/** Owners for whom no agency answers (docs/decisions/who-verifies-whose-documents.md). */
+/** Documents of owners outside any agency (docs/decisions/who-verifies-whose-documents.md). */
 const ofMinistry: Scope = (db) => {
   const agencies = db
     .select({ id: unit_verifikators.id })
@@ -55,17 +54,17 @@ const scopes: Record<RoleName, Scope> = {
   viewerDms: everybodys,
 };
 
-/** A draft is for its owner, and for the administrator, who can reset a document to one. */
+/** Roles that see drafts: the owner, and the administrator, who can reset a document to one. */
 const seeDrafts: readonly RoleName[] = [...owners, 'administrator'];
 
 const isSent = byKind(({ document_status_id }) => ne(document_status_id, status.draft));
 
-/** The documents that a caller works on in any of these roles, in whatever status. */
+/** Documents that the caller works on in any of these roles, in any status. */
 export function inScope(db: Database, caller: Caller, roles: readonly RoleName[]): Condition {
   return anyOf(...roles.map((role) => scopes[role](db, caller)));
 }
 
-/** The documents that a caller may see in any of these roles. */
+/** Documents that the caller may see in any of these roles. */
 export function visibleTo(db: Database, caller: Caller, roles: readonly RoleName[]): Condition {
   return anyOf(
     ...roles.map((role) => {

@@ -1,4 +1,4 @@
-/** What a naming format may mention, in braces. */
+/** The placeholders of a naming format. */
 export type NameParts = {
   username: string;
   document_type: string;
@@ -9,10 +9,13 @@ export type NameParts = {
 /** Characters. */
 const maxLength = 120;
 
-/** Letters, digits and a few signs: a name that every file system takes, without a path. */
+/**
+ * Keeps letters, digits and a few signs, so that the name is valid in every file system and is not
+ * a path.
+ */
 function sanitised(name: string): string {
   const safe = name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[._]+/, '');
-  // By code points: half of one would be another character.
+  // By code point, so that no surrogate pair is cut in half.
   return [...safe]
     .slice(0, maxLength)
     .join('')
@@ -20,8 +23,8 @@ function sanitised(name: string): string {
 }
 
 /**
- * Names a document by its type's naming format, whose placeholders are {username}, {document_type},
- * {additional_name} and {date} (YYYY-MM-DD). The name of the uploaded file has no part in it.
+ * Names a document by the naming format of its type. Placeholders are {username}, {document_type},
+ * {additional_name} and {date} (YYYY-MM-DD). The uploaded file's name is not used.
  */
 export function documentName(format: string, { date, ...parts }: NameParts): string {
   const values = new Map(Object.entries({ ...parts, date: date.toISOString().slice(0, 10) }));

@@ -1,4 +1,3 @@
-/** What can happen to a document. */
 export const documentActions = [
   'upload',
   'edit',
@@ -12,9 +11,9 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** One thing that an event changed, as people read it. */
+/** A changed value, as displayed in the history. */
 export type DocumentChange = {
-  /** `file`, `additional_name`, or `meta_data.` and a column_name. */
+  /** `file`, `additional_name` or `meta_data.<column_name>`. */
   field: string;
   label: string;
   from: string;

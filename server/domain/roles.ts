@@ -1,4 +1,3 @@
-/** The names of the roles. */
 export const roleNames = [
   'administrator',
   'adminUk',

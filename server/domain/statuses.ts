@@ -1,18 +1,17 @@
 import type { DocumentAction } from './history';
 import { approvers, type RoleName, verifiers } from './roles';
 
-/** The statuses of a document. */
 export const status = { draft: 1, sent: 2, verified: 3, rejected: 4, approved: 5 } as const;
 export type StatusId = (typeof status)[keyof typeof status];
 
 const { draft, sent, verified, rejected, approved } = status;
 
-/** In these the owner may edit, describe, send and delete. */
+/** The owner may edit, describe, send and delete a document in these statuses. */
 export const editable: readonly StatusId[] = [draft, rejected];
 
 type Transition = { from: readonly StatusId[]; to: readonly StatusId[] };
 
-/** Every change of a status that there is. */
+/** All allowed changes of status. */
 export const transitions = {
   send: { from: editable, to: [sent] },
   verify: { from: [sent], to: [verified, rejected] },
@@ -20,16 +19,16 @@ export const transitions = {
   reset: { from: [draft, sent, verified, rejected, approved], to: [draft] },
 } as const satisfies Record<string, Transition>;
 
-/** A decision: who makes it, from which status to which, and where its note goes. */
+/** A kind of decision: who makes it, the statuses before and after, and the field of its note. */
 export type Decision = {
   roles: readonly RoleName[];
   from: readonly StatusId[];
-  /** The better outcome first. */
+  /** The positive outcome first. */
   to: readonly StatusId[];
-  /** What happens when the outcome is not a rejection. */
+  /** The action recorded unless the outcome is a rejection. */
   action: DocumentAction;
   note: 'verifier_note' | 'approval_note';
-  /** Of the options in document-statuses/search. */
+  /** The `tag` parameter of document-statuses/search. */
   tag: string;
 };
 
@@ -49,7 +48,10 @@ export const approval: Decision = {
   tag: 'approve',
 };
 
-/** Why nothing that needs another status can be done: told to the second of two who act at once. */
+/**
+ * The error message for a document that is not in the required status, for example because a
+ * colleague was faster.
+ */
 export const standing: Record<StatusId, string> = {
   [draft]: 'This document is a draft and has not been sent.',
   [sent]: 'This document has been sent and waits for verification.',
@@ -58,7 +60,7 @@ export const standing: Record<StatusId, string> = {
   [approved]: 'This document has already been approved.',
 };
 
-/** The message of a change that brought a document into this status. */
+/** The success message of a change to this status. */
 export const outcome: Record<StatusId, string> = {
   [draft]: 'Document has been reset to Draft.',
   [sent]: 'Document has been sent.',

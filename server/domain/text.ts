@@ -1,5 +1,5 @@
 /**
- * Whether PostgreSQL keeps a text as it is: NUL it refuses, and half of a surrogate pair becomes
+ * Whether PostgreSQL stores a text unchanged: it rejects NUL, and half a surrogate pair becomes
  * another character.
  */
 export function isStorable(text: string): boolean {

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database';
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
 
-/** Lets only signed-in people through (`Authorization: Bearer <session token>`), else 401. */
+/** Requires a session token (`Authorization: Bearer <token>`); otherwise 401. */
 export function authenticate(db: Database, now: () => Date): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1];
@@ -20,27 +20,27 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
   };
 }
 
-/** Which of these roles the caller holds. 403 when none. */
-function heldOf(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
+/** The given roles that the caller holds. Throws a 403 if there are none. */
+function requireRoles(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
   const held = roles.filter((role) => c.var.caller.roles.some(({ name }) => name === role));
   if (held.length === 0) throw new HTTPException(403, { message });
   return held;
 }
 
-/** Lets only holders of one of these roles through, else 403. */
+/** Requires one of these roles; otherwise 403. */
 export function allow(...roles: RoleName[]): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    heldOf(c, roles, 'Your roles do not allow this.');
+    requireRoles(c, roles, 'Your roles do not allow this.');
     await next();
   };
 }
 
 /**
- * The roles in which a list is asked for: those of `roles` that the caller holds, or only the one
- * that the `role` parameter names. 403 when that leaves none.
+ * The roles that apply to a list: those of `roles` that the caller holds, narrowed by the `role`
+ * parameter. Throws a 403 if none is left.
  */
 export function rolesFor(c: ApiContext, roles: readonly RoleName[]): RoleName[] {
   const asked = c.req.query('role');
   const wanted = asked ? roles.filter((role) => role === asked) : roles;
-  return heldOf(c, wanted, 'This list is not open to your role.');
+  return requireRoles(c, wanted, 'This list is not open to your role.');
 }

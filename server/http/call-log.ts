@@ -10,8 +10,8 @@ import { clientAddress } from './client-address';
 const signIn = 'POST /service/api/authentication/session';
 const signOut = 'POST /service/api/authentication/logout';
 
-/** Who came in, who went, and what was refused. */
-function eventOf(call: string, status: number): string | undefined {
+/** The security event that a request stands for, if any. */
+function securityEvent(call: string, status: number): string | undefined {
   if (call === signIn && status === 429) return 'sign-ins limited';
   if (status === 401) return 'no session';
   if (status === 403) return 'not allowed';
@@ -20,9 +20,8 @@ function eventOf(call: string, status: number): string | undefined {
 }
 
 /**
- * Writes a line for each call. It has the route as it is registered, so that neither ids nor
- * parameters get in, and nothing else that was sent. The id of the call stands in every line that
- * is written on its way, and in its answer.
+ * Logs one line per request. The line holds the registered route, never ids, parameters or a body.
+ * The request id is on every line logged while handling it and in the response.
  */
 export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -44,7 +43,7 @@ export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<
       status,
       ms: Math.round(performance.now() - began),
       user: caller?.id,
-      event: eventOf(`${method} ${route}`, status),
+      event: securityEvent(`${method} ${route}`, status),
       err: isUnforeseen ? c.error : undefined,
     };
     callsLog[isUnforeseen ? 'error' : 'info'](entry, 'call');

@@ -4,9 +4,8 @@ import type { Context } from 'hono';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Where a call comes from: the other end of the connection, or whom the outermost of so many
- * trusted proxies names in X-Forwarded-For. What stands further left there, a client may have
- * written itself. '' when it is not known.
+ * The client's IP address: the peer, or the address that the outermost trusted proxy reports in
+ * X-Forwarded-For. Entries further left are ignored, since a client can forge them. '' if unknown.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const { incoming }: Partial<HttpBindings> = c.env ?? {};
@@ -16,7 +15,10 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return isIP(plain) ? plain : '';
 }
 
-/** The first half of an IPv6 address: one client has all of the rest. An IPv4 address as it is. */
+/**
+ * The /64 prefix of an IPv6 address, since one client controls all of it; an IPv4 address
+ * unchanged.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address

@@ -9,14 +9,14 @@ import { idFrom } from './fields';
 import { readJson } from './input';
 import { type PageSource, pageOf } from './paging';
 
-/** The calls that resources have in common. `label` is what messages call a row: `Category`. */
+/** Handlers that the resources share. `label` names a row in messages, as in `Category`. */
 
 const searchLimit = v.fallback(
   v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(1000)),
   500,
 );
 
-/** The `:id` of the path. 404 when no row can have it. */
+/** Parses `:id`. Throws a 404 if no row can have that id. */
 export function pathId(c: ApiContext, label: string): number {
   const id = idFrom(c.req.param('id'));
   if (id === undefined) throw notFound(label);
@@ -35,7 +35,7 @@ export function search<Row>(
   return async (c) => c.json({ data: await find(v.parse(searchLimit, c.req.query('limit')), c) });
 }
 
-/** GET {base}/detail/{id}. `find` resolves to at most one row. */
+/** GET {base}/detail/{id}. `find` resolves to one row or none. */
 export function detail<Row>(
   label: string,
   find: (id: number) => PromiseLike<Row[]>,
@@ -49,15 +49,15 @@ export function detail<Row>(
 
 type Writes<Input> = {
   insert: (input: Input) => PromiseLike<unknown>;
-  /** Resolves to the rows that have been changed: none when the id is unknown. */
+  /** Resolves to the updated rows; empty if the id is unknown. */
   update: (id: number, input: Input) => PromiseLike<unknown[]>;
-  /** Resolves to the rows that have been deleted: none when the id is unknown. */
+  /** Resolves to the deleted rows; empty if the id is unknown. */
   remove: (id: number) => PromiseLike<unknown[]>;
-  /** Describes what uses the row, as in `2 documents`. A row in use is not deleted. */
+  /** Describes what uses the row, for example `2 documents`. A row in use cannot be deleted. */
   usesOf: (id: number) => PromiseLike<string | undefined>;
 };
 
-/** Adds POST {base}/create, PUT {base}/update/{id} and DELETE {base}/delete/{id}. */
+/** Registers POST {base}/create, PUT {base}/update/{id} and DELETE {base}/delete/{id}. */
 export function registerWrites<Schema extends v.GenericSchema>(
   routes: Hono<ApiEnv>,
   label: string,
@@ -92,7 +92,7 @@ export function registerWrites<Schema extends v.GenericSchema>(
   });
 }
 
-/** Waits for a write. A broken constraint becomes a 422 on its field. */
+/** Turns a violated constraint into a 422 on its field. */
 export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
@@ -103,7 +103,7 @@ export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promi
   }
 }
 
-/** Writes many rows in one transaction. 409 when another transaction got in the way. */
+/** Runs bulk writes in one transaction. Throws a 409 on a conflict with another transaction. */
 export async function inTransaction<Result>(
   db: Database,
   write: (tx: Database) => Promise<Result>,

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { type StorageFault, storageFault } from '../storage/storage-fault';
 import type { FieldErrors } from './fields';
 
-/** A 422: what is wrong with which field, by wire name. */
+/** A 422 with messages by wire name of the field. */
 export class InvalidInput extends HTTPException {
   readonly errors: FieldErrors;
 
@@ -13,7 +13,6 @@ export class InvalidInput extends HTTPException {
   }
 }
 
-/** What does not exist, or not any more. */
 export function notFound(what: string): HTTPException {
   return new HTTPException(404, { message: `${what} was not found.` });
 }
@@ -29,9 +28,7 @@ const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string 
   },
 };
 
-/**
- * Answers every error in JSON with a message; an unforeseen one says nothing about itself there.
- */
+/** Every error becomes JSON with a `message`. Unexpected errors do not reveal their details. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
     return c.json({ message: error.message, errors: error.errors }, 422);
@@ -47,7 +44,7 @@ export function answerError(error: Error, c: Context): Response {
   return c.json({ message: 'Something went wrong on the server. Please try again later.' }, 500);
 }
 
-/** Answers a call of a known path by a method that it does not have. */
+/** 405 for a known path. */
 export function answerOtherMethods(c: Context, methods: string[]): Response {
   return c.json({ message: `There is no ${c.req.method} ${c.req.path}.` }, 405, {
     Allow: methods.join(', '),

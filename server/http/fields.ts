@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { isStorable } from '../domain/text';
 
-/** Building blocks of input schemas. Numbers and yes/no fields may be text, as in form fields. */
+/**
+ * Building blocks of input schemas. Numbers and yes/no fields also accept text, as forms send it.
+ */
 
-/** Messages by wire name of the field. */
+/** Messages by the field's wire name. */
 export type FieldErrors = Record<string, string[]>;
 
 const required = 'This field is required.';
 const notListed = 'Choose one of the list.';
-/** The largest value of PostgreSQL's integer type. */
+/** The maximum of PostgreSQL's integer type. */
 const maxId = 2_147_483_647;
 
 const plainText = v.pipe(
@@ -16,7 +18,7 @@ const plainText = v.pipe(
   v.transform((value) => String(value).trim()),
   v.check(isStorable, 'Contains a character that is not allowed.'),
 );
-/** Missing text is ''. */
+/** Missing text becomes ''. */
 const anyText = v.nullish(plainText, '');
 
 const lengthUpTo = (maxLength: number) =>
@@ -47,7 +49,7 @@ export const flag = v.pipe(
   v.picklist([0, 1], 'Choose Yes or No.'),
 );
 
-/** The id of a row. A foreign key checks whether the row exists. */
+/** A row id. Whether the row exists is left to the foreign key. */
 export const rowId = v.pipe(
   requiredText(20),
   v.regex(/^\d+$/, notListed),
@@ -56,7 +58,7 @@ export const rowId = v.pipe(
   v.maxValue(maxId, notListed),
 );
 
-/** A list of ids without repetitions. A missing list is refused: only [] stands for none. */
+/** Row ids without duplicates. The list must be given: only [] means none. */
 export const rowIds = v.pipe(
   v.nullish(v.unknown(), null),
   v.nonNullable(v.array(rowId, 'Must be a list.'), required),
@@ -64,7 +66,7 @@ export const rowIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 
-/** Parses an id from a path or a query; undefined when no row can have it. */
+/** Parses an id from a path or query; undefined if no row can have it. */
 export function idFrom(value: string | undefined): number | undefined {
   const parsed = v.safeParse(rowId, value);
   return parsed.success ? parsed.output : undefined;

@@ -5,15 +5,16 @@ import { notFound } from './errors';
 type Answer = {
   storageId: string;
   mimeType: string;
-  /** Of a download; without it the file is shown in place. */
+  /** File name of the download. Without it the file is shown inline. */
   fileName?: string;
 };
 
 /**
- * The range that a request asks for; undefined for the whole file. Several ranges may be ignored,
- * an inverted one is malformed (RFC 9110, 14.1.1), and If-Range never matches: a file has no ETag.
+ * The requested byte range; undefined for the whole file. Multiple ranges may be ignored, an
+ * inverted range is malformed (RFC 9110, section 14.1.1), and If-Range never matches because files
+ * have no ETag.
  */
-function rangeOf({ method, headers }: Request, size: number): ByteRange | undefined {
+function parseRange({ method, headers }: Request, size: number): ByteRange | undefined {
   if (method !== 'GET' || headers.has('If-Range')) return;
   const [, first, last] = headers.get('Range')?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
   if (first) {
@@ -24,8 +25,8 @@ function rangeOf({ method, headers }: Request, size: number): ByteRange | undefi
 }
 
 /**
- * Streams a stored file, or the range of it that is asked for. The sandbox and nosniff keep a
- * browser from running it, whatever its bytes are.
+ * Streams a stored file or the requested range. The sandbox and nosniff keep browsers from
+ * executing its content.
  */
 export async function fileResponse(
   files: FileStore,
@@ -35,7 +36,7 @@ export async function fileResponse(
   const file = await files.open(storageId);
   if (!file) throw notFound('File');
   const { size } = file;
-  const range = rangeOf(request, size);
+  const range = parseRange(request, size);
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range && start > end) {
     return Response.json(

@@ -2,13 +2,10 @@ import { and, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type Filter, nothing } from '../storage/filters';
 
-/** Characters; no text that is filtered is longer. */
+/** Characters. No filterable column holds longer text. */
 const maxLength = 1000;
 
-/**
- * Combines the filters that a call's query parameters name. Empty and unknown parameters add
- * nothing.
- */
+/** Combines the filters given in the query string. Ignores empty and unknown parameters. */
 export function filtersOf(c: Context, filters: Record<string, Filter>): SQL | undefined {
   return and(
     ...Object.entries(filters).map(([name, filter]) => {

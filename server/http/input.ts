@@ -5,7 +5,7 @@ import { InvalidInput } from './errors';
 import type { FieldErrors } from './fields';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
-  // A Map: a field may be named like an inherited member of objects.
+  // A Map, since a field may be named like a member of Object.prototype.
   const errors = new Map<string, Set<string>>();
   for (const { path, message } of issues) {
     const field = String(path?.[0].key);
@@ -14,7 +14,7 @@ function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]):
   return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
 }
 
-/** Parses input. Throws a 422 that names each wrong field. */
+/** Parses input. Throws a 422 that names each invalid field. */
 export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   input: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function parse<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** The JSON object in a call's body, without inherited members. 400 for any other body. */
+/** Reads a JSON object without a prototype. Throws a 400 for any other body. */
 export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '');
   const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined;
@@ -34,7 +34,7 @@ export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
   return Object.assign(Object.create(null), body);
 }
 
-/** Parses the JSON body of a call. Throws a 400, or a 422 that names each wrong field. */
+/** Parses a JSON body. Throws a 400, or a 422 that names each invalid field. */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
 type Limit = {
-  /** Failed calls that one client may make in a minute. */
+  /** Failed requests per client and minute before the limit applies. */
   most: number;
-  /** Clients remembered at a time: the one whose minute began first is forgotten. */
+  /** Maximum number of clients tracked. The oldest entry is evicted first. */
   clients: number;
   message: string;
 };
@@ -11,15 +11,15 @@ type Limit = {
 const minute = 60_000;
 
 /**
- * Answers a failed call with 429 and the seconds to wait when its client has failed too often
- * within a minute. Every call is tried, so that nobody can keep out others who share the address.
+ * Turns a failed response into a 429 with Retry-After once its client has failed too often within a
+ * minute. Requests are never blocked up front, so nobody can lock out others at the same address.
  */
 export function limitFailures(
   { most, clients, message }: Limit,
   clientOf: (c: Context) => string,
   now: () => Date,
 ): MiddlewareHandler {
-  // A Map keeps its entries in the order in which they were added.
+  // Map iterates in insertion order, so the first entry is the oldest.
   const failing = new Map<string, { failures: number; until: number }>();
 
   function count(client: string) {
@@ -39,7 +39,7 @@ export function limitFailures(
 
   return async (c, next) => {
     await next();
-    // The server's own faults are not the caller's.
+    // Server errors do not count against the client.
     if (c.res.status < 400 || c.res.status >= 500) return;
     const { failures, until } = count(clientOf(c));
     if (failures <= most) return;

@@ -4,22 +4,20 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
 
-/** Of a form that carries a file: a few short fields beside it. */
+/** An upload form has one file and a few short fields. fieldSize is in bytes. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };
 
 export type Fields = Record<string, string>;
 
-/** What a form carries besides its file. */
 export type Form<File> = {
   fields: Fields;
-  /** Undefined when the form carries none. */
   file: File | undefined;
 };
 
-/** The file has more bytes than it may have; the rest of the form has not been read. */
+/** The file exceeds its size limit. The rest of the form has not been read. */
 export class TooLarge extends Error {}
 
-/** Passes on at most so many bytes, and throws TooLarge at the first one too many. */
+/** Yields chunks up to a total of `bytes`; throws TooLarge beyond that. */
 export async function* atMost(
   source: AsyncIterable<Uint8Array>,
   bytes: number,
@@ -41,8 +39,8 @@ function parserFor({ headers, body }: Request) {
   if (!type?.startsWith('multipart/form-data') || !body) throw malformed();
   try {
     return {
-      // preservePath: a name that is a path must not count as the empty name of a field without a
-      // file.
+      // preservePath: otherwise a path ending in a slash would count as an empty file name, like a
+      // file field left empty.
       parser: new Busboy({ headers: { 'content-type': type }, limits, preservePath: true }),
       body: Readable.fromWeb(body as ReadableStream<Uint8Array>),
     };
@@ -52,10 +50,10 @@ function parserFor({ headers, body }: Request) {
 }
 
 /**
- * Reads a multipart form. The file of the field `name` goes to `take` as it arrives, with the
- * fields that came before it. What `take` throws ends the reading at once; the server then closes
- * the connection when much of the body is left. Throws a 400 when the form is malformed or breaks
- * off; `discard` gets a file that had been taken by then.
+ * Reads a multipart form. Streams the file of field `name` to `take`, with the fields sent before
+ * it. An error from `take` aborts reading; the server closes the connection if much of the body is
+ * left. Throws a 400 if the form is malformed or truncated. If reading fails after `take` has
+ * resolved, its result goes to `discard`.
  */
 export async function readForm<File>(
   request: Request,
@@ -74,7 +72,7 @@ export async function readForm<File>(
   }
   parser.on('field', (field, value) => fields.set(field, value));
   parser.on('file', (field, stream, fileName) => {
-    // The pipeline fails with the same error; unheard, this one would end the process.
+    // The pipeline reports the same error; without a listener here it would end the process.
     stream.on('error', () => {});
     if (field !== name || !fileName || taken) {
       stream.resume();

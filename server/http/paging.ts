@@ -6,29 +6,29 @@ import type { Database } from '../storage/database';
 import { InvalidInput } from './errors';
 
 const pageSize = 10;
-/** How far rows are counted beyond the page asked for: a thousand pages. */
+/** Rows counted beyond the requested page: a thousand pages. */
 const countedAhead = 10_000;
-/** Pages shown on either side of the current one. */
+/** Pages linked on either side of the current one. */
 const neighbours = 2;
 
-/** One page of a list, as it goes over the wire under `data`. */
+/** One page of a list, as sent under `data`. */
 export type Page<Row> = { data: Row[]; links: PageLink[] };
 
-/** How many rows a list has. One that is not exact has more than it says. */
+/** The number of rows in a list. If not exact, the list has more than `count`. */
 type Total = { count: number; isExact: boolean };
 
-/** Reads the rows of one page, and says how many there are on all. */
+/** Reads the rows of one page and the total of the list. */
 export type PageSource<Row> = (page: {
   limit: number;
   offset: number;
 }) => PromiseLike<{ rows: Row[]; total: Total }>;
 
-/** Which rows of a table are read: all for which `where` holds, or so many of them. */
+/** Selects the rows that match `where`, optionally only a slice of them. */
 export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
-/** The rows of one page are read with this. */
+/** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
 
-/** The pages of a table's rows for which `where` holds. */
+/** Pages over the rows of a table that match `where`. */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,
@@ -44,10 +44,10 @@ export function pagesOf<Row>(
   };
 }
 
-/** No list has this many pages: reading up to it would only keep the database busy. */
+/** The last page that can be requested. Offsets beyond it would only burden the database. */
 const lastPage = 1_000_000;
 
-/** Told for a page that is too far on to be looked for. */
+/** The error for a page too far into a list to be read. */
 export function noSuchPage(): InvalidInput {
   return new InvalidInput({ page: ['There is no such page. Narrow the list by a filter.'] });
 }
@@ -59,12 +59,10 @@ function pageNumber(c: Context): number {
   return page;
 }
 
-/** A gap in the paging bar: it leads nowhere. */
+/** A gap between page numbers, without a link. */
 const gap: PageLink = { url: null, label: '...', active: false };
 
-/**
- * Numbers of the pages to link: first, last and those around the current one; 0 stands for a gap.
- */
+/** The page numbers to link: first, last and the neighbours of the current one; 0 for a gap. */
 function shownPages(current: number, last: number): number[] {
   const around = Array.from({ length: 2 * neighbours + 1 }, (_, i) => current - neighbours + i);
   const shown = [...new Set([1, ...around.filter((page) => page > 1 && page < last), last])];
@@ -75,18 +73,18 @@ function shownPages(current: number, last: number): number[] {
 }
 
 /**
- * The paging bar: Previous, numbers with `...` for gaps, Next. Their urls carry the filters of the
- * call. A gap at the end says that `last` is only the last page that has been counted.
+ * Links for the paging bar: Previous, page numbers with `...` for gaps, Next. URLs keep the
+ * request's filters. A trailing gap means that `last` is only the last page counted so far.
  */
 export function pageLinks(url: string, current: number, last: number, isLast = true): PageLink[] {
   const { pathname, searchParams } = new URL(url);
-  const urlOf = (page: number) => {
+  const pageUrl = (page: number) => {
     if (page < 1 || page > last) return null;
     const query = new URLSearchParams(searchParams);
     query.set('page', String(page));
     return `${pathname}?${query}`;
   };
-  const link = (label: string, page: number) => ({ url: urlOf(page), label, active: false });
+  const link = (label: string, page: number) => ({ url: pageUrl(page), label, active: false });
 
   return [
     link('&laquo; Previous', Math.min(current, last + 1) - 1),
@@ -98,7 +96,7 @@ export function pageLinks(url: string, current: number, last: number, isLast = t
   ];
 }
 
-/** Reads the page that a call asks for. A page beyond the last one is empty. */
+/** Reads the requested page. A page beyond the last one is empty. */
 export async function pageOf<Row>(c: Context, source: PageSource<Row>): Promise<Page<Row>> {
   const current = pageNumber(c);
   const { rows, total } = await source({ limit: pageSize, offset: (current - 1) * pageSize });

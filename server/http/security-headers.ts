@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Nothing but the site's own; docs/decisions/one-content-security-policy.md has the reasons. */
+/** Same origin only. See docs/decisions/one-content-security-policy.md for the exceptions. */
 const contentSecurityPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
-  // The hash is of the empty string: css-in-js adds an empty style element and fills it through the
-  // CSSOM.
+  // The hash of the empty string: the CSS-in-JS library inserts an empty <style> and fills it
+  // through the CSSOM.
   'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   'img-src': "'self' blob: data:",
   'connect-src': "'self' blob:",
@@ -18,7 +18,7 @@ const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources}`)
   .join('; ');
 
-/** The headers of every answer; docs/deploy/nginx.conf has the same. */
+/** The headers of every response. Keep docs/deploy/nginx.conf in sync. */
 export const headers: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -29,7 +29,7 @@ export const headers: Readonly<Record<string, string>> = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** Puts the security headers on every answer that does not bring its own. */
+/** Adds the security headers that a response does not set itself. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(headers)) {

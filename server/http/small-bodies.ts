@@ -9,7 +9,7 @@ const limited = bodyLimit({
   },
 });
 
-/** Limits the bodies that are held in memory; routes stream a multipart body. */
+/** Limits bodies that are buffered in memory. Multipart bodies are exempt: routes stream them. */
 export function smallBodies(c: Context, next: Next) {
   return c.req.header('Content-Type')?.startsWith('multipart/form-data')
     ? next()

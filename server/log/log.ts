@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** What JavaScript itself says of a mistake in the program; it names properties, not values. */
-const ofTheLanguage = [TypeError, ReferenceError, RangeError];
+/** Errors thrown by the JavaScript engine. Their messages name properties, not values. */
+const engineErrors = [TypeError, ReferenceError, RangeError];
 const facts = ['code', 'syscall', 'table', 'constraint', 'routine'];
 
-/** The lines of a stack below its message, which has any number of lines itself. */
-function framesOf({ message, stack = '' }: Error): string[] {
+/** The stack without the error message, which may have several lines. */
+function stackFrames({ message, stack = '' }: Error): string[] {
   return stack
     .split('\n')
     .slice(message.split('\n').length)
@@ -15,25 +15,25 @@ function framesOf({ message, stack = '' }: Error): string[] {
 }
 
 /**
- * An error as the log may have it: its kind, its codes and where it was thrown. Messages stay out,
- * since they repeat what was sent: a query's parameters, the value that broke a constraint, the
- * text that was no JSON. The frames lead to the message of an error that this program throws.
+ * Describes an error for the log: type, codes and stack. Messages are left out because they repeat
+ * user input: query parameters, the value that violated a constraint, text that was not JSON. The
+ * stack leads to the message of an error thrown by this program.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: `a thrown ${typeof error}` };
   const given = facts.map((fact): [string, unknown] => [fact, Reflect.get(error, fact)]);
-  const isPlain = ofTheLanguage.some((kind) => error instanceof kind) && !('code' in error);
+  const isPlain = engineErrors.some((kind) => error instanceof kind) && !('code' in error);
   return {
     type: error.name,
     ...(isPlain && { message: error.message }),
     ...(error instanceof DrizzleQueryError && { query: error.query }),
     ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')),
-    stack: framesOf(error),
+    stack: stackFrames(error),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 }
 
-/** A log of one JSON line per entry, to the standard output unless told otherwise. */
+/** Creates a log with one JSON line per entry, written to standard output by default. */
 export function createLog(destination?: DestinationStream): Logger {
   return pino(
     {
@@ -42,7 +42,7 @@ export function createLog(destination?: DestinationStream): Logger {
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError },
       hooks: {
-        // An entry without a message of its own would take that of its error.
+        // Without a message, pino would use the error's.
         logMethod([entry, message = ''], write) {
           write.call(this, entry, message);
         },
@@ -52,20 +52,19 @@ export function createLog(destination?: DestinationStream): Logger {
   );
 }
 
-/** The log of this process. */
 export const processLog = createLog();
 
 const scope = new AsyncLocalStorage<Logger>();
 
-/** Runs work whose errors go to this log, wherever they are reported. */
+/** Makes `log` the current log of everything that `work` calls. */
 export function withLog<Result>(log: Logger, work: () => Result): Result {
   return scope.run(log, work);
 }
 
-/** The log of the call that this code works for, else that of the process. */
+/** The log of the current request, or of the process. */
 export const currentLog = () => scope.getStore() ?? processLog;
 
-/** Writes an error to the log; `during` says in which job, without its parameters. */
+/** Logs an error. `during` names the task and must not contain user input. */
 export function logError(error: unknown, during: string, log = currentLog()): void {
   log.error({ err: error }, during);
 }

@@ -2,10 +2,7 @@ import { html } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
 
-/**
- * The frame of every portal page: one heading, one main landmark, the notice that this is a
- * stand-in.
- */
+/** The layout of every portal page. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -7,7 +7,7 @@ export type PortalPerson = {
   name: string;
   username: string;
   unit: string;
-  /** Descriptions of the roles. */
+  /** Descriptions of the roles held. */
   roles: string[];
 };
 
@@ -32,7 +32,7 @@ async function peopleWithRoles(db: Database, filter: SQL, limit: number): Promis
   }));
 }
 
-/** The demonstration's people, in the order of the seed. */
+/** The demo people, in seed order. */
 export async function demoPeopleIn(db: Database): Promise<PortalPerson[]> {
   const found = await peopleWithRoles(
     db,
@@ -43,7 +43,7 @@ export async function demoPeopleIn(db: Database): Promise<PortalPerson[]> {
   return found.sort((a, b) => place(a) - place(b));
 }
 
-/** The first `limit` other people who hold a role, by name. */
+/** Other people who hold a role, sorted by name. */
 export async function otherPeopleIn(db: Database, limit: number): Promise<PortalPerson[]> {
   return peopleWithRoles(db, notInArray(users.username, demoUsernames), limit);
 }

@@ -17,7 +17,7 @@ export type PortalDeps = {
 const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
 const colleaguesShown = 20;
 
-/** A token with which its holder may sign in once, as `username`, within a minute. */
+/** Signs a token that signs its holder in once, as `username`, within 60 seconds. */
 function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -29,8 +29,8 @@ function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
 }
 
 /**
- * A stand-in for the provider's staff portal, to be mounted at /portal. Never in production: it
- * asks for no password.
+ * A stand-in for the staff portal, to be mounted at /portal. Never use it in production: it asks
+ * for no password.
  */
 export function createPortal({ db, portalKey }: PortalDeps): Hono {
   const portal = new Hono();

@@ -19,9 +19,9 @@ import {
   withColumns,
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { contains } from '../storage/filters';
+import { contains, equals, joined } from '../storage/filters';
 import { byId, idsByName } from '../storage/rows';
-import { categories, document_types, meta_columns } from '../storage/schema';
+import { categories, category_columns, document_types, meta_columns } from '../storage/schema';
 import { type Outcomes, upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
 
@@ -33,17 +33,12 @@ const category = v.object({
   column_id: rowIds,
 });
 
-const filters = {
-  category_name: contains(categories.category_name),
-  category_description: contains(categories.category_description),
-};
-
-/** The row of the list and the detail call. */
+/** The row that the list and detail calls return. */
 function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row }: Row) {
   return { ...row, columns: columnNamesOf({ category_columns }) };
 }
 
-/** A row of the spreadsheet. */
+/** The schema of a spreadsheet row. */
 async function sheetRow(db: Database) {
   const columnIds = await idsByName(db, meta_columns, meta_columns.column_name);
   return v.object({ ...category.entries, column_id: toIds('column', columnIds) });
@@ -78,6 +73,16 @@ export function categoryRoutes(deps: Deps) {
   const { db } = deps;
   const routes = new Hono<ApiEnv>();
   const table = categories;
+  const filters = {
+    category_name: contains(table.category_name),
+    category_description: contains(table.category_description),
+    column_id: joined(
+      db,
+      table.id,
+      category_columns.category_id,
+      equals(category_columns.column_id),
+    ),
+  };
   const orderBy = [asc(table.category_name), asc(table.id)];
   const find = (query: RowQuery) =>
     db.query.categories.findMany({ ...query, orderBy, with: withColumns });
@@ -85,7 +90,7 @@ export function categoryRoutes(deps: Deps) {
 
   function save(column_id: number[], write: (tx: Database) => PromiseLike<{ id: number }[]>) {
     return db.transaction(async (tx) => {
-      // Locks the category until its columns have been replaced.
+      // The write locks the category until its columns have been replaced.
       const rows = await write(tx);
       const changes = rows.map(({ id }) => ({ id, column_id }));
       await setColumns(tx, changes);

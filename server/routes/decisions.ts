@@ -14,12 +14,12 @@ import { InvalidInput } from '../http/errors';
 import { optionalText } from '../http/fields';
 import { readJson } from '../http/input';
 
-/** Characters of a note. */
+/** Maximum characters of a note. */
 const maxLength = 1000;
 
 /**
- * Verifications and approves are the same two calls: the queue of documents that wait for a
- * decision, those that have waited longest first, and the decision.
+ * Verification and approval have the same two calls: the queue of documents awaiting the decision,
+ * longest waiting first, and the decision itself.
  */
 export function decisionRoutes(decision: Decision, { db }: Deps) {
   const routes = new Hono<ApiEnv>();

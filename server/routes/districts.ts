@@ -5,7 +5,7 @@ import { type ApiEnv, allow } from '../http/authenticate';
 import { search } from '../http/crud';
 import { districts } from '../storage/schema';
 
-/** Districts are only chosen from. They come with the units. */
+/** Districts are read-only options. Units bring them along. */
 export function districtRoutes({ db }: Deps) {
   const orderBy = [asc(districts.name), asc(districts.id)];
   return new Hono<ApiEnv>().get(

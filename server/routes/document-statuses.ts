@@ -11,7 +11,7 @@ import { document_counts, document_statuses } from '../storage/schema';
 
 const filters = { status: contains(document_statuses.status) };
 
-/** Statuses are read only: options by the tag of a decision, and a list with counts. */
+/** Statuses are read-only: options by decision tag, and a list with document counts. */
 export function documentStatusRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const table = document_statuses;

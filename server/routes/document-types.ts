@@ -21,7 +21,7 @@ import { upsert } from '../storage/upsert';
 import { documentsOfType } from '../storage/uses';
 
 const label = 'Document type';
-/** 1 GB, in KB. */
+/** KB: 1 GB. */
 const maxSize = 1_048_576;
 
 const documentType = v.object({
@@ -57,13 +57,13 @@ const withNames = {
 
 type WithCategory = { category: { category_name: string } & CategoryColumns };
 
-/** The row of the list and the detail call. */
+/** The row that the list and detail calls return. */
 function withItsColumns<Row extends WithCategory>({ category, ...row }: Row) {
   const { category_name } = category;
   return { ...row, category: { category_name, columns: columnNamesOf(category) } };
 }
 
-/** A row of the spreadsheet. */
+/** The schema of a spreadsheet row. */
 async function sheetRow(db: Database) {
   const categoryIds = await idsByName(db, categories, categories.category_name);
   const mimeTypeIds = await idsByName(db, mime_types, mime_types.mime_type);
@@ -97,7 +97,7 @@ export function documentTypeRoutes(deps: Deps) {
       }),
     ),
   );
-  // Owners, too: the upload form shows the guidance of a type.
+  // Also open to owners: the upload form shows a type's description and sample.
   routes.get(
     '/detail/:id',
     allow('administrator', ...owners),

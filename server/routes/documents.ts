@@ -17,7 +17,7 @@ import { list, pathId } from '../http/crud';
 import { fileResponse } from '../http/file-response';
 import { documents } from '../storage/schema';
 
-/** All documents that the caller's role shows: list, view, download; reset for administrators. */
+/** Documents visible to the caller's role: list, view, download; reset for administrators. */
 export function documentRoutes({ db, files, urlKeys, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
 import { documents } from '../storage/schema';
 
-/** Opens a file by the signed url of a preview: a browser's viewer sends no session token. */
+/** Serves a file by its signed preview URL, because the browser's viewer sends no session token. */
 export function fileRoutes({ db, files, urlKeys, now }: Deps) {
   return new Hono().get('/:storageId', async (c) => {
     const storageId = c.req.param('storageId');

@@ -7,13 +7,13 @@ import { logError } from '../log/log';
 import { used_hand_offs } from '../storage/schema';
 
 const checkTimeout = 5_000;
-/** A write costs the disk a sync, so it is tried seldom, however often somebody asks. */
+/** Milliseconds. A write syncs the disk, so its result is reused within this interval. */
 const writeInterval = 60_000;
 
 /** GET /health: 200 while the storage can be read and written, else 503; 503 while stopping. */
 export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
   async function write(): Promise<void> {
-    // A row that comes and goes in one transaction is written to the disk like any other.
+    // The commit reaches the disk even though no row remains.
     const id = randomUUID();
     await db.transaction(async (tx) => {
       await tx.insert(used_hand_offs).values({ jti: id });

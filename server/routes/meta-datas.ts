@@ -9,7 +9,7 @@ import { type ApiEnv, allow } from '../http/authenticate';
 import { pathId } from '../http/crud';
 import { jsonObject } from '../http/input';
 
-/** Meta data of a document: who sees the document reads it, its owner writes it. */
+/** A document's meta data: readable by everyone who can see the document, writable by its owner. */
 export function metaDataRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
 

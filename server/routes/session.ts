@@ -11,7 +11,7 @@ import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
 
-/** Characters; a longer token would not fit into the address that brings it. */
+/** Characters. A longer token would not fit into the URL that carries it. */
 const maxTokenLength = 8000;
 const exchange = v.object({ access_token: requiredText(maxTokenLength) });
 
@@ -22,7 +22,9 @@ function refused(message: string): HTTPException {
 const unusable =
   'This sign-in link is not valid any more. Please open the application from the portal.';
 
-/** An office of hundreds behind one address has some stale links in a minute, not this many. */
+/**
+ * Set well above the stale links that an office of hundreds behind one address causes per minute.
+ */
 const failedExchanges = {
   most: 60,
   clients: 10_000,
@@ -30,11 +32,11 @@ const failedExchanges = {
     'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
 };
 
-/** Sign-in by the portal's hand-off token, and sign-out. */
+/** Sign-in with the portal's hand-off token, and sign-out. */
 export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
   const routes = new Hono<ApiEnv>();
-  const clientOf = (c: Context) => networkOf(clientAddress(c, trustedProxies));
-  const limited = limitFailures(failedExchanges, clientOf, now);
+  const clientNetwork = (c: Context) => networkOf(clientAddress(c, trustedProxies));
+  const limited = limitFailures(failedExchanges, clientNetwork, now);
 
   routes.post('/session', limited, async (c) => {
     const { access_token } = await readJson(c, exchange);

@@ -16,7 +16,7 @@ import { saveUnits } from '../storage/save-units';
 import { unit_verifikators } from '../storage/schema';
 import { countOutcomes } from '../storage/upsert';
 
-/** A unit from the portal or a spreadsheet, with the name of its district; '' for none. */
+/** A unit from the portal or a spreadsheet. `district` is the district's name, or ''. */
 const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
 
 const filters = {
@@ -24,7 +24,7 @@ const filters = {
   district_id: equals(unit_verifikators.district_id),
 };
 
-/** The end of a message about units. */
+/** The end of a message about saved units. */
 function districtsAdded(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' 1 new district.' : ` ${count} new districts.`;
@@ -40,7 +40,7 @@ function parsePortalUnits(input: unknown): v.InferOutput<typeof unit>[] {
   });
 }
 
-/** Units come from the portal, or by import. No call edits or deletes them. */
+/** Units come from the portal or an import. They cannot be edited or deleted. */
 export function unitVerifikatorRoutes(deps: Deps) {
   const { db, portalUnits } = deps;
   const routes = new Hono<ApiEnv>();

@@ -9,7 +9,7 @@ import { rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
-import { equals, type Filter, mentions } from '../storage/filters';
+import { equals, joined, mentions } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 
 const label = 'User';
@@ -17,7 +17,7 @@ const assignment = v.object({ district_id: rowIds });
 
 type District = { id: number; name: string };
 
-/** The row of the list and the detail call: districts by name. */
+/** The row that the list and detail calls return, with districts sorted by name. */
 function withItsDistricts<Row extends { user_districts: { district: District }[] }>({
   user_districts: assigned,
   ...user
@@ -43,19 +43,11 @@ export function userRoutes({ db }: Deps) {
     return rows.map(withItsDistricts);
   }
 
-  const assignedTo: Filter = (value) =>
-    inArray(
-      users.id,
-      db
-        .select({ id: user_districts.user_id })
-        .from(user_districts)
-        .where(equals(user_districts.district_id)(value)),
-    );
   const filters = {
     username: mentions(users.username),
     name: mentions(users.name),
     email: mentions(users.email),
-    district_id: assignedTo,
+    district_id: joined(db, users.id, user_districts.user_id, equals(user_districts.district_id)),
   };
 
   routes.use(allow('administrator'));
@@ -63,7 +55,7 @@ export function userRoutes({ db }: Deps) {
     '/',
     list((c) =>
       pagesOf(db, users, filtersOf(c, filters), ({ where, limit, offset }) => {
-        // A subquery: otherwise districts are joined to all users before the page is cut.
+        // A subquery, so that districts are joined only to the users of this page.
         const page = db
           .select({ id: users.id })
           .from(users)
@@ -84,7 +76,7 @@ export function userRoutes({ db }: Deps) {
     const { district_id } = await readJson(c, assignment);
     await withFieldErrors(
       db.transaction(async (tx) => {
-        // The lock keeps two assignments from being merged.
+        // The lock keeps two concurrent assignments from being merged.
         const locked = await tx.select().from(users).where(eq(users.id, id)).for('update');
         if (locked.length === 0) throw notFound(label);
         await tx.delete(user_districts).where(eq(user_districts.user_id, id));

@@ -14,19 +14,16 @@ import { fileFault } from './faults';
 import type { Person } from './people';
 import { choice, number } from './variety';
 
-/**
- * The documents of a seeded archive: dossiers that come in by and by, a few hundred people at a
- * time.
- */
+/** The documents of a generated archive: one cohort of people after the other uploads dossiers. */
 
-/** People who hand their dossiers in at the same time, a document of each in turn. */
+/** People who upload their dossiers at the same time, taking turns by document. */
 const cohort = 100;
-/** Documents that each of them brings: a dossier, of which the longest has this many. */
+/** Documents per person: the size of the longest dossier. */
 const perPerson = longestDossier;
 
 const { draft, sent, verified, rejected, approved } = status;
 
-/** In percent. What is old has nearly all been decided; of the latest tenth much is under way. */
+/** Percentages. Old documents are nearly all decided; of the latest tenth, many are in progress. */
 const ofOld: [StatusId, number][] = [
   [approved, 93],
   [rejected, 4],
@@ -62,7 +59,7 @@ const matters = [
   ...['tidak merangkap jabatan', 'kebenaran dokumen', 'melepas hak atas tunjangan'],
 ];
 
-/** Which person brings the nth document. */
+/** The number of the person who owns the nth document. */
 export function ownerOf(nth: number): number {
   return cohort * Math.floor(nth / (cohort * perPerson)) + (nth % cohort);
 }
@@ -72,7 +69,7 @@ function someTraining(owner: Person, nth: number): Facts {
   return training(owner, name, number(nth, 'year', 2008, 2025));
 }
 
-/** Of the kinds of which one person can have many, other ones than the demonstration's. */
+/** Varies the documents that one person can have several of. */
 function varied(facts: Facts, nth: number): Facts {
   const { owner, document_type } = facts;
   switch (document_type) {
@@ -92,13 +89,13 @@ function varied(facts: Facts, nth: number): Facts {
 function factsOf(owner: Person, person: number, nth: number): Facts {
   const dossier = dossierOf(owner);
   const turn = Math.floor(nth / cohort) % perPerson;
-  // Which comes first differs from person to person.
+  // Each person starts at a different kind.
   const kind = dossier[(turn + 7 * person) % dossier.length];
-  // Dossiers shorter than the longest are made up with trainings.
+  // Trainings fill up dossiers that are shorter than the longest.
   return kind && turn < dossier.length ? varied(kind(owner), nth) : someTraining(owner, nth);
 }
 
-/** The nth document of the archive. `isLatest` says that it is among the latest tenth. */
+/** The nth document of the archive. `isLatest`: it is among the latest tenth. */
 export function archiveDocument(nth: number, isLatest: boolean): SeedDocument {
   const person = ownerOf(nth);
   const facts = factsOf(archivePerson(person), person, nth);

@@ -2,12 +2,9 @@ import { demoPeople, type Person } from './people';
 import { units as demoUnits } from './reference-data';
 import { choice, number } from './variety';
 
-/**
- * The organisation and the people of a seeded archive: made up by a rule, so that it can have any
- * size.
- */
+/** The organisation and people of a generated archive of any size. */
 
-/** Each has an agency for education; those of the demonstration's reference data besides. */
+/** Districts with an agency, in addition to those of the demo data. */
 const moreDistricts = [
   ...[
     'Aceh Besar',
@@ -61,7 +58,7 @@ const institutes = [
 
 export const moreUnits: { nama: string; district?: string }[] = [...institutes, ...agencies];
 
-/** Every third is of a unit of the ministry, the others are of an agency. */
+/** Every third person belongs to a ministry unit, the others to an agency. */
 const ministry = [...demoUnits.filter(({ district }) => !district), ...institutes];
 const allAgencies = [...demoUnits.filter(({ district }) => district), ...agencies];
 
@@ -70,7 +67,7 @@ const otherDistricts = allAgencies.flatMap(({ district = '' }) =>
   assigned.has(district) ? [] : district,
 );
 
-/** Who decides on the documents of the agencies that nobody of the demonstration answers for. */
+/** Verifiers and approvers for the agencies that no demo person is responsible for. */
 export const archiveDeciders: Person[] = [
   {
     name: 'Wahyu Kurniawan',
@@ -108,8 +105,8 @@ const last = [
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * Born yyyymmdd, appointed yyyymm, sex, serial number; the nth person's differs from everybody
- * else's by the last two.
+ * Date of birth (yyyymmdd), month of appointment (yyyymm), sex, serial number. The last two make
+ * the number of the nth person unique.
  */
 function nipOf(nth: number): string {
   const born = number(nth, 'born', 1966, 1999);
@@ -118,7 +115,7 @@ function nipOf(nth: number): string {
   return `${birthday}${appointed}${1 + (nth % 2)}${String(nth).padStart(6, '0')}`;
 }
 
-/** The nth person of the archive, the same each time. */
+/** The nth person of the archive, always the same. */
 export function archivePerson(nth: number): Person {
   const isOfMinistry = nth % 3 === 0;
   const { nama } = choice(nth, 'unit', isOfMinistry ? ministry : allAgencies);

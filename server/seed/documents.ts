@@ -6,11 +6,11 @@ import { number } from './variety';
 
 export type SeedDocument = Facts & {
   status: StatusId;
-  /** By column_name; empty while nothing has been filled in. */
+  /** By column_name; empty if nothing has been filled in. */
   metaData: Record<string, string>;
-  /** What is wrong with it. Whoever rejected it has found it; in what still waits nobody has. */
+  /** What is wrong with the document: found if it is rejected, unnoticed if it is in a queue. */
   fault: Fault | undefined;
-  /** What it was rejected for before its owner corrected it. */
+  /** An earlier reason for rejection that the owner has corrected. */
   corrected: Fault | undefined;
   verifier_note: string;
   approval_note: string;
@@ -20,16 +20,19 @@ const { draft, sent, verified, rejected, approved } = status;
 
 const oneOfEach = [approved, verified, draft, sent, rejected];
 
-/** Owners on the portal's page have a whole dossier, with every status in it. */
+/** Demo people who own documents have a whole dossier with every status. */
 const demoStatuses: StatusId[] = [...oneOfEach, ...oneOfEach, ...oneOfEach, ...oneOfEach];
 
-/** Their colleagues mostly fill the queues of verifiers and approvers. */
+/** Documents of colleagues mostly fill the queues of verifiers and approvers. */
 const colleagueStatuses: StatusId[] = [sent, verified, sent, verified, ...oneOfEach];
 
 const oneIn = (count: number, facts: Facts, what: string) =>
   number(keyOf(facts), what, 1, count) === 1;
 
-/** Half of what is rejected has a flawed file; of what waits, one in six has a wrong value. */
+/**
+ * Half of the rejected documents have a wrong value, the rest a flawed file. One in six in the
+ * queues has a wrong value.
+ */
 function faultOf(facts: Facts, reached: StatusId): Fault | undefined {
   if (reached === rejected) {
     return (oneIn(2, facts, 'rejected') && formFault(facts)) || fileFault(facts);
@@ -38,20 +41,20 @@ function faultOf(facts: Facts, reached: StatusId): Fault | undefined {
   return isWaiting && oneIn(6, facts, 'typo') ? formFault(facts) : undefined;
 }
 
-/** One in six of what is faultless now was rejected once, half of these for a wrong value. */
+/** One in six correct documents was rejected once, half of these for a wrong value. */
 function correctedIn(facts: Facts): Fault | undefined {
   if (!oneIn(6, facts, 'corrected')) return;
   return (oneIn(2, facts, 'correction') && formFault(facts)) || fileFault(facts);
 }
 
 /**
- * A document per status as far as the dossier goes, of other kinds for each owner. Every other
- * draft lacks its meta data.
+ * One document per status as far as the dossier goes, of different kinds for each owner. Every
+ * other draft has no meta data.
  */
 function documentsOf(owner: Person, nth: number, statuses: StatusId[]): SeedDocument[] {
   const dossier = dossierOf(owner);
   return dossier.flatMap((kind, i) => {
-    // 7 shares no factor with the length of a dossier: each status is given to one document.
+    // 7 is coprime to the length of every dossier, so each place is used once.
     const place = (5 * nth + 7 * i) % dossier.length;
     const reached = statuses[place];
     if (reached === undefined) return [];

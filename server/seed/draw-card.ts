@@ -14,7 +14,7 @@ import { type Facts, familyOf, identityOf, inWords, isCivilServant } from './fac
 import type { Person } from './people';
 import { choice, number } from './variety';
 
-/** Cards, a portrait and a signed statement: JPEGs as if photographed or scanned. */
+/** Cards, a portrait and a signed statement, drawn as photographed or scanned JPEGs. */
 
 const dark = '#14324f';
 const skins = ['#e3b28c', '#d8a47c', '#c98f66', '#b97d56'];
@@ -42,7 +42,7 @@ function fillOval(g: Drawing, x: number, y: number, across: number, down: number
   g.fill();
 }
 
-/** Head and shoulders in a rectangle four thirds as high as it is wide. */
+/** Head and shoulders, in a 3:4 rectangle. */
 function drawPerson(g: Drawing, person: Person, x: number, y: number, width: number, wall: string) {
   const { username } = person;
   const { isWoman } = identityOf(person);
@@ -111,7 +111,7 @@ function drawPerson(g: Drawing, person: Person, x: number, y: number, width: num
   g.restore();
 }
 
-/** Light of a flash that hides what is under it. */
+/** The reflection of a flash, hiding what is under it. */
 function drawGlare(g: Drawing, x: number, y: number, radius: number): void {
   const gradient = g.createRadialGradient(x, y, radius / 4, x, y, radius);
   gradient.addColorStop(0, 'white');
@@ -202,7 +202,7 @@ function drawFamilyCard(g: Drawing, { owner, values }: Facts, isFlawed: boolean)
 function drawTaxCard(g: Drawing, { owner, values }: Facts, isFlawed: boolean): void {
   const { nik, street, neighbourhood, village } = identityOf(owner);
   fillBackground(g, 1012, 638, ['#e7e3d6', '#d7d3c6']);
-  // The camera was held too far to the left.
+  // As if the camera pointed too far to the left.
   if (isFlawed) g.translate(420, 0);
   g.save();
   g.beginPath();
@@ -279,7 +279,7 @@ function drawStatement(g: Drawing, facts: Facts, isFlawed: boolean): void {
   g.strokeRect(446, y + 122, 84, 54);
   write(g, 'METERAI', 488, y + 147, { size: 13, bold: true, align: 'center' });
   write(g, 'CONTOH', 488, y + 165, { size: 13, bold: true, align: 'center' });
-  // A valid one is written across the duty stamp.
+  // A valid signature crosses the duty stamp.
   drawSignature(g, owner.name, isFlawed ? 590 : 500, y + 170, 150);
   write(g, owner.name, 480, y + 228, { ...text, bold: true });
 }
@@ -297,12 +297,12 @@ const cards: Record<string, Card> = {
   'Surat Pernyataan': { size: [827, 1169], draw: drawStatement },
 };
 
-/** In percent. */
+/** Percent. */
 const quality = 52;
 
 /**
- * Draws a document as a JPEG; what is wrong with a flawed one differs. Undefined for a type that is
- * no card.
+ * Draws a document as a JPEG. A flawed one has a defect that depends on its type. Undefined for a
+ * type that is not a card.
  */
 export function drawCard(facts: Facts, isFlawed: boolean): Promise<Uint8Array> | undefined {
   const card = cards[facts.document_type];

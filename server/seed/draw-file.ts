@@ -3,8 +3,8 @@ import { drawLetter } from './draw-letter';
 import type { Facts } from './facts';
 
 /**
- * Draws the file of a document, a PDF or a JPEG as its type demands. A flawed one is what a
- * verifier rejects.
+ * Draws a document's file, a PDF or JPEG depending on its type. A flawed one has a defect for which
+ * a verifier would reject it.
  */
 export async function drawFile(facts: Facts, isFlawed = false): Promise<Uint8Array> {
   const file = drawLetter(facts, isFlawed) ?? (await drawCard(facts, isFlawed));

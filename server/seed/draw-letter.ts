@@ -18,13 +18,13 @@ import { type Facts, identityOf, inWords, isCivilServant, rankOf, secretaryGener
 import type { Person } from './people';
 import { choice, digits, number } from './variety';
 
-/** Letters, diplomas and certificates: PDFs of two pages, whose text can be selected. */
+/** Letters, diplomas and certificates: PDFs of two pages with selectable text. */
 
 type Pair = readonly [label: string, value: string];
 type Signer = { place: string; office: string; name: string };
 
 type Letter = {
-  /** Of the sender; the second line is the biggest. */
+  /** The letterhead. The second line is the largest. */
   head: string[];
   title: string[];
   opening: string;
@@ -37,7 +37,7 @@ type Letter = {
 const ministry = 'KEMENTERIAN PENDIDIKAN CONTOH';
 const footer = 'Dokumen contoh: orang, nomor, dan lembaga di dalamnya tidak nyata.';
 
-/** What everybody is known by in a letter. */
+/** The owner's details, as given in most letters. */
 function ownerLines({ owner }: Facts): Pair[] {
   return [
     ['Nama', owner.name],
@@ -394,7 +394,8 @@ const letters: Record<string, { of: (facts: Facts) => Letter; isFramed?: boolean
 };
 
 /**
- * Draws a document as a PDF; a flawed one is not signed. Undefined for a type that is no letter.
+ * Draws a document as a PDF. A flawed one has no signature. Undefined for a type that is not a
+ * letter.
  */
 export function drawLetter(facts: Facts, isFlawed: boolean): Uint8Array | undefined {
   const kind = letters[facts.document_type];
@@ -410,7 +411,7 @@ export function drawLetter(facts: Facts, isFlawed: boolean): Uint8Array | undefi
   const pdf = new PDFDocument({ title: `${facts.document_type} (contoh)`, creator: 'Berkas' });
   for (const [i, { isLandscape, draw }] of pages.entries()) {
     const [width, height] = isLandscape ? [long, short] : [short, long];
-    // Declared as the browser's own, which it is not.
+    // The library's type is the browser's context, which this is not.
     const g = pdf.beginPage(width, height) as Drawing;
     draw(g, letter, !isFlawed);
     write(g, footer, margin, height - 30, { size: 7.5, colour: '#667' });

@@ -3,7 +3,7 @@ import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
 import { number, type Thing } from './variety';
 
-/** Pieces of a drawing that letters and cards share. */
+/** Drawing helpers that letters and cards share. */
 
 export type Drawing = SKRSContext2D;
 
@@ -13,7 +13,7 @@ const penBlue = '#22409f';
 
 const family = 'Demo';
 const { resolve } = createRequire(import.meta.url);
-// pdf.js brings these for PDFs without fonts of their own: a machine may have no font at all.
+// pdf.js ships these fonts; the machine may have none installed.
 for (const style of ['Regular', 'Bold']) {
   const path = resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`);
   if (!GlobalFonts.registerFromPath(path, family)) throw new Error(`${path} is not a font.`);
@@ -37,13 +37,13 @@ export function write(g: Drawing, text: string, x: number, y: number, style: Tex
   g.fillText(text, x, y);
 }
 
-/** The style with which a text is no wider than `width`. */
+/** Reduces the size so that the text is at most `width` wide. */
 export function fitted(g: Drawing, text: string, width: number, style: TextStyle): TextStyle {
   setFont(g, style);
   return { ...style, size: Math.min(style.size, (style.size * width) / g.measureText(text).width) };
 }
 
-/** Writes a text into lines of at most `width`. Returns the y of what follows. */
+/** Wraps a text at `width`. Returns the y below it. */
 export function writeLines(
   g: Drawing,
   text: string,
@@ -66,7 +66,7 @@ export function writeLines(
   return y + lines.length * height;
 }
 
-/** Writes labels and their values below each other. Returns the y of what follows. */
+/** Writes one label and value per line. Returns the y below them. */
 export function writePairs(
   g: Drawing,
   pairs: readonly (readonly [label: string, value: string])[],
@@ -84,7 +84,7 @@ export function writePairs(
 
 export type Table = { header: string[]; widths: number[]; rows: string[][] };
 
-/** Draws a ruled table. Returns the y of what follows. */
+/** Draws a ruled table. Returns the y below it. */
 export function drawTable(
   g: Drawing,
   { header, widths, rows }: Table,
@@ -119,7 +119,7 @@ export function drawTable(
   return bottom + height;
 }
 
-/** An emblem that belongs to nobody: an open book in a ring. */
+/** A fictitious emblem: an open book in a ring. */
 export function drawEmblem(g: Drawing, x: number, y: number, radius: number, colour = blue): void {
   g.strokeStyle = colour;
   g.fillStyle = colour;
@@ -146,10 +146,7 @@ export function drawEmblem(g: Drawing, x: number, y: number, radius: number, col
   }
 }
 
-/**
- * A signature, which differs from person to person: a few strokes up and down, and a line under
- * them.
- */
+/** A signature derived from the person: strokes up and down, underlined. */
 export function drawSignature(g: Drawing, by: Thing, x: number, y: number, width: number): void {
   const strokes = number(by, 'strokes', 3, 6);
   const step = width / strokes;
@@ -169,7 +166,6 @@ export function drawSignature(g: Drawing, by: Thing, x: number, y: number, width
   g.stroke();
 }
 
-/** A round stamp. */
 export function drawStamp(g: Drawing, x: number, y: number, radius: number): void {
   g.save();
   g.translate(x, y);

@@ -2,21 +2,21 @@ import type { Person } from './people';
 import { districts } from './reference-data';
 import { choice, digits, number } from './variety';
 
-/** What is true of a person, and so what the documents of a dossier say. */
+/** The facts about a person that the documents of a dossier state. */
 
-/** A document as its issuer wrote it. */
+/** A document's content, as issued. */
 export type Facts = {
   owner: Person;
   document_type: string;
-  /** The owner's description; empty for a type of which there is only one. */
+  /** The owner's description; empty for types that allow only one document. */
   additional_name: string;
-  /** By column_name; empty where the type's category has no columns. */
+  /** By column_name; empty if the type's category has no columns. */
   values: Record<string, string>;
-  /** The note with which a flawed file is rejected. */
+  /** The rejection note for a flawed file. */
   flaw: string;
 };
 
-/** The facts of one kind of document about anybody. */
+/** Creates one kind of document for a person. */
 type Kind = (owner: Person) => Facts;
 
 /** Shifts a date, YYYY-MM-DD, by some days. */
@@ -26,7 +26,7 @@ function shifted(date: string, days: number): string {
 
 const longDate = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `2024-06-15` becomes `15 Juni 2024`; any other text stays. */
+/** `2024-06-15` becomes `15 Juni 2024`; other text is unchanged. */
 export function inWords(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? longDate.format(new Date(value)) : value;
 }
@@ -45,14 +45,14 @@ function birthOf(person: Person): { date: string; isWoman: boolean } {
     return { date, isWoman: username[14] === '2' };
   }
   const date = shifted('1984-01-01', number(username, 'born', 0, 2200));
-  // Nothing else tells, and most Indonesian first names of women end so.
+  // A guess: most Indonesian women's first names end in a or i.
   return { date, isWoman: /^\w+[ai]\b/.test(name) };
 }
 
-/** No province has this number, so nobody has these identity numbers. */
+/** No province has this number, so the identity numbers are fictitious. */
 const region = '9971';
 
-/** A NIK: region, birthday (40 is added to a woman's day), serial number. */
+/** A NIK (identity number): region, birthday (plus 40 for women), serial number. */
 function nikOf(key: string, { date, isWoman }: { date: string; isWoman: boolean }): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const shownDay = isWoman ? String(Number(day) + 40) : day;
@@ -79,7 +79,7 @@ const husbands = ['Hartono Wibisono', 'Rudi Kurniadi', 'Yusuf Maulana', 'Budi Sa
 const wives = ['Lestari Handayani', 'Indah Permatasari', 'Yuni Kusumawati', 'Mega Puspita'];
 const children = ['Bagas', 'Kirana', 'Raka', 'Naura', 'Dimas', 'Alya'];
 
-/** The members of a family as its card lists them, the head first. */
+/** The members of a family as listed on its card, head first. */
 export function familyOf(person: Person) {
   const { username, name } = person;
   const { born, isWoman } = identityOf(person);
@@ -108,7 +108,7 @@ export const secretaryGeneral = 'Sekretaris Jenderal';
 const unsignedDecree =
   'Keputusan belum ditandatangani dan dicap. Mohon unggah pindaian keputusan yang sudah sah.';
 
-/** A decree that is in force from a date, and was signed some weeks before. */
+/** A decree that takes effect on a date and was signed some weeks before. */
 function decree(
   owner: Person,
   kind: { document_type: string; code: string; pangkat: string; tmt: string },
@@ -153,7 +153,7 @@ const appointment: Kind = (owner) => {
   return decree(owner, { document_type: 'SK PNS', code: 'KP.00.03', pangkat: firstRank, tmt });
 };
 
-/** One of the promotions that come every four years; which, `key` decides. */
+/** One of the promotions, which come every four years. `key` selects which. */
 export function promotion(owner: Person, key = owner.username): Facts {
   const appointed = Number(appointedOn(owner).slice(0, 4));
   const most = Math.min(Math.max(1, Math.floor((2025 - appointed) / 4)), nextRanks.length);
@@ -166,7 +166,7 @@ export function promotion(owner: Person, key = owner.username): Facts {
   };
 }
 
-/** The rank by a person's latest decree; empty for who is not a civil servant. */
+/** The rank after the latest promotion; empty for people who are not civil servants. */
 export function rankOf(person: Person): string {
   return isCivilServant(person) ? (promotion(person).values.pangkat_golongan ?? '') : '';
 }
@@ -182,7 +182,7 @@ const programmes = [
   ...['Ilmu Administrasi Negara', 'Manajemen Pendidikan', 'Pendidikan Matematika'],
 ];
 
-/** The diploma's values, which its transcript repeats. */
+/** The values of the diploma, repeated in its transcript. */
 function graduation(owner: Person): Record<string, string> {
   const { username } = owner;
   const { nama, code } = choice(username, 'university', universities);
@@ -219,7 +219,7 @@ const heads = [
 ];
 
 /**
- * Who assesses the people of a unit: its administrator in the directorate, somebody made up
+ * The assessor of a unit's people: the administrator in the directorate, an invented person
  * elsewhere.
  */
 function assessorOf({ unit }: Person): string {
@@ -292,7 +292,7 @@ const taxCard: Kind = (owner) => {
     owner,
     document_type: 'NPWP',
     additional_name: '',
-    // No tax office has the number 999.
+    // No tax office has the number 999, so the tax number is fictitious.
     values: {
       nomor_identitas: `99.${group('tax 1')}.${group('tax 2')}.${digits(owner.username, 'tax 3', 1)}-999.000`,
     },
@@ -330,7 +330,7 @@ const identity: Kind[] = [
   (owner) => statement(owner, 'tidak sedang menjalani hukuman disiplin'),
 ];
 
-/** The dossier of somebody who is not a civil servant. */
+/** The dossier of people who are not civil servants. */
 const staffDossier: Kind[] = [...education, ...trainings, ...identity];
 
 const civilServantDossier: Kind[] = [
@@ -342,7 +342,7 @@ const civilServantDossier: Kind[] = [
 ];
 export const longestDossier = civilServantDossier.length;
 
-/** The documents that a person's dossier is made of; empty for people who own none. */
+/** The documents of a person's dossier; empty for people who own none. */
 export function dossierOf({ roles }: Person): Kind[] {
   if (roles.includes('asn') || roles.includes('asnNonDikbud')) return civilServantDossier;
   return roles.includes('nonAsn') ? staffDossier : [];

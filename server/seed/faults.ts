@@ -2,21 +2,17 @@ import { type Facts, inWords } from './facts';
 import { labelOf } from './reference-data';
 import { choice, number } from './variety';
 
-/**
- * What verifiers find: a form that says something else than its file, or a file that is no good.
- */
+/** What verifiers find: meta data that contradicts the file, or a flawed file. */
 export type Fault =
   | { in: 'form'; note: string; column: string; value: string }
   | { in: 'file'; note: string };
 
-/** Tells a document from all others. */
+/** A unique key of a document. */
 export function keyOf({ owner, document_type, additional_name }: Facts): string {
   return `${owner.username} ${document_type} ${additional_name}`;
 }
 
-/**
- * Another day of the same month, or another digit: the last one of a year, any of a longer number.
- */
+/** Changes the day of a date, the last digit of a year, or any digit of a longer number. */
 function mistyped(value: string, key: string): string {
   const [, month, day] = /^(\d{4}-\d\d)-(\d\d)$/.exec(value) ?? [];
   if (month && day) {
@@ -29,7 +25,7 @@ function mistyped(value: string, key: string): string {
   return `${value.slice(0, place)}${other}${value.slice(place + 1)}`;
 }
 
-/** A slip of the owner in a number or a date; undefined where there is none to mistype. */
+/** A typing mistake in a number or date; undefined if there is none. */
 export function formFault(facts: Facts): Fault | undefined {
   const key = keyOf(facts);
   const numeric = Object.entries(facts.values).filter(([, value]) => /\d/.test(value));
@@ -46,7 +42,7 @@ export function formFault(facts: Facts): Fault | undefined {
 
 export const fileFault = ({ flaw }: Facts): Fault => ({ in: 'file', note: flaw });
 
-/** The form as its owner filled it in. */
+/** The meta data as filled in by the owner. */
 export function filledIn({ values }: Facts, fault: Fault | undefined): Record<string, string> {
   return fault?.in === 'form' ? { ...values, [fault.column]: fault.value } : values;
 }

@@ -39,7 +39,7 @@ import { userRow } from './insert-people';
 import { demoPeople, type Person } from './people';
 
 const batchSize = 10_000;
-/** Since when documents came in: ten years, in milliseconds. */
+/** The archive's time span: ten years, in milliseconds. */
 const years = 10 * 365 * 24 * 3_600_000;
 
 async function idsIn(db: Database) {
@@ -53,7 +53,7 @@ async function idsIn(db: Database) {
 }
 type KnownIds = Awaited<ReturnType<typeof idsIn>>;
 
-/** The ids of these people, who are added where they are missing. */
+/** Adds missing people. Returns the ids of all by username. */
 async function people(
   db: Database,
   wanted: Person[],
@@ -97,10 +97,7 @@ async function people(
   return idsBy('username', await find());
 }
 
-/**
- * A file for each document, pending: links to one per type, which is about the first owner of the
- * batch.
- */
+/** Stores a pending file for each document: hard links to one drawn file per type and batch. */
 async function storeFiles(
   batch: SeedDocument[],
   { db, spool }: Storage,
@@ -132,8 +129,8 @@ async function storeFiles(
 }
 
 /**
- * Adds made-up documents, with people who own them, to a seeded database until it has so many: the
- * same ones each time, a batch at a time. `onBatch` is told how many there are.
+ * Adds generated documents and their owners to a seeded database until it has `wanted` documents,
+ * one batch per transaction. The documents are always the same. `onBatch` gets the current count.
  */
 export async function fillArchive(
   storage: Storage,
@@ -160,7 +157,7 @@ export async function fillArchive(
       const first = 1 + (await lastId(tx, documents));
       const all = batch.map((document, i) => {
         const since = new Date(now - ageOf(begin + i));
-        // Without the values filled in, which would be most of the archive's history.
+        // Leave out the values, which would be most of the archive's history.
         const past = pastOf({ ...document, metaData: {} }, since);
         const row = documentRow(document, files[i] as FileColumns, past, since, known);
         return { id: first + i, document, past, row };

@@ -8,7 +8,7 @@ import { demoPeople, type Person } from './people';
 import { labelOf, units } from './reference-data';
 import { choice, number } from './variety';
 
-/** What has happened to a document until it came into its status. */
+/** The history of a seeded document up to its current status. */
 
 type Step = {
   action: DocumentAction;
@@ -26,8 +26,8 @@ const deciders = [...demoPeople, ...archiveDeciders];
 const districtOf = new Map([...units, ...moreUnits].map(({ nama, district }) => [nama, district]));
 
 /**
- * Somebody else who decides on the owner's documents: of the ministry, or for the district of the
- * owner's agency.
+ * Someone other than the owner who decides on the document: for the ministry, or for the district
+ * of the owner's agency.
  */
 function deciderOn(document: SeedDocument, ofMinistry: RoleName, ofAgencies: RoleName): Person {
   const { owner } = document;
@@ -51,7 +51,7 @@ function described(values: Record<string, string>): DocumentChange[] {
   }));
 }
 
-/** What the owner did about a rejection. */
+/** How the owner corrected a rejected document. */
 function correction({ owner, values, corrected }: SeedDocument, replaced: DocumentChange[]): Step {
   if (corrected?.in !== 'form') {
     return { action: 'edit', by: owner, to: rejected, changes: replaced };
@@ -91,7 +91,9 @@ function stepsOf(document: SeedDocument, replaced: DocumentChange[]): Step[] {
   return steps;
 }
 
-/** Minutes after the step before: forms take minutes, decisions and corrections hours or days. */
+/**
+ * Minutes since the previous step: minutes for forms, hours or days for decisions and corrections.
+ */
 function minutesBefore({ action, to }: Step, key: string): number {
   if (action === 'upload') return 0;
   const isQuick = to === draft || action === 'send';
@@ -99,8 +101,8 @@ function minutesBefore({ action, to }: Step, key: string): number {
 }
 
 /**
- * A document's past, which ends with its coming into its status at `since`; a draft is described
- * after that. `replaced` is what the history says of a corrected file.
+ * A document's history. It reached its status at `since`; a draft is described after that.
+ * `replaced` are the history's entries for a corrected file.
  */
 export function pastOf(
   document: SeedDocument,

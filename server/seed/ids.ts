@@ -1,10 +1,7 @@
-/**
- * Ids of inserted rows by their natural key, which is how the seed's modules name each other's
- * rows.
- */
+/** Looks up the id of an inserted row by its natural key. */
 export type Ids = (key: string) => number;
 
-/** Answers with a look-up that throws on a name that nothing was inserted under. */
+/** Creates a lookup that throws if no row has the key. */
 export function idsBy<Key extends string>(
   key: Key,
   rows: ({ id: number } & Record<Key, string>)[],

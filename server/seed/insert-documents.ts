@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const typesByName = new Map(documentTypes.map((type) => [type.document_type, type]));
 const extensions = new Map(mimeTypes.map(({ mime_type, extension }) => [mime_type, extension]));
 
-/** What a row says of its file. */
+/** The columns of a document that describe its file. */
 export type FileColumns = {
   storage_id: string;
   mime_type: string;
@@ -41,17 +41,14 @@ function nameOf({ document_type, additional_name, owner }: SeedDocument, date: D
   return documentName(format, { username: owner.username, document_type, additional_name, date });
 }
 
-/** Ages from five hours up, mixed so that neighbours in a queue are of different owners. */
+/** Ages from five hours up, mixed so that queue neighbours have different owners. */
 function ageOf(index: number): number {
   return (1 + ((index * 37) % seedDocuments.length)) * 5 * hour;
 }
 
 type Known = Pick<ReferenceIds, 'documentType' | 'column'> & { user: Ids };
 
-/**
- * A document as the table has it; the last event that changed its status brought it into the one it
- * has.
- */
+/** The row of a document that reached its status at `since`. */
 export function documentRow(
   document: SeedDocument,
   file: FileColumns,
@@ -76,7 +73,6 @@ export function documentRow(
   };
 }
 
-/** Its meta data as the table has them. */
 export function metaDataRows(document_id: number, { metaData }: SeedDocument, { column }: Known) {
   return Object.entries(metaData).map(([name, value]) => ({
     document_id,
@@ -85,7 +81,6 @@ export function metaDataRows(document_id: number, { metaData }: SeedDocument, { 
   }));
 }
 
-/** Its history as the table has it. */
 export function eventRows(document_id: number, past: PastEvent[], { user }: Known) {
   return past.map(({ by, from, to, ...event }, i) => ({
     ...event,
@@ -100,7 +95,7 @@ export function eventRows(document_id: number, past: PastEvent[], { user }: Know
 export type StoredDocument = {
   document: SeedDocument;
   file: FileColumns;
-  /** What the history says of a file that has been replaced. */
+  /** The history's entries for a replaced file. */
   replaced: DocumentChange[];
 };
 
@@ -120,7 +115,7 @@ async function storeDocument(storage: Storage, document: SeedDocument): Promise<
   };
 }
 
-/** Draws and stores the files of the documents, pending until the documents are inserted. */
+/** Draws and stores the documents' files, pending until the documents are inserted. */
 export function storeDocuments(storage: Storage): Promise<StoredDocument[]> {
   return Promise.all(seedDocuments.map((document) => storeDocument(storage, document)));
 }

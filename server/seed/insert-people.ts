@@ -8,7 +8,6 @@ import { colleagues, demoPeople, type Person, roleDescriptions } from './people'
 
 const people = [...demoPeople, ...colleagues];
 
-/** A person as the table of users has one. */
 export function userRow({ username, name, unit: nama }: Person, unit: Ids) {
   const email = `${name
     .toLowerCase()
@@ -17,7 +16,7 @@ export function userRow({ username, name, unit: nama }: Person, unit: Ids) {
   return { username, name, email, unit_verifikator_id: unit(nama) };
 }
 
-/** Inserts people with their roles and districts. Answers with their ids by username. */
+/** Inserts people with roles and districts. Returns their ids by username. */
 export async function insertPeople(db: Database, { unit, district }: ReferenceIds): Promise<Ids> {
   const userRows = people.map((person) => userRow(person, unit));
   const user = idsBy('username', await db.insert(users).values(userRows).returning());
@@ -40,7 +39,7 @@ export async function insertPeople(db: Database, { unit, district }: ReferenceId
   return user;
 }
 
-/** The roles themselves come with the tables; the ministry's own words for them do not. */
+/** Migrations create the roles; the ministry's names for them are demo data. */
 export async function describeRoles(db: Database): Promise<void> {
   for (const name of roleNames) {
     await db.update(roles).set({ description: roleDescriptions[name] }).where(eq(roles.name, name));

@@ -14,7 +14,6 @@ import * as data from './reference-data';
 
 export type ReferenceIds = { district: Ids; unit: Ids; column: Ids; documentType: Ids };
 
-/** Inserts all that an administrator maintains. */
 export async function insertReferenceData(db: Database): Promise<ReferenceIds> {
   const districtRows = data.districts.map((name) => ({ name }));
   const district = idsBy('name', await db.insert(districts).values(districtRows).returning());

@@ -1,6 +1,6 @@
 import type { RoleName } from '../domain/roles';
 
-/** The ministry's words for the roles: the text of their buttons. */
+/** The ministry's names of the roles, as shown on their buttons. */
 export const roleDescriptions: Record<RoleName, string> = {
   administrator: 'Administrator',
   adminUk: 'Admin Unit Kerja',
@@ -16,18 +16,21 @@ export const roleDescriptions: Record<RoleName, string> = {
 
 export type Person = {
   name: string;
-  /** Civil servants sign in by their NIP: born yyyymmdd, appointed yyyymm, sex, serial number. */
+  /**
+   * For civil servants the NIP: date of birth (yyyymmdd), month of appointment (yyyymm), sex,
+   * serial number.
+   */
   username: string;
   unit: string;
   roles: RoleName[];
-  /** Districts whose documents a verifier or approver of an agency works on. */
+  /** Districts that an agency's verifier or approver is responsible for. */
   districts?: string[];
 };
 
 const directorate = 'Direktorat Jenderal Guru dan Tenaga Kependidikan';
 const malangAgency = 'Dinas Pendidikan Kabupaten Malang';
 
-/** The people of the stand-in portal; together they hold all ten roles. */
+/** The people of the stand-in portal. Together they hold all ten roles. */
 export const demoPeople: Person[] = [
   {
     name: 'Siti Rahmawati',
@@ -93,7 +96,7 @@ export const demoPeople: Person[] = [
   },
 ];
 
-/** Colleagues who own documents but do not stand on the portal's page. */
+/** Colleagues who own documents but are not listed as demo people. */
 export const colleagues: Person[] = [
   {
     name: 'Ahmad Fauzi',

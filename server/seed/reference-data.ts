@@ -22,7 +22,7 @@ export const districts = [
   'Kota Jayapura',
 ];
 
-/** Agencies answer for one district; units of the ministry for none. */
+/** Agencies have a district; units of the ministry have none. */
 export const units: { nama: string; district?: string }[] = [
   { nama: 'Direktorat Jenderal Guru dan Tenaga Kependidikan' },
   { nama: 'Direktorat Jenderal Pendidikan Vokasi' },
@@ -63,7 +63,7 @@ const optional = (
   data_type: Column['data_type'] = 'string',
 ): Column => ({ column_name, column_description, data_type, is_mandatory: 0 });
 
-/** In the order of their sort numbers. */
+/** Sorted by sort number. */
 export const columns: Column[] = [
   required('nomor_sk', 'Nomor SK'),
   required('tanggal_sk', 'Tanggal SK', 'date'),
@@ -87,7 +87,7 @@ export const columns: Column[] = [
 
 const labels = new Map(columns.map((column) => [column.column_name, column.column_description]));
 
-/** What people read for a column. */
+/** A column's label. */
 export const labelOf = (column_name: string) => labels.get(column_name) ?? column_name;
 
 export const categories: {

@@ -5,8 +5,8 @@ import { describeRoles, insertPeople } from './insert-people';
 import { insertReferenceData } from './insert-reference-data';
 
 /**
- * Fills a migrated database that holds no users yet, and its file store, with the demonstration's
- * reference data, people and documents: all rows or none. `now` is what their ages count back from.
+ * Fills a migrated database without users, and its file store, with demo data: all rows or none.
+ * Ages are counted back from `now`.
  */
 export async function seed(storage: Storage, now = new Date()): Promise<void> {
   const stored = await storeDocuments(storage);
@@ -18,7 +18,7 @@ export async function seed(storage: Storage, now = new Date()): Promise<void> {
   });
 }
 
-/** The same for a database that knows nobody yet; any other is left as it is. */
+/** Seeds a database that has no users; leaves any other unchanged. */
 export async function seedIfEmpty(storage: Storage): Promise<void> {
   if ((await storage.db.$count(users)) === 0) await seed(storage);
 }

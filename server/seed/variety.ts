@@ -1,12 +1,9 @@
-/** Variety without chance: what a thing is like, the same on every run. */
+/** Deterministic variety: the same values on every run. */
 
-/** A thing's number, or its name. */
+/** What the values are for, by number or name. */
 export type Thing = number | string;
 
-/**
- * FNV-1a over the text, then mixed (the finaliser of MurmurHash3), so that neighbours have nothing
- * in common.
- */
+/** FNV-1a, then the finalizer of MurmurHash3, so that similar keys give unrelated values. */
 function mixed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -18,13 +15,14 @@ function mixed(text: string): number {
 }
 
 /**
- * A whole number of the range, both ends included. `what` tells the properties of one thing apart.
+ * An integer in a range, both ends inclusive. `what` names the property, so that those of one thing
+ * differ.
  */
 export function number(thing: Thing, what: string, from: number, to: number): number {
   return from + (mixed(`${what} ${thing}`) % (to - from + 1));
 }
 
-/** The same with leading zeros, as many digits as asked for. */
+/** A number of `count` digits, with leading zeros. */
 export function digits(thing: Thing, what: string, count: number): string {
   return String(number(thing, what, 1, 10 ** count - 1)).padStart(count, '0');
 }

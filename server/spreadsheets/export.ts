@@ -12,10 +12,9 @@ import type { Cell, Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows per query. Other calls run in between. */
+/** Rows per query. Other requests run in between. */
 const batchSize = 500;
 
-/** The rows of a list. */
 type Source<Row> = {
   table: TableWithId;
   filters: Record<string, Filter>;
@@ -23,7 +22,7 @@ type Source<Row> = {
   find: (query: RowQuery) => PromiseLike<Row[]>;
 };
 
-/** Reads all rows of the list in batches. The first query settles the rows and their order. */
+/** Reads all rows of the list in batches. The first query fixes which rows and their order. */
 async function* batchesOf<Row>(
   db: Database,
   { table, orderBy, find }: Source<Row>,
@@ -49,7 +48,7 @@ async function* linesOf<Row>(
   }
 }
 
-/** GET {base}/export?{filters}: all pages of the list as an .xlsx file. */
+/** GET {base}/export?{filters}: the whole list as an .xlsx file. */
 export function exportOf<Row>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   sheet: Sheet<Row>,

@@ -17,7 +17,6 @@ function refused(...problems: string[]): InvalidInput {
   return new InvalidInput({ file_import: problems });
 }
 
-/** Reads the form's file into memory. */
 async function receiveFile(request: Request): Promise<ArrayBuffer> {
   const { file } = await readForm(request, 'file_import', async (stream) => {
     try {
@@ -39,22 +38,27 @@ async function readGrid(c: ApiContext, sheetThreads: SheetThreads): Promise<stri
   return sheet.rows;
 }
 
-/** Says what an import has done: `1 added, 0 changed, 2 unchanged.` */
+/** Summary of an import: `1 added, 0 changed, 2 unchanged.` */
 export function summaryOf(outcomes: Outcomes): string {
   const { added, changed, unchanged } = countOutcomes(outcomes);
   return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
 }
 
 export type Import<Schema extends v.GenericSchema> = {
-  /** The schema of a row, with names in place of ids. Called for each file: names change. */
+  /**
+   * Creates the schema of a row, which has names in place of ids. Called for each file, since names
+   * change.
+   */
   schema: () => Promise<Schema>;
-  /** The field that is different in each row. */
+  /** The field that identifies a row. */
   key: string;
-  /** Writes all rows and resolves to the message of the answer. */
+  /** Writes all rows. Resolves to the response's message. */
   save: (tx: Database, rows: v.InferOutput<Schema>[]) => Promise<string>;
 };
 
-/** POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every bad cell. */
+/**
+ * POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every invalid cell.
+ */
 export function importOf<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   { columns }: SheetLayout,

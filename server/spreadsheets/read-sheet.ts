@@ -1,10 +1,10 @@
 import { readSheet as readExcelSheet } from 'read-excel-file/universal';
 import { unpackedSize } from './unpacked-size';
 
-/** Bytes. */
+/** Bytes of the unzipped file. */
 const maxUnpacked = 64 * 1024 * 1024;
 const maxRows = 20_000;
-/** Characters in all cells. A small file can refer to one long text from many cells. */
+/** Characters in all cells. In a small file, many cells can refer to one long text. */
 const maxText = 30_000_000;
 
 export type SheetRead = { rows: string[][] } | { problem: string };
@@ -13,11 +13,11 @@ const unreadable = { problem: 'This is not an .xlsx spreadsheet that can be read
 const tooLarge = { problem: 'The spreadsheet is too large.' };
 const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
 
-/** Spreadsheet programs keep 15 digits of a number: further digits are wrong. */
+/** Spreadsheet programs keep only 15 significant digits of a number. */
 const firstInexact = 1e15;
 
-/** The value of a cell as text; dates in ISO 8601. */
-function textOf(value: unknown): string {
+/** A cell's value as text; dates in ISO 8601. */
+function formatCell(value: unknown): string {
   if (typeof value === 'number' && value >= firstInexact) return value.toExponential();
   if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -25,8 +25,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Reads the first sheet of an .xlsx file, empty rows included, so that indexes are row numbers; or
- * says what is wrong with the file. Blocks its thread.
+ * Reads the first sheet of an .xlsx file, or returns what is wrong with it. Empty rows are
+ * included, so that indexes are row numbers. Blocks its thread.
  */
 export async function readSheet(file: ArrayBuffer): Promise<SheetRead> {
   try {
@@ -37,7 +37,7 @@ export async function readSheet(file: ArrayBuffer): Promise<SheetRead> {
     let left = maxText;
     const texts: string[][] = [];
     for (const row of rows) {
-      const line = row.map(textOf);
+      const line = row.map(formatCell);
       left -= line.reduce((sum, text) => sum + text.length + 1, 0);
       if (left < 0) return tooLarge;
       texts.push(line);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from './read-sheet';
 
-/** Reads one sheet in a thread: the task is the file, the message the result. */
+/** Worker: reads the sheet given as the task and posts the result. */
 parentPort?.postMessage(await readSheet(workerData.task));

@@ -3,9 +3,9 @@ import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
 import type { SheetColumn } from './sheet';
 
-/** Messages in one answer. */
+/** Maximum number of messages in a response. */
 const maxProblems = 1000;
-/** Rows checked at a time. Other calls run in between. */
+/** Rows validated at a time. Other requests run in between. */
 const batchSize = 250;
 
 export type Reading<Row> = { rows: Row[] } | { problems: string[] };
@@ -13,21 +13,21 @@ export type Reading<Row> = { rows: Row[] } | { problems: string[] };
 type Column = Omit<SheetColumn, 'width'>;
 
 type Line = {
-  /** As a spreadsheet program counts: the header is row 1. */
+  /** Row number in the spreadsheet: the header is row 1. */
   number: number;
   texts: string[];
 };
 
-/** The form in which headers are compared. */
+/** Normalizes a header for comparison. */
 export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Turns a sentence into the end of another: `Must be a date.` into `must be a date`. */
+/** Turns `Must be a date.` into `must be a date`, to follow a colon. */
 function toClause(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }
 
-/** Returns a function that gives the texts of a line by field. */
-function inputsOf(columns: Column[], header: string[]) {
+/** Returns a function that maps a line to its texts by field. */
+function lineParser(columns: Column[], header: string[]) {
   const places = columns.map(({ field, header: wanted }) => ({
     field,
     place: header.indexOf(normalize(wanted)),
@@ -37,9 +37,9 @@ function inputsOf(columns: Column[], header: string[]) {
 }
 
 /**
- * Parses the rows below the header row. Columns are found by their headers, in any order and letter
- * case; other columns and empty rows are ignored. No two rows may have the same `key`. Resolves to
- * all rows, or to all problems, by row and column.
+ * Parses the rows below the header. Finds columns by header, in any order and ignoring case; skips
+ * unknown columns and empty rows. Each row needs a different `key`. Resolves to all rows, or to all
+ * problems with row and column.
  */
 export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   columns: Column[],
@@ -53,7 +53,7 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     return { problems: [`Missing columns: ${missing.map(({ header }) => header).join(', ')}`] };
   }
 
-  const inputOf = inputsOf(columns, headers);
+  const parseLine = lineParser(columns, headers);
   const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
   const lines = below
     .map((texts, index): Line => ({ number: index + 2, texts }))
@@ -71,7 +71,7 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
 
   for (const batch of chunk(lines, batchSize)) {
     for (const line of batch) {
-      const { success, output, issues } = v.safeParse(schema, inputOf(line));
+      const { success, output, issues } = v.safeParse(schema, parseLine(line));
       if (!success) {
         for (const { path, message } of issues) refuse(line, String(path?.[0]?.key), message);
         continue;

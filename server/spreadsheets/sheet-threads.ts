@@ -8,7 +8,7 @@ import type { SheetRead } from './read-sheet';
 import type { Cell, SheetLayout } from './sheet';
 
 const maxThreads = 2;
-/** Spreadsheets that wait for a thread. A waiting import holds its file in memory. */
+/** Spreadsheets waiting for a thread. A waiting import holds its file in memory. */
 const maxWaiting = 8;
 const maxMegabytes = 256;
 const maxMilliseconds = 60_000;
@@ -21,9 +21,9 @@ export class OutOfLimits extends Error {}
 /** Too many spreadsheets are waiting for a thread. */
 export class QueueFull extends Error {}
 
-/** Reads and writes spreadsheets in threads: both block for seconds and take much memory. */
+/** Reads and writes spreadsheets in worker threads: both take seconds and much memory. */
 export type SheetThreads = {
-  /** Makes an .xlsx file. Rows are read as the thread takes them. */
+  /** Creates an .xlsx file. Rows are read while the thread receives them. */
   write: (
     layout: SheetLayout,
     batches: AsyncIterable<Cell[][]>,
@@ -39,7 +39,7 @@ function isOutOfLimits(error: unknown): boolean {
   );
 }
 
-/** Runs a module in a thread, feeds it, and resolves to its first message. */
+/** Runs a module in a worker thread, feeds it and resolves to its first message. */
 async function run<Result>(
   module: string,
   task: unknown,
@@ -60,7 +60,7 @@ async function run<Result>(
   }
 }
 
-/** Threads with a queue. Throws QueueFull at once when the queue is full. */
+/** Creates a queue of worker threads. Rejects with QueueFull immediately if the queue is full. */
 export function createSheetThreads(): SheetThreads {
   const runLimited = limitAsync(run, maxThreads);
   let pending = 0;
@@ -86,7 +86,8 @@ export function createSheetThreads(): SheetThreads {
 }
 
 /**
- * Awaits a thread's result. Throws `tooLarge` at the thread's limits, a 503 when the queue is full.
+ * Awaits a thread's result. Throws `tooLarge` if the thread exceeded its limits, a 503 if the queue
+ * is full.
  */
 export async function sheetResult<Result>(
   c: ApiContext,

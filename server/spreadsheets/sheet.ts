@@ -1,10 +1,9 @@
-/** The content of a cell. Text stays text, whatever it looks like. */
+/** A cell's content. Text stays text, even if it looks like a number or a date. */
 export type Cell = string | number;
 
 export type SheetColumn = {
-  /** The label of the form's field. */
+  /** The label of the field in the form. */
   header: string;
-  /** The name of the field in a row. */
   field: string;
   /** Characters. */
   width: number;
@@ -12,5 +11,5 @@ export type SheetColumn = {
 
 export type SheetLayout = { name: string; columns: SheetColumn[] };
 
-/** The spreadsheet of a resource. `cells` gives the cells of a row, by field. */
+/** The spreadsheet of a resource. `cells` maps a row to its cells, by field. */
 export type Sheet<Row> = SheetLayout & { cells: (row: Row) => Record<string, Cell> };

@@ -4,7 +4,9 @@ import type { categories, document_types, mime_types } from '../storage/schema';
 import type { Sheet } from './sheet';
 import { flagWords } from './words';
 
-/** The spreadsheets of export and import, named like their files. Cells hold names, not ids. */
+/**
+ * The spreadsheets of export and import. `name` is also the file name. Cells hold names, not ids.
+ */
 
 type Category = InferSelectModel<typeof categories> & CategoryColumns;
 type DocumentType = InferSelectModel<typeof document_types> & {
@@ -38,7 +40,7 @@ export const categorySheet: Sheet<Category> = {
   ],
   cells: ({ category_columns, ...row }) => ({
     ...row,
-    // The name of a column contains no comma.
+    // Column names contain no comma.
     column_id: columnsOf({ category_columns })
       .map(({ column_name }) => column_name)
       .join(', '),

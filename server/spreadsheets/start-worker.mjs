@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
 import { tsImport } from 'tsx/esm/api';
 
-// The entry of a thread. Unlike the main thread, it gets no TypeScript loader by the command line.
+// Entry of a worker thread, which does not inherit the TypeScript loader from the command line.
 await tsImport(workerData.module, import.meta.url);

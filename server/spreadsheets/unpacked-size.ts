@@ -5,9 +5,9 @@ const zip64LocatorLength = 20;
 const entryLength = 46;
 
 /**
- * The size of a zip file's content in bytes, by its table of contents; the reader cuts off what is
- * longer than that. Infinity for the 64-bit format, which no small file needs. Throws a RangeError
- * when the file is no zip.
+ * The unpacked size of a zip file in bytes, according to its central directory; the reader
+ * truncates entries that are longer. Infinity for zip64, which no small file needs. Throws a
+ * RangeError if the file is not a zip.
  */
 export function unpackedSize(zip: Buffer): number {
   const end = zip.lastIndexOf(endOfContents, zip.length - endLength);

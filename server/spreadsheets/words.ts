@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { flag } from '../http/fields';
 import type { IdsByName } from '../storage/rows';
 
-/** Schemas for cells that hold words where a call carries numbers. */
+/** Schemas for cells that hold words where requests carry numbers. */
 
-/** The words of a yes/no field. */
 export const flagWords = { 1: 'Yes', 0: 'No' } as const;
 
-/** Takes Yes and No in any letter case, TRUE and FALSE, and what a call takes. */
+/** Accepts Yes and No in any case, TRUE and FALSE, and what requests may send. */
 export const flagWord = v.pipe(
   v.string(),
   v.trim(),
@@ -16,7 +15,7 @@ export const flagWord = v.pipe(
   flag,
 );
 
-/** Turns a name into the id of its row. */
+/** Converts a name to its row's id. */
 export function toId(label: string, ids: IdsByName) {
   return v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
     const id = ids.get(dataset.value.toLowerCase());
@@ -29,7 +28,7 @@ export function toId(label: string, ids: IdsByName) {
 const maxNames = 1000;
 const maxLength = 255;
 
-/** Turns names, separated by commas, into the ids of their rows, without repetitions. */
+/** Converts comma-separated names to row ids without duplicates. */
 export function toIds(label: string, ids: IdsByName) {
   return v.pipe(
     v.string(),

@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import type { Cell, SheetLayout } from './sheet';
 
-/** Characters that XML cannot hold or would change, and text that looks like an escape already. */
+/** Characters that XML cannot hold or would change, and text that already looks like an escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be escaped.
 const unsafe = /_(?=x[\da-f]{4}_)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/gi;
 
@@ -9,25 +9,27 @@ function escaped(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** Escapes text as spreadsheets do (ECMA-376, ST_Xstring), so that reading gives the same text. */
+/** Escapes text as ST_Xstring (ECMA-376), so that reading returns the same text. */
 function literal(text: string): string {
-  // write-excel-file counts texts in a plain object and takes inherited members ("constructor") for
-  // texts it has seen. A NUL, which it leaves out, makes such a text different.
+  // write-excel-file looks texts up in a plain object and finds inherited members such as
+  // "constructor". A NUL, which it does not write, makes such a text different.
   return text in Object.prototype ? `${text}\0` : text.replace(unsafe, escaped);
 }
 
-/** Text has the format Text, so that what begins with `=` or looks like a date survives editing. */
-function cellOf(value: Cell) {
+/**
+ * The cell format is Text, so that values that start with `=` or look like a date survive editing.
+ */
+function toCell(value: Cell) {
   if (value === '') return null;
   return typeof value === 'number'
     ? { value, type: Number }
     : { value: literal(value), type: String, format: '@' };
 }
 
-/** Makes an .xlsx file of one sheet, with a bold, frozen header row. Blocks its thread. */
+/** Creates an .xlsx file with one sheet and a bold, frozen header row. Blocks its thread. */
 export function writeSheet({ name, columns }: SheetLayout, rows: Cell[][]): Promise<Buffer> {
   const header = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }));
-  const sheet = [header, ...rows.map((row) => row.map(cellOf))];
+  const sheet = [header, ...rows.map((row) => row.map(toCell))];
   const options = {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Cell } from './sheet';
 import { writeSheet } from './write-sheet';
 
-/** Writes one sheet in a thread: the task is the layout; messages bring the rows, then null. */
+/** Worker: the task is the layout. Messages bring batches of rows, then null to write the sheet. */
 const rows: Cell[][] = [];
 
 parentPort?.on('message', async (batch: Cell[][] | null) => {

@@ -5,28 +5,27 @@ import { category_columns, type meta_columns } from './schema';
 
 export type MetaColumn = InferSelectModel<typeof meta_columns>;
 
-/** For the `with` of a query: reads a category's columns, too. */
+/** For a query's `with`: loads a category's columns. */
 export const withColumns = { category_columns: { with: { column: true } } } as const;
 
-/** A category that was read with its columns. */
 export type CategoryColumns = { category_columns: { column: MetaColumn }[] };
 
-/** The columns of a category, in their sort order. */
+/** A category's columns in sort order. */
 export function columnsOf({ category_columns }: CategoryColumns): MetaColumn[] {
   return category_columns
     .map(({ column }) => column)
     .sort((a, b) => a.sort_number - b.sort_number || a.id - b.id);
 }
 
-/** The columns of a category as other entities show them. */
+/** A category's columns as responses of other entities list them. */
 export function columnNamesOf(category: CategoryColumns) {
   return columnsOf(category).map(({ id, column_description }) => ({ id, column_description }));
 }
 
-/** Rows per statement. A statement takes at most 65,535 values. */
+/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 10_000;
 
-/** Replaces the columns of categories. Call it in a transaction that has locked the categories. */
+/** Replaces the columns of categories. The calling transaction must have locked them. */
 export async function setColumns(
   tx: Database,
   changes: { id: number; column_id: number[] }[],

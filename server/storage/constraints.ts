@@ -1,7 +1,7 @@
-/** A row that the database refused: the field, and a message about it. */
+/** The field whose constraint was violated, with a message for it. */
 export type BrokenConstraint = { field: string; message: string };
 
-/** Members of the errors of PGlite and node-postgres. */
+/** What errors of PGlite and node-postgres have in common. */
 type PostgresError = Error & { code: string; table?: string; constraint?: string };
 
 function postgresError(error: unknown): PostgresError | undefined {
@@ -10,8 +10,8 @@ function postgresError(error: unknown): PostgresError | undefined {
 }
 
 /**
- * Explains a broken unique or foreign key; undefined for any other error. The constraint's name
- * contains the field: `<table>_<field>_key` by the schema's convention,
+ * Describes a violated unique or foreign key constraint; undefined for other errors. The field is
+ * part of the constraint's name: `<table>_<field>_key` by the schema's convention,
  * `<table>_<field>_<other table>_id_fk` by drizzle's.
  */
 export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
@@ -28,7 +28,7 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
 /** Serialization failure, deadlock, lock timeout. */
 const conflicts = ['40001', '40P01', '55P03'];
 
-/** Whether PostgreSQL gave up a transaction because of another one. */
+/** Whether PostgreSQL aborted the transaction because of a concurrent one. */
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(postgresError(error)?.code ?? '');
 }

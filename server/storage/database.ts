@@ -8,17 +8,14 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import * as schema from './schema';
 
-/**
- * What the API knows of its database: PostgreSQL by drizzle, embedded or on a server. A transaction
- * is one, too.
- */
+/** A PostgreSQL database or transaction, independent of the driver. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Opens PGlite in a folder, or in memory, and brings its tables up to date. */
+/** Opens PGlite in a folder or in memory and runs pending migrations. */
 async function migrated(folder?: string): Promise<OpenDatabase> {
   const client = await PGlite.create({
     extensions: { pg_trgm },
@@ -29,12 +26,11 @@ async function migrated(folder?: string): Promise<OpenDatabase> {
   return { db, close: () => client.close() };
 }
 
-/** A database that lives as long as this process. */
 export const openDatabaseInMemory = () => migrated();
 
 /**
- * Opens the embedded PostgreSQL in a folder. A new database is made beside it and then moved into
- * place, so that a process killed meanwhile leaves none that is half made.
+ * Opens the embedded PostgreSQL in a folder. A new database is created in a temporary folder and
+ * renamed when complete, so a killed process never leaves a half-made one.
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   if (!existsSync(folder)) {

@@ -6,42 +6,42 @@ import type { Logger } from 'pino';
 import { currentLog, logError } from '../log/log';
 import type { SpooledFile } from './spool';
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export type ByteRange = { start: number; end: number };
 
 type StoredFile = {
   /** Bytes. */
   size: number;
-  /** Opens the file when reading begins, and closes it when reading ends or is cancelled. */
+  /** Opens the file on the first read; closes it at the end or on cancellation. */
   read(range?: ByteRange): ReadableStream<Uint8Array>;
 };
 
-/** Files under generated ids, outside any web root. A stored file never changes. */
+/** Files by generated id, outside any web root. A stored file never changes. */
 export type FileStore = {
-  /** Stores a spooled file durably; it leaves the spool. */
+  /** Moves a spooled file into the store durably. */
   put(id: string, file: SpooledFile): Promise<void>;
-  /** Undefined when there is no such file. Throws when it cannot be read. */
+  /** Undefined if the file does not exist. Throws if it cannot be read. */
   open(id: string): Promise<StoredFile | undefined>;
-  /** Does nothing when there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(id: string): Promise<void>;
 };
 
 /**
- * A file store in a folder of the disk that also holds the spool. The folder is created when
- * missing.
+ * Opens a file store in a folder, which must be on the same disk as the spool. Creates the folder
+ * if missing.
  */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
-  const pathOf = (id: string) => join(folder, id);
+  const filePath = (id: string) => join(folder, id);
 
   return {
     async put(id, { path }) {
-      await rename(path, pathOf(id));
+      await rename(path, filePath(id));
       await syncFolder(folder);
     },
 
     async open(id) {
-      const path = pathOf(id);
+      const path = filePath(id);
       const found = await stat(path).catch(() => undefined);
       if (!found) return;
       await access(path, constants.R_OK);
@@ -53,7 +53,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
 
     async remove(id) {
-      await rm(pathOf(id), { force: true });
+      await rm(filePath(id), { force: true });
     },
   };
 }
@@ -62,13 +62,13 @@ async function* bytesOf(path: string, log: Logger, range?: ByteRange): AsyncGene
   try {
     yield* createReadStream(path, range);
   } catch (error) {
-    // The client may read what is thrown into an answer that has begun.
+    // The response has started, so the client may see this error's text.
     logError(error, 'reading a file', log);
     throw new Error('The file could not be read to its end.');
   }
 }
 
-/** A rename is durable only once its folder is. */
+/** A rename is durable only once its folder has been synced. */
 async function syncFolder(path: string) {
   const folder = await open(path);
   try {

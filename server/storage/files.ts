@@ -6,25 +6,28 @@ import type { SpooledFile } from './spool';
 import type { Storage } from './storage';
 
 /**
- * The database is the only truth about files: nothing is ever deleted because it is not in the
- * database, and nothing that a document's row names can be. A file that fails half way stays
- * pending, and the reaper deletes it a day later.
+ * The life of stored files. Only the database decides which files exist: a file is never deleted
+ * because the database does not know it, nor while a document refers to it. A file whose upload
+ * fails stays pending, and a job deletes it a day later.
  */
 
 /**
- * How long a file that nothing names is kept, so that whoever restores a database of yesterday
- * still finds its files.
+ * How long unreferenced files are kept, so that yesterday's backup of the database still finds its
+ * files.
  */
 const grace = sql`interval '24 hours'`;
 const reapedAtOnce = 100;
 
-/** Stores a spooled file as pending; its transaction to come keeps it. Answers with its id. */
+/**
+ * Stores a spooled file as pending and returns its id. Call keepFile in the transaction that refers
+ * to it.
+ */
 export async function storePending(
   { db, files }: Pick<Storage, 'db' | 'files'>,
   file: SpooledFile,
 ): Promise<string> {
   const id = randomUUID();
-  // Committed before the first byte is stored: from here on somebody knows of the file.
+  // Committed before the file is written, so that no stored file is ever unknown.
   await db.insert(stored_files).values({ id, state: 'pending' });
   await files.put(id, file);
   return id;
@@ -39,16 +42,13 @@ async function move(tx: Database, id: string, from: 'pending' | 'kept', to: 'kep
   if (moved.length === 0) throw new Error(`A file to be ${to} is not ${from}.`);
 }
 
-/** To be called in the transaction that writes the row that names the file. */
+/** Call in the transaction that writes the row referring to the file. */
 export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'kept');
 
-/** To be called in the transaction after which no row names the file. */
+/** Call in the transaction that removes the last reference to the file. */
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
 
-/**
- * Deletes some of the files that have been pending or removed for a day. Answers with how many they
- * were.
- */
+/** Deletes one batch of files that have been pending or removed for a day. Returns their number. */
 async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -56,7 +56,7 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<n
       .from(stored_files)
       .where(sql`${stored_files.state} <> 'kept' and ${stored_files.since} < now() - ${grace}`)
       .limit(reapedAtOnce)
-      // Of several processes each takes others, and none takes one that is being kept right now.
+      // Concurrent processes take different files, and a file about to be kept is skipped.
       .for('update', { skipLocked: true });
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;
@@ -66,7 +66,7 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<n
   });
 }
 
-/** Deletes all files that have been pending or removed for a day, a few in each transaction. */
+/** Deletes all files that have been pending or removed for a day, one batch per transaction. */
 export async function reapFiles(storage: Pick<Storage, 'db' | 'files'>): Promise<void> {
   while ((await reapSome(storage)) === reapedAtOnce);
 }

@@ -1,21 +1,21 @@
-import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from './database';
 
-/** Turns the value of a query parameter into a condition. */
+/** Turns a query parameter's value into a condition. */
 export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
-/** Text that contains the value, in any letter case. */
+/** Matches text that contains the value, ignoring case. */
 export function contains(column: PgColumn): Filter {
   return (value) =>
     value.includes('\0') ? nothing : ilike(column, `%${value.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /**
- * The same for a large table with a trigram index. The index cannot serve one or two letters or
- * digits, so those find texts with a word that begins with them
- * (docs/decisions/lists-do-not-slow-down.md).
+ * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
+ * or digits, so these match at the beginning of a word (docs/decisions/lists-do-not-slow-down.md).
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
@@ -27,7 +27,7 @@ export function mentions(column: PgColumn): Filter {
 
 const largestInteger = 2_147_483_647;
 
-/** Rows whose integer column has this value; anything that is not such an integer finds none. */
+/** Matches an integer column. A value that is not a valid id or count matches nothing. */
 export function equals(column: PgColumn): Filter {
   return (value) => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
@@ -35,10 +35,15 @@ export function equals(column: PgColumn): Filter {
   };
 }
 
-/** One of a column's own values, written out; any other value finds none. */
+/** Matches one of the given values by its wire name. Any other value matches nothing. */
 export function among<Value>(column: PgColumn, values: Record<string, Value>): Filter {
   return (value) => (Object.hasOwn(values, value) ? eq(column, values[value]) : nothing);
 }
 
-/** A yes/no column, by 1 or 0. */
+/** Matches a yes/no column, by 1 or 0. */
 export const equalsFlag = (column: PgColumn) => among(column, { 1: 1, 0: 0 });
+
+/** Applies a filter to another table, joined by `column` = `key`. */
+export function joined(db: Database, column: PgColumn, key: PgColumn, filter: Filter): Filter {
+  return (value) => inArray(column, db.select({ key }).from(key.table).where(filter(value)));
+}

@@ -5,54 +5,54 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const lockIn = (folder: string, number: number) => join(folder, `lock.${number}`);
+const lockPath = (folder: string, number: number) => join(folder, `lock.${number}`);
 
-/** The numbers of a folder's locks, the newest first. */
-async function locksIn(folder: string): Promise<number[]> {
+/** The lock numbers in a folder, newest first. */
+async function lockNumbers(folder: string): Promise<number[]> {
   const numbers = (await readdir(folder)).map((name) => Number(name.match(/^lock\.(\d+)$/)?.[1]));
   return numbers.filter(Boolean).sort((a, b) => b - a);
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Whether the owner of a lock is alive; with an odd error it may be, and be out of reach. */
+/** Whether a lock's owner is alive. On an unexpected error, assumes that it is. */
 async function isAlive(lock: string): Promise<boolean> {
   const call = connect(lock);
   try {
     await once(call, 'connect');
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED';
+    return errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED';
   } finally {
     call.destroy();
   }
 }
 
 /**
- * Whether this process now owns the folder. A lock is a link, `lock.<number>`, to a socket on which
- * its owner listens as long as its process lives. Who finds the newest lock dead makes the next
- * one: of several processes, one can. The newest lock is never deleted, so that numbers only grow,
- * and who was slow finds its own lock outdated.
+ * Tries to take the folder; false if another process owns it. A lock is a symbolic link,
+ * `lock.<number>`, to a socket on which its owner listens for as long as it lives. A process that
+ * finds the newest lock dead creates the next number; only one of several can. The newest lock is
+ * never deleted, so numbers only grow and a process that was too slow finds its own lock outdated.
  */
 async function claim(folder: string, owner: Server): Promise<boolean> {
   const socket = `lock-${randomBytes(8).toString('hex')}`;
   owner.listen(join(folder, socket));
   await once(owner, 'listening');
 
-  const [newest = 0] = await locksIn(folder);
-  if (newest > 0 && (await isAlive(lockIn(folder, newest)))) return false;
+  const [newest = 0] = await lockNumbers(folder);
+  if (newest > 0 && (await isAlive(lockPath(folder, newest)))) return false;
   try {
-    await symlink(socket, lockIn(folder, newest + 1));
+    await symlink(socket, lockPath(folder, newest + 1));
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-  const [latest, ...outdated] = await locksIn(folder);
+  const [latest, ...outdated] = await lockNumbers(folder);
   if (latest !== newest + 1) return false;
   for (const number of outdated) {
-    const lock = lockIn(folder, number);
+    const lock = lockPath(folder, number);
     await rm(join(folder, await readlink(lock)), { force: true });
     await rm(lock);
   }
@@ -60,7 +60,7 @@ async function claim(folder: string, owner: Server): Promise<boolean> {
 }
 
 /**
- * The path of a socket has about 100 bytes at most, so a deep folder gets a short one meanwhile.
+ * Socket paths are limited to about 100 bytes, so a deep folder is reached through a short link.
  */
 async function withShortPath<Result>(folder: string, work: (path: string) => Promise<Result>) {
   if (Buffer.byteLength(folder) < 70) return work(folder);
@@ -82,14 +82,15 @@ async function claimPipe(folder: string, owner: Server): Promise<boolean> {
     await once(owner, 'listening');
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return false;
+    if (errorCode(error) === 'EADDRINUSE') return false;
     throw error;
   }
 }
 
 /**
- * Takes a folder for this process: the embedded database has no guard of its own, and two processes
- * would ruin it. Holds among processes of one machine. Returns what releases the folder.
+ * Locks a folder for this process: the embedded database has no lock of its own, and two processes
+ * would corrupt it. Works between processes of one machine. Returns a function that releases the
+ * lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const owner = createServer((call) => call.destroy()).unref();

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
 /**
- * Inserts thousands of rows in one statement. They are one JSON parameter: a parameter per value is
- * slow, and 65,535 is the limit.
+ * Inserts thousands of rows in one statement. They are passed as one JSON parameter: one parameter
+ * per value is slow and limited to 65,535.
  */
 export async function insertRows(
   db: Database,
@@ -23,13 +23,13 @@ export async function insertRows(
   `);
 }
 
-/** The highest id of a table; 0 when it is empty. */
+/** The highest id of a table, or 0. */
 export async function lastId(db: Database, table: PgTable): Promise<number> {
   const [last] = await db.select({ id: sql<number>`coalesce(max(id), 0)::int` }).from(table);
   return last?.id ?? 0;
 }
 
-/** Resumes a table's generated ids after the highest one, when rows have been inserted with ids. */
+/** Moves a table's id sequence past its highest id after inserts with explicit ids. */
 export async function resetIdSequence(db: Database, table: PgTable): Promise<void> {
   const name = getTableName(table);
   await db.execute(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** A secret of 32 bytes that is made once and kept in a file. */
+/** Reads a 32-byte secret from a file, creating it on first use. */
 export async function keptKey(path: string): Promise<Uint8Array> {
   if (!existsSync(path)) {
     const unfinished = `${path}.new`;

@@ -9,13 +9,12 @@ import type { Storage } from './storage';
 import { tidy } from './tidy';
 
 export type OpenStorage = Storage & {
-  /** Closes the database and releases the folder. */
   close: () => Promise<void>;
 };
 
 /**
- * A new database beside old files would know none of them: somebody has lost the old one, or not
- * yet restored it.
+ * A new database would not know the existing files: the old one has been lost or is yet to be
+ * restored.
  */
 async function refuseFilesWithoutDatabase(database: string, files: string): Promise<void> {
   if (existsSync(database)) return;
@@ -28,13 +27,13 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
 }
 
 /**
- * Opens the embedded database and the files of DATA_DIR. Throws while another process has the
- * folder open.
+ * Opens the embedded database and the file store of DATA_DIR. Throws if another process has them
+ * open.
  */
 export async function openStorage(folder: string): Promise<OpenStorage> {
   const [database, files] = [join(folder, 'database'), join(folder, 'files')];
   await mkdir(folder, { recursive: true });
-  // What has been opened, the latest first.
+  // Cleanup functions, in the order to call them.
   const closing = [await lockFolder(folder)];
   async function close(): Promise<void> {
     for (const closeOne of closing.splice(0)) await closeOne();

@@ -4,8 +4,8 @@ import type { Database } from './database';
 import { document_counts, documents } from './schema';
 
 /**
- * Counts the documents anew if a counter is wrong, as it is after rows were written past the
- * triggers that keep it. Answers with how many counters differed. Writes of documents wait
+ * Rebuilds the document counters if any is wrong, which happens when rows are written without the
+ * triggers that maintain them. Returns the number of differing rows. Blocks writes to documents
  * meanwhile.
  */
 export async function recount(db: Database): Promise<number> {

@@ -4,7 +4,7 @@ import type { Database } from './database';
 
 export type TableWithId = PgTable & { id: PgColumn };
 
-/** Writes single rows of a table. Each write resolves to the ids of its rows. */
+/** Writes single rows. Each write resolves to the ids of the affected rows. */
 export function byId<Table extends TableWithId>(db: Database, table: Table) {
   const ids = { id: sql<number>`${table.id}` };
   return {
@@ -15,7 +15,7 @@ export function byId<Table extends TableWithId>(db: Database, table: Table) {
   };
 }
 
-/** Ids by name, in lower case: names that differ only in case are the same. */
+/** Ids by lower-case name: names that differ only in case are equal. */
 export type IdsByName = ReadonlyMap<string, number>;
 
 export async function idsByName(

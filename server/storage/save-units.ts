@@ -4,12 +4,12 @@ import { idsByName } from './rows';
 import { districts, unit_verifikators } from './schema';
 import { countOutcomes, type Outcomes, upsert } from './upsert';
 
-/** A unit by its names. One without a district belongs to the ministry. */
+/** A unit and its district by name. Without a district it belongs to the ministry. */
 export type NamedUnit = { nama: string; district?: string | undefined };
 
 /**
- * Adds or updates units by name, and adds the districts that are missing. Of several units with the
- * same name, in any letter case, the first counts. Call it in a transaction.
+ * Adds or updates units by name and adds missing districts. The first of several units with the
+ * same name wins, ignoring case. Call it in a transaction.
  */
 export async function saveUnits(
   tx: Database,

@@ -17,24 +17,23 @@ import { roleNames } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 
 /**
- * The tables. Columns carry the names of the wire, so that a row is what goes over it
- * and a filter or a 422 message needs no translation.
+ * The tables. Columns have wire names, so that rows, filters and 422 messages need no translation.
  */
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const time = () => timestamp({ withTimezone: true });
 
-/** A yes/no field: a boolean in the database, 1/0 on the wire. */
+/** A yes/no field: boolean in the database, 1/0 on the wire. */
 const flag = customType<{ data: 0 | 1; driverData: boolean }>({
   dataType: () => 'boolean',
   toDriver: (value) => value === 1,
   fromDriver: (value) => (value ? 1 : 0),
 });
 
-/** Names that differ only in case count as the same name. */
+/** For unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
-/** For an index by which text that contains a part is found. */
+/** For trigram indexes, which find text that contains a term. */
 const parts = (column: AnyPgColumn): SQL => sql`${column} gin_trgm_ops`;
 
 export const roles = pgTable('roles', {
@@ -47,7 +46,7 @@ export const districts = pgTable('districts', { id: id(), name: text().notNull()
   uniqueIndex('districts_name_key').on(lower(name)),
 ]);
 
-/** A unit with a district is an agency's; one without belongs to the ministry. */
+/** A unit with a district is an agency. One without belongs to the ministry. */
 export const unit_verifikators = pgTable(
   'unit_verifikators',
   {
@@ -91,7 +90,7 @@ export const user_roles = pgTable(
   ({ user_id, role_id }) => [primaryKey({ columns: [user_id, role_id] })],
 );
 
-/** The districts whose owners' documents a verifier or approver of an agency works on. */
+/** Districts that an agency's verifier or approver is responsible for. */
 export const user_districts = pgTable(
   'user_districts',
   {
@@ -108,7 +107,7 @@ export const user_districts = pgTable(
   ],
 );
 
-/** Only the hash of a token is kept: who reads the database cannot sign in with it. */
+/** Stores only token hashes, so that database access does not allow signing in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -117,15 +116,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expires_at: time().notNull(),
-    /** When it was last used, to some minutes. */
+    /** Time of the last use, accurate to some minutes. */
     used_at: time().notNull().defaultNow(),
   },
   ({ user_id }) => [index().on(user_id)],
 );
 
 /**
- * Ids of hand-off tokens that have been exchanged: each works once. A job forgets them long after
- * they have expired.
+ * Ids of exchanged hand-off tokens, since each works only once. A job deletes them long after they
+ * have expired.
  */
 export const used_hand_offs = pgTable('used_hand_offs', {
   jti: text().primaryKey(),
@@ -143,7 +142,7 @@ export const mime_types = pgTable(
   ({ mime_type }) => [uniqueIndex('mime_types_mime_type_key').on(lower(mime_type))],
 );
 
-/** Named `meta_columns` because a table named `columns` reads like PostgreSQL's own. */
+/** Not named `columns`, which reads like PostgreSQL's own catalog. */
 export const meta_columns = pgTable(
   'meta_columns',
   {
@@ -216,17 +215,17 @@ export const document_statuses = pgTable('document_statuses', {
 });
 
 /**
- * What the file store holds. A file is pending from before its first byte is stored until a
- * document's row names it, kept while one does, and removed after that; a job deletes what has not
- * been kept for a day.
+ * The files in the file store. A file is pending from before its first byte is written until a
+ * document refers to it, kept while one does, then removed. A job deletes files that have been
+ * pending or removed for a day.
  */
 export const stored_files = pgTable(
   'files',
   {
-    /** UUID; also the file's name in the store. */
+    /** UUID; also the file name in the store. */
     id: text().primaryKey(),
     state: text({ enum: ['pending', 'kept', 'removed'] }).notNull(),
-    /** When it came into this state. */
+    /** Time of the last change of state. */
     since: time().notNull().defaultNow(),
   },
   ({ since, state }) => [index('files_to_delete_index').on(since).where(sql`${state} <> 'kept'`)],
@@ -239,7 +238,7 @@ export const documents = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id),
-    /** The owner's unit, which decides who works on it. A trigger keeps it. */
+    /** The owner's unit, which decides who processes the document. Maintained by a trigger. */
     unit_verifikator_id: integer().references(() => unit_verifikators.id),
     document_type_id: integer()
       .notNull()
@@ -259,13 +258,13 @@ export const documents = pgTable(
       .notNull()
       .default(status.draft)
       .references(() => document_statuses.id),
-    /** When it came into this status: the order of the queues. */
+    /** Time of the last change of status. Queues are sorted by it. */
     status_since: time().notNull().defaultNow(),
     verifier_note: text().notNull().default(''),
     approval_note: text().notNull().default(''),
-    /** Raised by every change. */
+    /** Incremented by every change. */
     version: integer().notNull().default(1),
-    /** Who brought it into the status Verified, while it is in that or has been approved. */
+    /** Who verified it. Set while the status is Verified or Approved. */
     verified_by: integer().references(() => users.id),
   },
   ({
@@ -293,12 +292,12 @@ export const documents = pgTable(
   ],
 );
 
-/** What happened to each document, in its order. Kept when the document itself is deleted. */
+/** The history of each document. It is kept when the document is deleted. */
 export const document_events = pgTable(
   'document_events',
   {
     id: id(),
-    /** No foreign key: the history outlives the document. */
+    /** No foreign key, since the history outlives the document. */
     document_id: integer().notNull(),
     /** The document's version after the event. */
     version: integer().notNull(),
@@ -318,8 +317,8 @@ export const document_events = pgTable(
 );
 
 /**
- * How many documents there are of each kind, kept by triggers: counting them anew takes longer the
- * more there are.
+ * Number of documents by unit, type and status, maintained by triggers: counting takes longer the
+ * more documents there are.
  */
 export const document_counts = pgTable(
   'document_counts',
@@ -342,7 +341,8 @@ export const document_counts = pgTable(
 );
 
 /**
- * One row per column of the category once meta data has been saved; an optional column may hold ''.
+ * One row per column of the document's category once meta data has been saved. Optional columns may
+ * hold ''.
  */
 export const meta_data = pgTable(
   'meta_data',

@@ -3,22 +3,22 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
-/** A file that has arrived and has not been stored yet. */
+/** A received file that has not been stored yet. */
 export type SpooledFile = {
   path: string;
   /** Bytes. */
   size: number;
-  /** What the bytes say it is, whatever its name; undefined when they say nothing. */
+  /** Detected from the content, not the name; undefined if unknown. */
   mimeType: string | undefined;
 };
 
-/** Where files arrive: a local folder, whatever the file store is. */
+/** Where uploads are received: always a local folder, whatever the file store is. */
 export type Spool = {
-  /** Writes the bytes to a file and syncs it. When the source throws, nothing is left. */
+  /** Writes and syncs a file. Leaves nothing behind if the source throws. */
   receive(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<SpooledFile>;
-  /** Deletes a file that is not to be stored; one that has been stored is not there any more. */
+  /** Deletes a received file. Does nothing if it has been stored. */
   discard(file: SpooledFile): Promise<void>;
-  /** Deletes what a killed process has left: files older than a day. */
+  /** Deletes files older than a day, which only a killed process leaves behind. */
   clear(): Promise<void>;
 };
 

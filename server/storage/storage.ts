@@ -2,5 +2,4 @@ import type { Database } from './database';
 import type { FileStore } from './file-store';
 import type { Spool } from './spool';
 
-/** Where everything is kept. */
 export type Storage = { db: Database; files: FileStore; spool: Spool };

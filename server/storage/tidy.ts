@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database';
 
 /**
- * Vacuums and analyzes all tables once one has grown by a fifth since the last time. A PostgreSQL
- * server has autovacuum for that; PGlite has nothing. Takes a second for 200,000 documents.
+ * Vacuums and analyzes the database once a table has grown by a fifth since the last time, because
+ * PGlite has no autovacuum. Takes a second for 200,000 documents.
  */
 export async function tidy(db: Database): Promise<void> {
   const [found] = await db

@@ -6,35 +6,35 @@ import type { Database } from './database';
 import type { TableWithId } from './rows';
 
 type Outcome = 'added' | 'changed' | 'unchanged';
-/** What became of each row, by its name in lower case. */
+/** The outcome of each row, by lower-case name. */
 export type Outcomes = Map<string, Outcome>;
 
 type Row = Record<string, unknown>;
 
-/** Rows per statement. A statement takes at most 65,535 values. */
+/** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 500;
 
-const nameOf = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
+const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
 async function findByName(db: Database, table: TableWithId, key: PgColumn, rows: Row[]) {
-  const names = rows.map((row) => nameOf(row, key));
+  const names = rows.map((row) => normalizedName(row, key));
   const found = await db
     .select()
     .from(table)
     .where(inArray(sql`lower(${key})`, names));
-  return new Map<string, Row>(found.map((row) => [nameOf(row, key), row]));
+  return new Map<string, Row>(found.map((row) => [normalizedName(row, key), row]));
 }
 
-function outcomeOf(row: Row, existing: Row | undefined): Outcome {
+function compareRow(row: Row, existing: Row | undefined): Outcome {
   if (!existing) return 'added';
   const isSame = Object.entries(row).every(([field, value]) => existing[field] === value);
   return isSame ? 'unchanged' : 'changed';
 }
 
 /**
- * Adds or updates rows by a natural key, in any letter case; unchanged rows are not written. All
- * rows have the same fields, and no two the same name. Call it in a transaction: until that ends,
- * no other transaction can write to the table.
+ * Adds or updates rows by a natural key, ignoring case, and skips unchanged ones. All rows must
+ * have the same fields and different keys. Call it in a transaction: it locks the table against
+ * other writers until the end.
  */
 export async function upsert(
   tx: Database,
@@ -48,28 +48,27 @@ export async function upsert(
   const set = Object.fromEntries(
     Object.keys(first).map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
   );
-  // Two imports could otherwise add the same name, or each wait for a row of the other.
+  // Without the lock, two imports could add the same name or deadlock.
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);
 
   for (const batch of chunk(rows, batchSize)) {
     const existing = await findByName(tx, table, key, batch);
     const toWrite: Row[] = [];
     for (const row of batch) {
-      const name = nameOf(row, key);
-      const outcome = outcomeOf(row, existing.get(name));
+      const name = normalizedName(row, key);
+      const outcome = compareRow(row, existing.get(name));
       if (outcome !== 'unchanged') toWrite.push({ ...row, id: existing.get(name)?.id });
       outcomes.set(name, outcome);
     }
     if (toWrite.length > 0) {
       await tx.insert(table).values(toWrite).onConflictDoUpdate({ target: table.id, set });
     }
-    // PGlite runs in this thread: awaiting a query does not let other calls in.
+    // PGlite runs in this thread and blocks it, so let other requests in.
     await setImmediate();
   }
   return outcomes;
 }
 
-/** The number of rows with each outcome. */
 export function countOutcomes(outcomes: Outcomes): Record<Outcome, number> {
   const counts = { added: 0, changed: 0, unchanged: 0 };
   for (const outcome of outcomes.values()) counts[outcome] += 1;

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import { categories, category_columns, document_types, documents, meta_data } from './schema';
 
-/** Descriptions of what uses a row of the reference data; undefined when nothing does. */
+/** Descriptions of what uses a row of the reference data; undefined if nothing does. */
 
 const maxNames = 3;
-/** Counting all documents of a large archive would take seconds. */
+/** Counting all documents of a large archive takes seconds. */
 const maxCounted = 1000;
 
 function listNames(singular: string, plural: string, names: string[]): string | undefined {
@@ -55,7 +55,7 @@ export async function categoriesWith(db: Database, columnId: number): Promise<st
   );
 }
 
-/** Documents with a value in a column that no category has any more. */
+/** Documents that still have a value in a column which no category has any more. */
 export async function documentsDescribedBy(
   db: Database,
   columnId: number,

@@ -5,7 +5,7 @@ import { addDocument, documentIn, everybody, status, type Username } from '../su
 
 const api = apiPerTest();
 
-/** The two kinds of decision differ in nothing but names. */
+/** The two kinds of decision differ only in names. */
 const kinds = [
   {
     kind: 'verification',

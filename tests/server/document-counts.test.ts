@@ -13,7 +13,7 @@ const kind = {
   status: documents.document_status_id,
 };
 
-/** Whatever a test does, the counts that are kept are those that counting gives. */
+/** After every test, the maintained counters must equal a fresh count. */
 afterEach(async () => {
   const { db } = api();
   const counted = await db

@@ -93,7 +93,7 @@ it("answers to the detail of another owner's document as if there were none", as
 });
 
 describe('who sees what', () => {
-  /** One document of each owner in each status, named owner:status. */
+  /** One document per owner and status, named `owner:status`. */
   beforeEach(async () => {
     const documents = owners.flatMap((owner) =>
       Object.values(status).map((document_status_id) => ({

@@ -13,21 +13,21 @@ import { aDayLater } from '../support/fixture';
 import { type RealServer, startRealServer } from '../support/real-server';
 
 const rounds = 10;
-/** Documents under way at the same time. */
+/** Documents processed concurrently. */
 const concurrency = 6;
 
-/** A document's way through the API. Each step is one write; `file` is what it was uploaded with. */
+/** A document's way through the API. Each step is one write; `file` is the uploaded content. */
 type Journey = {
   title: string;
   file: Buffer<ArrayBuffer>;
-  /** Steps that the server has been asked for, and those among them that it has acknowledged. */
+  /** The number of steps requested, and of those acknowledged by the server. */
   asked: number;
   acknowledged: number;
 };
 
 const isInFlight = ({ asked, acknowledged }: Journey) => asked > acknowledged;
 
-/** A PDF by its first bytes, of a content found nowhere else. */
+/** A file with unique content that starts like a PDF. */
 const newFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)]);
 
 let dataDir: string;
@@ -64,7 +64,7 @@ function upload({ title, file }: Journey) {
   return owner.send('POST', '/document/my-documents', form);
 }
 
-/** Begins an upload that never ends; resolves when the server has begun to write its file. */
+/** Starts an upload that never ends. Resolves once the server has begun to write its file. */
 async function beginUpload(): Promise<void> {
   const folder = watch(join(dataDir, 'spool'));
   const boundary = 'half-a-document';
@@ -105,7 +105,7 @@ const metaData = {
   pejabat_penetap: '',
 };
 
-/** Takes new documents from upload to verification, one after the other, for as long as the server answers. */
+/** Takes one new document after the other from upload to verification while the server responds. */
 async function work(journeys: Journey[], onAcknowledged: () => void): Promise<void> {
   for (;;) {
     const journey: Journey = { title: randomUUID(), file: newFile(), asked: 0, acknowledged: 0 };
@@ -129,7 +129,7 @@ async function work(journeys: Journey[], onAcknowledged: () => void): Promise<vo
   }
 }
 
-/** How many steps a document has behind it. */
+/** The number of steps that a document has completed. */
 function stepsOf({ document_status_id, meta_data_count }: Document): number {
   if (document_status_id === 1) return meta_data_count > 0 ? 2 : 1;
   return document_status_id + 1;
@@ -146,7 +146,7 @@ async function allDocuments(): Promise<Document[]> {
   }
 }
 
-/** Id of the stored file, which stands in the path of the document. */
+/** The id of the stored file, which is part of the document's path. */
 const fileIdOf = ({ path }: Document) => path.split('/')[1];
 
 const journeys: Journey[] = [];
@@ -155,7 +155,8 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
   'killed in the middle of writing, time $round of 10, the server comes back with every acknowledged write and nothing half',
   async ({ round }) => {
     await beginUpload();
-    // Another moment in each round, so that each kind of write is cut off at some time.
+    // Kill the server at a different moment in each round, so that every kind of write is
+    // interrupted.
     let left = 5 + round;
     const workers = Array.from({ length: concurrency }, () =>
       work(journeys, () => {
@@ -178,7 +179,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
       const steps = document ? stepsOf(document) : 0;
       expect(steps, journey.title).toBeGreaterThanOrEqual(journey.acknowledged);
       expect(steps, journey.title).toBeLessThanOrEqual(journey.asked);
-      // What was cut off has been decided now, one way or the other.
+      // The restart has decided whether the interrupted step took effect.
       journey.acknowledged = steps;
       journey.asked = steps;
     }

@@ -116,6 +116,11 @@ describe('an export', () => {
     expect(await exportRows(api(), `${columnsBase}/export?column_name=none`)).toEqual([
       columnHeaders,
     ]);
+    const categories = await exportRows(
+      api(),
+      `${categoriesBase}/export?column_id=${column.remark}`,
+    );
+    expect(categories.map((row) => row[0])).toEqual(['Name', 'Letters']);
   });
 
   it('has all pages of the list', async () => {

@@ -27,20 +27,20 @@ async function download(username: Username, id: number | string, headers = {}) {
   });
 }
 
-/** Follows a url of the view call, as a browser does: without a token. */
+/** Opens a preview URL as a browser does, without a session token. */
 async function open(url: string, headers = {}) {
   return api().fetch(new Request(new URL(url, 'http://localhost'), { headers }));
 }
 
 const encode = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-/** Replaces the three parts of the token in a url. */
+/** Replaces the three parts of a URL's token. */
 function setToken(url: URL, forge: (parts: string[]) => (string | undefined)[]): void {
   const parts = url.searchParams.get('token')?.split('.') ?? [];
   url.searchParams.set('token', forge(parts).join('.'));
 }
 
-/** The claims of the token in a url, with a later end. */
+/** The claims of a URL's token with a later expiry. */
 function later(url: URL): string {
   const [, claims = ''] = url.searchParams.get('token')?.split('.') ?? [];
   return encode({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: 9_999_999_999 });

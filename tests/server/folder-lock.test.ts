@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockFolder } from '../../server/storage/folder-lock';
 
-// That a killed process leaves no lock is proved in durability.test.ts, too.
+// durability.test.ts also shows that a killed process leaves no lock.
 
 let folder: string;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test('a folder with a path that is too long for a socket is locked, too', async 
   await (await lockFolder(deep))();
 });
 
-/** The lock of a process that has been killed: its socket is there, and nobody listens. */
+/** Leaves the lock of a killed process: its socket exists, but nobody listens. */
 async function addDeadLock(): Promise<void> {
   const code = `require('node:net').createServer().listen('lock-dead', () => process.kill(process.pid, 9))`;
   await once(spawn(process.execPath, ['-e', code], { cwd: folder }), 'exit');
@@ -57,13 +57,13 @@ test.each([
     );
     for (const { value: release } of won) await release();
   }
-  // One lock, and no socket of anybody.
+  // One lock and no socket remain.
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^lock\.\d+$/)]);
 });
 
 test('a slow attempt does not take what others have taken and released meanwhile', async () => {
   await addDeadLock();
-  // When the attempt is about to make its lock, two others come before it, the second to stay.
+  // Just before the attempt creates its lock, two others come first; the second one stays.
   const make = vi.spyOn(promises, 'symlink').mockImplementationOnce(async (...lock) => {
     await (await lockFolder(folder))();
     await lockFolder(folder);
@@ -91,7 +91,7 @@ test('of several processes that try at once one succeeds', async () => {
       () => process.stdout.write('locked\\n'),
       (error) => process.stdout.write(error.message + '\\n'),
     );
-    // The folder stays locked until all have tried.
+    // Keep the lock until all processes have tried.
     await once(process.stdin, 'end');
   `;
   const processes = Array.from({ length: 4 }, () => {

@@ -30,7 +30,7 @@ function form(file: Uint8Array = pdf): FormData {
 const storedFiles = () => readdir(api().filesFolder);
 const rows = () => api().db.query.documents.findMany();
 
-/** Puts a plain file in the place of the folder: nothing can be written there, whoever tries. */
+/** Replaces the folder by a plain file, so that nothing can be written there, not even by root. */
 async function withoutFolder<Result>(work: () => Promise<Result>): Promise<Result> {
   const folder = api().filesFolder;
   await rename(folder, `${folder}.kept`);
@@ -43,7 +43,7 @@ async function withoutFolder<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Makes the database refuse writes to a table, as it does when its disk is full. */
+/** Makes the database reject writes to a table as if its disk were full. */
 async function withFullTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const { db } = api();
   await db.execute(
@@ -62,7 +62,7 @@ async function withFullTable<Result>(table: string, work: () => Promise<Result>)
   }
 }
 
-/** Fails the way that a full disk does, by a device that is one, once half of the file has been written. */
+/** Fails like a full disk (by writing to /dev/full) after half of the file has been written. */
 function withFullDisk(): void {
   const { spool } = api();
   const receive = spool.receive;

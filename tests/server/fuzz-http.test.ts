@@ -14,7 +14,10 @@ import { printSeed, settings } from '../support/fuzz/settings';
 import { rawExchange, rawGet } from '../support/raw-exchange';
 import { type RealServer, startRealServer } from '../support/real-server';
 
-/** Bytes over a socket, for what a Request object cannot say: the process lives on, and gives away no file but its own. */
+/**
+ * Raw bytes over a socket, for what a Request object cannot express. The process must survive and
+ * reveal no file but its own.
+ */
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
@@ -48,7 +51,7 @@ function sitePort(): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The status of each answer on a connection. */
+/** The status of each response on a connection. */
 function statusesIn(received: string): number[] {
   return [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 }

@@ -15,9 +15,12 @@ import { badUploads, brokenForms } from '../support/fuzz/uploads';
 import { oddVersions } from '../support/fuzz/versions';
 import { openWorld, type World } from '../support/fuzz/world';
 
-/** Malformed requests at every call of the API: none may end in a 5xx, in no answer, or in a changed row. */
+/**
+ * Malformed requests to every call of the API. None may cause a 5xx, a missing response or a
+ * changed row.
+ */
 
-/** How many of each at 6,000: those that take a thread each are few. */
+/** The share of each theme per 6,000 requests. Those that need a thread each are few. */
 const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>][] = [
   ['wrong fields', 1540, wrongFields],
   ['bodies that are no JSON objects', 750, brokenBodies],

@@ -79,7 +79,7 @@ it('counts a file store that does not answer as gone', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect((await answer).status).toBe(503);
-  // What it has begun goes when it fails at last.
+  // When the check finally fails, it removes what it has written.
   (await vi.waitUntil(() => fail))(new Error('too late'));
   await vi.waitUntil(async () => (await readdir(api().spoolFolder)).length === 0);
 });

@@ -38,7 +38,6 @@ const api = apiPerTest();
 const textForm = new FormData();
 textForm.append('file_import', 'rows.xlsx');
 
-/** What imports and exports of mime types need to know besides. */
 const ofMimeTypes = {
   schema: async () => v.looseObject({}),
   key: 'mime_type',
@@ -168,7 +167,7 @@ describe('a refused import', () => {
     expect(answer.body.message).toEqual(expect.any(String));
   });
 
-  /** Imports a sheet by the given write. */
+  /** Imports a sheet with the given write. */
   async function importBy(save: (tx: Database) => Promise<unknown>): Promise<Response> {
     const { db } = api();
     const app = new Hono<ApiEnv>().onError(answerError).post(

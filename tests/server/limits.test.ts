@@ -8,7 +8,7 @@ import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/sheet
 
 const api = apiPerTest();
 
-/** Who may make a call about a document of bureauOwner; the others are the administrator's. */
+/** Who may make a call about bureauOwner's document; other calls are the administrator's. */
 function callerOf(call: string): Username {
   if (call.includes('verifications')) return 'verifier';
   if (call.includes('approves')) return 'approver';

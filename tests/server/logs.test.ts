@@ -20,7 +20,7 @@ const textOf = (lines: LogLine[]) => JSON.stringify(lines);
 const errors = () => errorsIn(api().log);
 const secret = 'Siti-Rahayu-3171';
 
-/** Makes every write to a table fail, with what was to be written in the database's own message. */
+/** Makes every write to a table fail with an error message that repeats the written values. */
 async function breakWritesTo(table: string): Promise<void> {
   await api().db.execute(
     sql.raw(`create or replace function broken() returns trigger language plpgsql as

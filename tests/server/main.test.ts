@@ -24,7 +24,7 @@ function start(environment: Record<string, string>) {
   });
 }
 
-/** How a server ended that could not start. */
+/** Exit code and error output of a server that fails to start. */
 async function failure(environment: Record<string, string>) {
   const server = start(environment);
   const said = text(server.stderr);
@@ -32,7 +32,7 @@ async function failure(environment: Record<string, string>) {
   return { code, said: await said };
 }
 
-/** What a server has printed once it is open. */
+/** The output of a server until it accepts requests. */
 async function printed({ stdout }: ReturnType<typeof start>): Promise<string> {
   let all = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
@@ -86,13 +86,14 @@ it(
     const exit = once(server, 'exit');
     expect(await printed(server)).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
 
-    // A sign-in whose body is still under way when the signal comes, and a call behind it.
+    // On one connection: a sign-in whose body is incomplete when the signal comes, then another
+    // request.
     const body = '{"access_token":"x"}';
     const socket = connect({ port, host: 'localhost' });
     socket.write(
       `POST /service/api/authentication/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     );
-    // The server has begun to read it once it has answered a call made after it.
+    // Once a later request has been answered, the server has begun to read the sign-in.
     await fetch(`http://localhost:${port}/portal`);
     server.kill('SIGTERM');
     await refused(port);
@@ -105,7 +106,7 @@ it(
   minute,
 );
 
-/** Resolves once nothing listens any more. */
+/** Resolves once connections to the port are refused. */
 async function refused(port: number): Promise<void> {
   while (
     await fetch(`http://localhost:${port}/portal`).then(
@@ -115,7 +116,7 @@ async function refused(port: number): Promise<void> {
   );
 }
 
-/** Whether a call gets through by another address of this machine than 127.0.0.1. */
+/** Whether the server is reachable at an address of this machine other than 127.0.0.1. */
 async function isOpenToOthers(port: number): Promise<boolean> {
   const call = connect({ port, host: '127.0.0.2' });
   const result = await once(call, 'connect').then(

@@ -14,7 +14,8 @@ import { type OpenStorage, openStorage } from '../../server/storage/open-storage
 import { recount } from '../../server/storage/recount';
 import { aDayLater, bytesOf, pdf } from '../support/fixture';
 
-// A data folder as version 0.1.0 left it: made by its migrations, with rows as it wrote them, and opened by this version.
+// A data folder created by the migrations of version 0.1.0, with rows as that version wrote them,
+// opened by the current version.
 
 const released = 5;
 const migrations = 'server/storage/migrations';

@@ -24,13 +24,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const noAccess = 'Your account has no access to this application.';
 
-/** Signs somebody in by a hand-off with these claims. */
+/** Signs a user in by a hand-off with these claims. */
 const signIn = async (username: string, claims: Record<string, unknown> = {}) =>
   api().call(undefined, 'POST', '/authentication/session', {
     access_token: await api().handOffToken(username, claims),
   });
 
-/** A person as the claims name one. */
 async function person(username: string) {
   const caller = await findCaller(api().db, username);
   if (!caller) return;
@@ -47,7 +46,7 @@ async function person(username: string) {
 const unitNames = async () =>
   (await api().db.query.unit_verifikators.findMany()).map(({ nama }) => nama).sort();
 
-/** All that claims can change. */
+/** Everything that claims can change. */
 const peopleAndUnits = async () => {
   const { query } = api().db;
   return [
@@ -282,7 +281,7 @@ describe('a fresh production', () => {
   let site: Site;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'berkas-people-'));
-    // What `PORTAL_KEY=… npm run serve` has: nobody and nothing, and no ADMINISTRATOR.
+    // The state of a first `PORTAL_KEY=… npm run serve`: no people, no data, no ADMINISTRATOR.
     const env = readEnv({ PORTAL_KEY: portalKey, DATA_DIR: dataDir });
     site = await openSite(env, undefined, capturedLog().log);
   }, minute);
@@ -291,7 +290,10 @@ describe('a fresh production', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  /** Signs somebody in as the portal does. Returns that person's calls, all of which must succeed. */
+  /**
+   * Signs a user in as the portal does. Returns functions for the user's calls, all of which must
+   * succeed.
+   */
   async function handOver(sub: string, claims: Record<string, unknown>) {
     let authorization = '';
     async function call(method: string, path: string, body?: object) {
@@ -326,7 +328,7 @@ describe('a fresh production', () => {
     const verifier = await handOver('budi', { name: 'Budi', roles: ['verifikatorDms'] });
     const approver = await handOver('dewi', { name: 'Dewi', roles: ['approvalDms'] });
 
-    /** Creates a row of reference data. Returns its id. */
+    /** Creates a row of reference data and returns its id. */
     async function create(resource: string, row: object): Promise<number> {
       await administrator('POST', `/data-referensi/${resource}/create`, row);
       const [{ id }] = await administrator('GET', `/data-referensi/${resource}/search`);

@@ -10,7 +10,7 @@ import { make, statusFor } from '../support/sample-calls';
 
 const api = apiPerTest();
 
-/** Who stands for a role in the fixture's world. */
+/** The user of the fixture that represents each role. */
 const holder: Record<RoleName, Username> = {
   administrator: 'admin',
   adminUk: 'unitAdmin',
@@ -25,7 +25,10 @@ const holder: Record<RoleName, Username> = {
 };
 const rolesOfJack: RoleName[] = ['asn', 'verifikatorDms', 'approvalDms'];
 
-/** Owners of documents: two of one unit, one of another, one of either district's agency, one of no unit. */
+/**
+ * Owners of documents: two in one unit, one in another, one in the agency of each district, one
+ * without a unit.
+ */
 const everybodys: Username[] = [
   'bureauOwner',
   'jackOfAllTrades',
@@ -35,7 +38,7 @@ const everybodys: Username[] = [
   'freelancer',
 ];
 
-/** Whose documents a cell means, and whether their drafts, too. */
+/** Whose documents a table cell refers to, and whether drafts are included. */
 function scopeOf(cell: Permission['who']['none'], username: Username) {
   const owners: Partial<Record<typeof cell, Username[]>> = {
     own: [username],
@@ -50,7 +53,10 @@ function scopeOf(cell: Permission['who']['none'], username: Username) {
 
 type Sample = { name: string; owner: Username; in: keyof typeof status };
 
-/** A document of each owner in the status that the call is for; where any will do, a sent one and a draft. */
+/**
+ * One document per owner in the status that the call needs; if any status will do, a sent one and a
+ * draft.
+ */
 function samplesFor({ call }: Permission): Sample[] {
   const only = statusFor(call);
   return everybodys.flatMap((owner) => {
@@ -70,7 +76,7 @@ function add({ owner, name, in: statusName }: Sample): Promise<number> {
 
 const isDecision = ({ call }: Permission) => /verifications|approves/.test(call);
 
-/** The samples that a cell of the table is about, for somebody who holds these roles: what any of them may. */
+/** The samples that a person with these roles may act on: those allowed for any of the roles. */
 function samplesOpenTo(permission: Permission, username: Username, roles: RoleName[]): Sample[] {
   const scopes = roles.map((role) => scopeOf(permission.who[role], username));
   return samplesFor(permission).filter(
@@ -85,7 +91,7 @@ function samplesOpenTo(permission: Permission, username: Username, roles: RoleNa
 
 const nameOf = ({ name }: Sample) => name;
 
-/** What the table promises: a refusal, `yes`, or the names of the documents for which it is yes. */
+/** The expected outcome: a status code, `yes`, or the names of the accessible documents. */
 function promised(permission: Permission, username: Username, roles: RoleName[]) {
   if (roles.every((role) => permission.who[role] === 403)) return 403;
   return permission.on ? samplesOpenTo(permission, username, roles).map(nameOf) : 'yes';
@@ -95,10 +101,10 @@ async function headersOf(username: Username | undefined): Promise<Record<string,
   return username ? { Authorization: `Bearer ${await api().tokenFor(username)}` } : {};
 }
 
-/** Samples that have been added, by name. */
+/** Ids of the added samples, by name. */
 type Added = Map<string, number>;
 
-/** What becomes of a call about one document, tried with each sample: those for which it was open, if one was. */
+/** Tries a call with each sample. Returns the samples that it was allowed for, or the refusal. */
 async function tryEach(permission: Permission, username: Username | undefined, added: Added) {
   const headers = await headersOf(username);
   const open: string[] = [];
@@ -111,21 +117,22 @@ async function tryEach(permission: Permission, username: Username | undefined, a
     if (code < 300) open.push(sample.name);
     else if (!isOwn) refusals.add(code);
     else ownRefusals.add(code);
-    // What has been refused has changed nothing: the next one may try the same document.
+    // A refusal changes nothing, so the next caller may try the same document.
     if (code < 300 && !permission.call.startsWith('GET')) added.delete(sample.name);
     else added.set(sample.name, id);
   }
   const [refusal = 0, ...others] = refusals;
   if (others.length > 0) throw new Error(`Refused in several ways: ${[...refusals].join(', ')}`);
   if (open.length > 0) {
-    // Whoever may call at all is told nothing of what is none of their business, and why own documents are not theirs.
+    // A caller with the right role gets 404 for inaccessible documents; own documents may be
+    // refused with a reason.
     if (refusal !== 0) expect(refusal).toBe(404);
     if (ownRefusals.size > 0) expect([...ownRefusals]).toEqual([403]);
   }
   return open.length > 0 ? open : refusal;
 }
 
-/** The names of the documents in a list, all its pages together. */
+/** The names of all documents in a list, over all its pages. */
 async function listed(path: string, headers: Record<string, string>): Promise<string[] | number> {
   const names: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -137,7 +144,7 @@ async function listed(path: string, headers: Record<string, string>): Promise<st
   }
 }
 
-/** What a call is answered with, in the words of `promised`. */
+/** The actual outcome, in the form that `promised` uses. */
 async function outcome(permission: Permission, username: Username | undefined, added: Added) {
   if (permission.on === 'document') return tryEach(permission, username, added);
   const headers = await headersOf(username);

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 beforeEach(() => database.db.delete(users));
 
-/** Adds somebody who holds the administrator's role, unless told otherwise. */
+/** Adds a person, an administrator by default. */
 async function addPerson(username: string, name: string, roleIds = [1]) {
   const inserted = await database.db.insert(users).values({ username, name }).returning();
   const rows = inserted.flatMap(({ id }) => roleIds.map((role_id) => ({ user_id: id, role_id })));

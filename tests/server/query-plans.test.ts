@@ -17,12 +17,12 @@ import {
 } from '../support/every-list';
 import { startTestApi, type TestApi } from '../support/test-api';
 
-/** How PostgreSQL comes by the rows of every list: never by reading all documents, the more of them there are. */
+/** No list may read all documents: the query plans must use indexes. */
 
 const documentCount = 12_000;
-/** Documents that a query may read where an index leads to them: those shown, and some that a condition drops. */
+/** Documents that a query with an index may read: those shown and some that a condition drops. */
 const few = documentCount / 10;
-/** And where a filter is passed by so many that the list is looked through: it stops when enough have been found. */
+/** Limit for a filter that many documents match: the list is scanned until enough are found. */
 const some = documentCount - 1;
 
 let api: TestApi;
@@ -33,7 +33,8 @@ beforeAll(async () => {
     await fillArchive(storage, filesFolder, documentCount);
   });
   await api.db.execute(sql`vacuum analyze`);
-  // A table of this size is quickly read from end to end; left without an index for it, PostgreSQL does so even now.
+  // PostgreSQL would scan a table of this size. With this setting it does so only if there is no
+  // index.
   await api.db.execute(sql`set enable_seqscan = off`);
 }, 120_000);
 
@@ -57,7 +58,7 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Calls a list; answers with the plans of the queries that the call took, as they ran, and its paging bar. */
+/** Requests a list. Returns its links and the plans of the queries that it ran. */
 async function plansOf({ username, path }: List, page: number) {
   await api.tokenFor(username);
   const query = vi.spyOn(PGlite.prototype, 'query');
@@ -108,7 +109,7 @@ it.each([...documentLists, ...otherLists])(
 
 it(`${listOfAllRoles.name}: neither`, () => expectIndexed(listOfAllRoles, few));
 
-/** What many pass is found by looking through the list, as far as it takes. */
+/** Filters that many documents match. */
 const common = new Set([
   'the beginning of many usernames',
   'a common name',
@@ -119,7 +120,7 @@ const common = new Set([
   'all together',
 ]);
 
-// Approves is the same query as verifications with another status.
+// Approves runs the same query as verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
 describe.each(filterable)('$name', (list) => {

@@ -17,16 +17,16 @@ type Body = Record<string, unknown>;
 type Resource = {
   base: string;
   what: string;
-  /** What a form sends, and what detail/{id} then gives beside the id. */
+  /** What a form sends, and what detail/{id} returns besides the id. */
   sent: Body;
   shown: Body;
-  /** The field whose value no two rows share, and a value that is there already in other letters. */
+  /** The unique field, and an existing value of it in a different case. */
   name: string;
   takenName: string;
-  /** Filter → ids that it finds in the fixture. */
+  /** Query string and the ids that it finds in the fixture. */
   filters: [string, number[]][];
   faults: [Body, Record<string, string[]>][];
-  /** Rows in use, and by what. */
+  /** Ids of rows in use, and what uses them. */
   used: [number, string][];
 };
 
@@ -160,6 +160,15 @@ const resources: Resource[] = [
     filters: [
       ['category_name=LETT', [category.letters]],
       ['category_description=without', [category.pictures]],
+      [`column_id=${column.remark}`, [category.letters]],
+      [`column_id=${column.remark}&category_name=pict`, []],
+      ['column_id=99', []],
+      ['column_id=0', []],
+      ['column_id=-1', []],
+      ['column_id=1.0', []],
+      ['column_id=2147483648', []],
+      ['column_id=x', []],
+      ["column_id=1'--", []],
     ],
     faults: [
       [{ column_id: [] }, { category_name: required, category_description: required }],
@@ -289,7 +298,7 @@ describe.each(resources)(
       api().call('admin', method, `${base}${path}`, body);
     const detail = async (id: number) => (await call('GET', `/detail/${id}`)).body.data;
 
-    /** Creates a row and gives its id. */
+    /** Creates a row and returns its id. */
     async function create(body: Body = sent): Promise<number> {
       await call('POST', '/create', body);
       const { body: found } = await call('GET', `?${name}=${shown[name]}`);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, pdf, status, type, type Username } from '../support/fixture';
 
-// Over a real socket: uploads that are refused while their bodies are still on the way.
+// Uploads over a real socket that are refused while their bodies are still being sent.
 
 const api = apiPerTest();
 const boundary = 'boundary';
@@ -34,7 +34,7 @@ const field = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
 
-/** Begins an upload whose body does not end until `end` is called. */
+/** Starts an upload whose body ends only when `end` is called. */
 async function begin(username: Username, path: string, beginning: (string | Buffer)[]) {
   const upload = request({
     port,
@@ -97,7 +97,7 @@ describe('is answered before its body has ended', () => {
       status: 429,
       body: { message: 'You have too many uploads under way. Wait until one of them has ended.' },
     });
-    // It is no sign-in, so the log does not call it one.
+    // Not a sign-in, so the log has no security event.
     expect(api().log.find(({ status: code }) => code === 429)).not.toHaveProperty('event');
     const colleague = await begin('instituteOwner', '', [
       field('document_type_id', String(type.decree)),
@@ -108,7 +108,7 @@ describe('is answered before its body has ended', () => {
     expect((await colleague.answered).status).toBe(201);
 
     for (const upload of first) upload.end();
-    // Their description is missing.
+    // They are refused because their description is missing.
     for (const upload of first) expect((await upload.answered).status).toBe(422);
     const twelfth = await begin('bureauOwner', '', [
       field('document_type_id', String(type.decree)),

@@ -80,7 +80,7 @@ it('what goes well, or is only wrong, is no security event', async () => {
 
 it('an entry is one line of JSON, whatever it holds', () => {
   const { log, lines } = capturedLog();
-  // Each line is parsed by itself.
+  // capturedLog parses each line as JSON.
   log.info({ route: 'GET\nforged', event: '"}\n{"forged":1}' });
   expect(lines).toMatchObject([{ route: 'GET\nforged', event: '"}\n{"forged":1}' }]);
 });

@@ -288,10 +288,10 @@ describe('histories', () => {
   });
 });
 
-/** Cards that carry the number of the citizen and not that of the employee. */
+/** Cards that show the citizen's number, not the employee's. */
 const withoutUsername = ['KTP', 'Kartu Keluarga', 'NPWP'];
 
-/** What the seed made the document of. */
+/** The seed's source of a document. */
 function madeOf({ user, document_type, additional_name }: SeededDocument) {
   const made = seedDocuments.filter(
     (one) =>
@@ -305,7 +305,7 @@ function madeOf({ user, document_type, additional_name }: SeededDocument) {
 
 const longDate = new Intl.DateTimeFormat('id', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Whether a text has a value of the form in it, as a whole; a date in words. */
+/** Whether a text contains a form's value as a whole word; dates in words. */
 function says(text: string, value: string): boolean {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
   const words = escapeRegExp(isDate ? longDate.format(new Date(value)) : value).toUpperCase();
@@ -327,7 +327,7 @@ async function readPdf(document: SeededDocument) {
   return { document, shapes, text: texts.join(' ').replace(/\s+/g, ' ').toUpperCase() };
 }
 
-/** The pictures that are stored, drawn once more to hear what is written on them. */
+/** The stored pictures, drawn again to record the text written on them. */
 async function redrawnPictures() {
   const pictures = (await seededDocuments()).filter(({ extension }) => extension === 'jpg');
   const drawing = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d'));

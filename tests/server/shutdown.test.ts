@@ -24,7 +24,6 @@ let owner: Caller;
 let admin: Caller;
 let typeId: number;
 
-/** Where files are stored, and where they arrive. */
 const filesFolder = () => join(dataDir, 'files');
 const spoolFolder = () => join(dataDir, 'spool');
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
 }, minute);
 beforeEach(async () => {
   if (server.isRunning()) return;
-  // Rejects what nobody awaits, as a mistake in the program would.
+  // On SIGUSR2, causes an unhandled rejection as a bug would.
   const mistake =
     "process.on('SIGUSR2', () => void Promise.reject(new Error(['Siti', '3171'].join())))";
   server = await startRealServer(dataDir, [
@@ -53,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A document type whose files are larger than what the network holds between two programs. */
+/** A document type that allows files larger than the socket buffers between two processes. */
 async function makeLargeType(): Promise<number> {
   const search = (of: string) => admin.get<{ id: number }[]>(`/data-referensi/${of}/search`);
   const [category] = await search('categories');
@@ -74,7 +73,7 @@ async function makeLargeType(): Promise<number> {
 
 const newFile = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)]);
 
-/** A call whose body is sent, and whose answer is read, as slowly as the test wants. */
+/** Starts a request whose body and response the test sends and reads at its own pace. */
 async function begin(
   caller: Caller,
   method: string,
@@ -92,7 +91,7 @@ async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   return answer;
 }
 
-/** The parts of an upload's body. */
+/** The halves of an upload's body. */
 async function bodyOf(file: Buffer, additional_name: string) {
   const form = new FormData();
   form.append('document_type_id', String(typeId));
@@ -108,7 +107,7 @@ async function bodyOf(file: Buffer, additional_name: string) {
   };
 }
 
-/** An upload of which the server has got one half. */
+/** An upload of which the server has received one half. */
 async function halfAnUpload(title: string) {
   const { type, firstHalf, rest } = await bodyOf(newFile(megabyte), title);
   const call = await begin(owner, 'POST', '/document/my-documents', type);
@@ -125,7 +124,7 @@ async function documentOf(title: string): Promise<Document | undefined> {
   return (await owner.get<{ data: Document[] }>(path)).data[0];
 }
 
-/** Whether somebody who has no connection yet is refused. */
+/** Resolves once new connections are refused. */
 async function refusesNewOnes(): Promise<void> {
   const isRefused = () =>
     fetch(`${server.origin}/service/api/health`, { headers: { Connection: 'close' } }).then(
@@ -150,7 +149,7 @@ it(
   minute,
 );
 
-/** Stored and arriving files that the server has open. */
+/** Files in the store and the spool that the server has open. */
 async function openFiles(): Promise<string[]> {
   const folder = `/proc/${server.pid}/fd`;
   const names = await readdir(folder);
@@ -226,7 +225,7 @@ it(
     const { call: uploading, rest } = await halfAnUpload('during');
     const exporting = await begin(admin, 'GET', '/data-referensi/columns/export');
     exporting.end();
-    // Answers come in turn: when this one has come, the calls before it have been taken in.
+    // Responses come in order: once this one is here, the earlier requests have been received.
     await admin.get('/user/roles');
 
     server.signal('SIGTERM');

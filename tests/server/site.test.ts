@@ -41,7 +41,7 @@ const keyOf = (letter: string) => Buffer.from(letter.repeat(32));
 const get = (site: Site, path: string, init?: RequestInit) =>
   Promise.resolve(site.fetch(new Request(`http://localhost${path}`, init)));
 
-/** Signs in by the stand-in portal, and gives the header for further calls. */
+/** Signs in through the stand-in portal and returns the headers for further requests. */
 async function signIn(site: Site): Promise<Record<string, string>> {
   const handOff = await get(site, '/portal/hand-off', {
     method: 'POST',
@@ -309,7 +309,7 @@ it(
 );
 
 describe('preview urls', () => {
-  /** The url of a document's preview at one site, opened at another one that has its data. */
+  /** Opens a preview URL signed by one site at another site with the same data. */
   async function openedElsewhere(here: Partial<Env>, there: Partial<Env>): Promise<number> {
     const name = `previews-${randomUUID()}`;
     const demo = await openSite(envIn(name), undefined, capturedLog().log);

@@ -31,7 +31,7 @@ async function readBack(rows: Cell[][]) {
 const worksheetType =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
 
-/** The smallest .xlsx file around the rows of a sheet, in the format's own XML. */
+/** The smallest .xlsx file that contains these rows, given as XML. */
 function xlsxOf(sheetRows: string, claimedSize?: number): ArrayBuffer {
   const sheet = `<worksheet><sheetData>${sheetRows}</sheetData></worksheet>`;
   const zip = zipOf([

@@ -139,7 +139,7 @@ describe('a data folder', () => {
       await writeFile(inFolder('database'), 'not a database');
       await expect(open()).rejects.toThrow();
       await rm(inFolder('database'));
-      // The database opens, and what comes after it fails.
+      // Opening fails after the database has been opened.
       await writeFile(inFolder('spool'), 'not a folder');
       await expect(open()).rejects.toThrow();
       await rm(inFolder('spool'));
@@ -213,7 +213,7 @@ describe('files', () => {
 
   it('of an upload whose commit was not heard of stay with its row', async () => {
     const { db, files, spool } = api();
-    // The transaction is committed, and the connection is lost before anybody is told so.
+    // The transaction commits, but the connection breaks before the result arrives.
     const deaf = Object.create(db, {
       transaction: {
         value: async (...work: Parameters<typeof db.transaction>) => {
@@ -290,7 +290,7 @@ it(
     const storage = await openStorage(join(folder, 'a', 'b'));
     await storage.close();
     const names = await readdir(join(folder, 'a', 'b'));
-    // Of the lock, a socket may be left until the next start (folder-lock.test.ts).
+    // A socket of the lock may remain until the next start (folder-lock.test.ts).
     expect(names.filter((name) => !name.startsWith('lock')).sort()).toEqual([
       'database',
       'files',

@@ -179,7 +179,6 @@ describe('npm run users', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Runs the command to its end. */
   async function run(...args: string[]) {
     const command = spawn(
       process.execPath,

@@ -89,7 +89,7 @@ it.each([
 
 it('locks the user while the districts are replaced, so that two assignments are never merged', async () => {
   const id = await idOf('malangVerifier');
-  // A transaction that locks a row leaves its id in xmax. Removing districts alone locks no user.
+  // Locking a row leaves the transaction's id in xmax. Deleting assignments alone locks no user.
   const lastLock = async () => {
     const [user] = await api()
       .db.select({ xmax: sql<string>`xmax` })

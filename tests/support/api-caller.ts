@@ -3,7 +3,7 @@ import type { RealServer } from './real-server';
 
 export type Caller = Awaited<ReturnType<typeof signIn>>;
 
-/** An answer that is no 2xx. */
+/** A response other than 2xx. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -13,7 +13,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Signs a person in on a running server, by the stand-in portal's hand-off. Returns that person's calls; any answer but a 2xx throws a Refusal. */
+/**
+ * Signs a person in on a running server through the stand-in portal's hand-off. Returns functions
+ * for that person's calls, which throw a Refusal for any response other than 2xx.
+ */
 export async function signIn(server: RealServer, username: string) {
   let { origin } = server;
 
@@ -46,9 +49,8 @@ export async function signIn(server: RealServer, username: string) {
   headers.Authorization = `Bearer ${data.token}`;
 
   return {
-    /** Of this person's calls. */
     headers,
-    /** Goes on at another server, as the same person with the same token. */
+    /** Switches to another server, as the same person with the same token. */
     moveTo(next: RealServer) {
       origin = next.origin;
     },
@@ -60,19 +62,19 @@ export async function signIn(server: RealServer, username: string) {
       const response = await call('GET', path);
       return Buffer.from(await response.arrayBuffer());
     },
-    /** Begins a POST whose body never ends. */
+    /** Starts a POST whose body never ends. */
     begin(path: string, contentType: string, beginning: Uint8Array): void {
       const call = request(`${origin}/service/api${path}`, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': contentType },
       });
-      // It ends with the server.
+      // It ends when the server does.
       call.on('error', () => {});
       call.write(beginning);
     },
     async send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void> {
       const response = await call(method, path, body);
-      // Acknowledged is what the client has read to its end.
+      // A call counts as acknowledged once its response has been read completely.
       await response.text();
     },
   };

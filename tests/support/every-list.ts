@@ -1,4 +1,4 @@
-/** The lists of the API as people of the demonstration's data see them, with what they may be filtered by. */
+/** The lists of the API as seen by demo people, and filters for them. */
 
 export type List = { name: string; username: string; path: string };
 
@@ -35,14 +35,14 @@ export const documentLists: List[] = [
   documentList('approves', 'approvalDmsDinas'),
 ];
 
-/** Of one who sees everything and decides on something, in all roles at once. */
+/** For a person who sees everything and also decides, in all roles at once. */
 export const listOfAllRoles: List = {
   name: 'documents, all roles of one who has three',
   username: siti,
   path: '/document/documents?',
 };
 
-/** Common, rare and without any hit; alone and together. */
+/** Filters with many, few and no matches, alone and combined. */
 export const documentFilters: Record<string, Record<string, string>> = {
   'a username': { username: '198805172010122001' },
   'the beginning of many usernames': { username: '1988' },
@@ -85,9 +85,9 @@ export const otherLists: List[] = [
     'document-statuses',
     'unit-verifikators',
   ].map((name) => administrators(name, `/data-referensi/${name}?`)),
+  administrators('categories by column', '/data-referensi/categories?column_id=1'),
 ];
 
-/** A list as it is when filtered. */
 export function filtered({ name, username, path }: List, by: string): List {
   const query = new URLSearchParams(documentFilters[by]);
   return { name: `${name}, by ${by}`, username, path: `${path}&${query}` };

@@ -1,4 +1,4 @@
--- Rows that the program itself names (spec sections 1 and 4); everything else is data.
+-- Rows that the code refers to by name; everything else is data.
 INSERT INTO "roles" ("id", "name", "description") VALUES
 	(1, 'administrator', 'Administrator'),
 	(2, 'adminUk', 'Document administrator of the unit'),

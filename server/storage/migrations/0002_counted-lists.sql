@@ -1,4 +1,4 @@
--- Text that contains a part is found by its trigrams. On a PostgreSQL server a database owner may create this extension.
+-- For trigram indexes, which find text that contains a term. A database owner may create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE TABLE "document_counts" (

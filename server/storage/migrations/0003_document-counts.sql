@@ -1,4 +1,5 @@
--- documents.unit_verifikator_id is the owner's, whoever writes the row; the lock makes a change of the owner's unit wait.
+-- Always sets documents.unit_verifikator_id to the owner's unit. The lock makes a concurrent
+-- change of that unit wait.
 CREATE FUNCTION "take_owners_unit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	SELECT "unit_verifikator_id" INTO NEW."unit_verifikator_id" FROM "users" WHERE "id" = NEW."user_id" FOR SHARE;
@@ -18,7 +19,7 @@ CREATE TRIGGER "users_unit" AFTER UPDATE OF "unit_verifikator_id" ON "users"
 	FOR EACH ROW WHEN (OLD."unit_verifikator_id" IS DISTINCT FROM NEW."unit_verifikator_id")
 	EXECUTE FUNCTION "give_documents_unit"();
 --> statement-breakpoint
--- One change per statement and kind, in the order of the key, so that two transactions never wait for each other.
+-- One update per statement and counter, in key order, so that transactions do not deadlock.
 CREATE FUNCTION "count_documents"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
@@ -54,7 +55,7 @@ CREATE TRIGGER "documents_changed" AFTER UPDATE ON "documents" REFERENCING OLD T
 CREATE TRIGGER "documents_removed" AFTER DELETE ON "documents" REFERENCING OLD TABLE AS "removed"
 	FOR EACH STATEMENT EXECUTE FUNCTION "count_documents"();
 --> statement-breakpoint
--- What is there already.
+-- Count the existing documents.
 INSERT INTO "document_counts"
 SELECT "users"."unit_verifikator_id", "document_type_id", "document_status_id", count(*)
 FROM "documents" INNER JOIN "users" ON "users"."id" = "documents"."user_id" GROUP BY 1, 2, 3;

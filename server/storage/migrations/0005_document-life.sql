@@ -32,8 +32,8 @@ INSERT INTO "files" ("id", "state") SELECT "storage_id", 'kept' FROM "documents"
 ALTER TABLE "documents" ADD CONSTRAINT "documents_storage_id_files_id_fk" FOREIGN KEY ("storage_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_verified_by_users_id_fk" FOREIGN KEY ("verified_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_verified_by_document_status_id_index" ON "documents" USING btree ("verified_by","document_status_id") WHERE "documents"."verified_by" is not null; --> statement-breakpoint
--- By statement: one that moved several users locked the counters of the first before the documents of the next, and could
--- so wait for a decision that waited for it.
+-- Per statement: per row, moving several users locked the counters of the first before the
+-- documents of the next, which could deadlock with a decision.
 DROP TRIGGER "users_unit" ON "users";
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_documents_unit"() RETURNS trigger LANGUAGE plpgsql AS $$

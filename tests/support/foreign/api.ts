@@ -411,6 +411,7 @@ function matches(row: Row, name: string, wanted: string): boolean {
     const districts = [row.districts ?? row.district].flat() as (Row | null)[];
     return districts.some((district) => district?.id === wanted);
   }
+  if (name === 'column_id') return (row.columns as Row[]).some(({ id }) => id === wanted);
   const value = row[name] ?? (row.user as Row | null)?.[name];
   if (name.endsWith('_id')) return String(value) === wanted;
   if (name.startsWith('is_')) return ['1', 'true'].includes(String(value)) === (wanted === '1');

@@ -1,11 +1,11 @@
-/** Multipart forms written by hand, for what no FormData holds. */
+/** Handmade multipart forms, for what FormData cannot express. */
 
 export type Part = {
   name: string;
-  /** With one, the part is a file. */
+  /** Makes the part a file. */
   fileName?: string;
   content: string | Uint8Array;
-  /** Further header lines. */
+  /** Additional header lines. */
   headers?: string[];
 };
 

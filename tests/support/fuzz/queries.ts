@@ -3,7 +3,7 @@ import { type Call, calls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 
-/** What lists are asked for. */
+/** Odd query strings. */
 
 const names = [
   'page',
@@ -26,6 +26,7 @@ const names = [
   'is_mandatory',
   'max_size',
   'category_name',
+  'column_id',
   'mime_type',
   'order',
   '__proto__',
@@ -80,5 +81,5 @@ const reads = calls.filter(({ method }) => method === 'GET');
 
 export const oddQueries = askedOf(reads.filter((call) => !isExport(call)));
 
-/** Apart, because each one takes a thread. */
+/** Separate, because each export takes a thread. */
 export const oddExports = askedOf(reads.filter(isExport));

@@ -1,16 +1,19 @@
 import type { Username } from '../fixture';
 
-/** A request that has something wrong with it. */
+/** A request with something wrong in it. */
 export type FuzzRequest = {
-  /** The call it is thrown at, as the API's router names it: `PUT /data-referensi/columns/update/:id`. */
+  /** The targeted call, as registered in the router: `PUT /data-referensi/columns/update/:id`. */
   call: string;
   as: Username | undefined;
   method: string;
-  /** What follows /service/api, as it goes over the wire. */
+  /** The path after /service/api, as sent. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** It may be answered by a 2xx: it only asks, or what is left of it may by chance be whole. Else it must be refused. */
+  /**
+   * A 2xx is acceptable: the request only reads, or what is left of it may happen to be valid.
+   * Otherwise it must be refused.
+   */
   mayPass?: boolean;
 };
 
@@ -23,7 +26,7 @@ function shown(body: FuzzRequest['body']) {
   return { [isText ? 'text' : 'base64']: text.slice(0, longestShown), length: body.length };
 }
 
-/** A request on one line, to be made again by hand. */
+/** A request on one line, for making it again by hand. */
 export function lineOf({ body, ...request }: FuzzRequest): string {
   return JSON.stringify({ ...request, body: shown(body) });
 }

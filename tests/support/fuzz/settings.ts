@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 
 /**
- * The same seed makes the same requests. In the gate it is fixed, so that a commit is judged by what it changes;
- * FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
+ * The same seed generates the same requests. The default is fixed, so that a commit is judged by
+ * its own changes; FUZZ_SEED and FUZZ_REQUESTS override it.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
@@ -13,7 +13,9 @@ export function printSeed(): void {
   process.stdout.write(`fuzz: ${chosen}\n`);
 }
 
-/** How fast-check is to make so many of the 6,000, and what it says of the smallest one that fails. */
+/**
+ * Settings of fast-check for a share of the 6,000 requests. Reports the smallest failing request.
+ */
 export function settings<Thrown>(
   share: number,
   lineOf: (thrown: Thrown) => string,

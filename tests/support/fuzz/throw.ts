@@ -1,8 +1,8 @@
 import type { FuzzRequest } from './request';
 import type { World } from './world';
 
-/** Milliseconds in which every request is answered, on a busy machine, too. */
-const patience = 20_000;
+/** Milliseconds within which every request must be answered, even on a busy machine. */
+const timeout = 20_000;
 
 function toRequest({ as, method, path, headers, body }: FuzzRequest, world: World): Request {
   return new Request(`http://localhost/service/api${world.fill(path)}`, {
@@ -19,7 +19,7 @@ function toRequest({ as, method, path, headers, body }: FuzzRequest, world: Worl
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeout} ms`)), timeout);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -42,7 +42,10 @@ function answerFault({ method, mayPass }: FuzzRequest, response: Response, text:
   return fault && `was refused by a ${status} that ${fault}: ${text.slice(0, 300)}`;
 }
 
-/** Makes a request. Resolves to what is wrong with how the API took it, which is then as it was before. */
+/**
+ * Makes a request. Resolves to what was wrong with the response, or to a note that data changed;
+ * changed data is then restored.
+ */
 export async function faultOf(world: World, request: FuzzRequest): Promise<string | undefined> {
   const answered = inTime(
     (async () => {
