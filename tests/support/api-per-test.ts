@@ -6,7 +6,7 @@ import { testDatabase } from './test-database';
 
 const minute = 60_000;
 
-/** Gives each test of the file a fresh API in the fixture's small world; call the result to get at it. */
+/** Starts a fresh API with the fixture's data for each test. Call the result to get it. */
 export function apiPerTest(): () => TestApi {
   let api: TestApi | undefined;
   beforeAll(async () => {

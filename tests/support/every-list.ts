@@ -1,4 +1,4 @@
-/** The lists of the API as people of the demonstration's data see them, with what they may be filtered by. */
+/** The lists of the API as people of the demonstration see them, with their filters. */
 
 export type List = { name: string; username: string; path: string };
 
@@ -35,14 +35,14 @@ export const documentLists: List[] = [
   documentList('approves', 'approvalDmsDinas'),
 ];
 
-/** Of one who sees everything and decides on something, in all roles at once. */
+/** The list of someone with all roles, who sees every document and decides on some. */
 export const listOfAllRoles: List = {
   name: 'documents, all roles of one who has three',
   username: siti,
   path: '/document/documents?',
 };
 
-/** Common, rare and without any hit; alone and together. */
+/** Common values, rare ones and ones without a hit, alone and combined. */
 export const documentFilters: Record<string, Record<string, string>> = {
   'a username': { username: '198805172010122001' },
   'the beginning of many usernames': { username: '1988' },
@@ -87,7 +87,6 @@ export const otherLists: List[] = [
   ].map((name) => administrators(name, `/data-referensi/${name}?`)),
 ];
 
-/** A list as it is when filtered. */
 export function filtered({ name, username, path }: List, by: string): List {
   const query = new URLSearchParams(documentFilters[by]);
   return { name: `${name}, by ${by}`, username, path: `${path}&${query}` };

@@ -5,7 +5,7 @@ import type { RoleName } from '../../server/domain/roles';
 import { editable, type StatusId, status, transitions } from '../../server/domain/statuses';
 import type { Database } from '../../server/storage/database';
 
-/** What may happen from which status to which. */
+/** The allowed transitions of each action. */
 const moves: Record<
   Exclude<DocumentAction, 'reset' | 'delete'>,
   [from: unknown[], to: unknown[]]
@@ -19,7 +19,7 @@ const moves: Record<
   reject: [[status.sent, status.verified], [status.rejected]],
 };
 
-/** The roles that take a decision from this status: of the ministry, and of the agencies. */
+/** The roles that decide on a document in this status: the ministry's and the agencies'. */
 const decidingRoles = new Map<StatusId | null, [RoleName, RoleName]>([
   [status.sent, ['verifikatorDms', 'verifikatorDmsDinas']],
   [status.verified, ['approvalDms', 'approvalDmsDinas']],
@@ -105,8 +105,8 @@ function expectLife(document: Document, events: Event[], people: People, now: Da
 }
 
 /**
- * Expects of every document that its events lead, by people who may do so, to the row as it is. Returns the documents
- * with their events.
+ * Expects that the events of every document were made by people with the right to, and lead to its
+ * present state. Returns the documents with their events.
  */
 export async function expectHistories(db: Database, now = new Date()) {
   const [documents, people, events] = [

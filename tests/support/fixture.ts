@@ -21,7 +21,10 @@ import {
 import type { Storage } from '../../server/storage/storage';
 import type { TestApi } from './test-api';
 
-/** The small world of the server's tests: people named by what they are, and reference data whose ids are these. */
+/**
+ * The small data set of the server tests: people named after their roles, and reference data with
+ * fixed ids.
+ */
 
 export const district = { malang: 1, batu: 2 };
 export const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };
@@ -56,7 +59,7 @@ const people = {
 export type Username = keyof typeof people;
 export const everybody = Object.keys(people) as Username[];
 
-/** Fills an empty database. Nobody owns a document yet. */
+/** Fills an empty database. It has no documents yet. */
 export async function fixture({ db }: Pick<Storage, 'db'>): Promise<void> {
   await db.insert(districts).values([
     { id: district.malang, name: 'Malang' },
@@ -166,14 +169,14 @@ async function insertReferenceData(db: Database): Promise<void> {
   ]);
 }
 
-/** The smallest files that are what they say. */
+/** The smallest valid files of their types. */
 export const pdf = Buffer.from('%PDF-1.4\ntrailer<</Root<</Pages<</Kids[]/Count 0>>>>>>\n%%EOF\n');
 export const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );
 
-/** A PDF of so many bytes. */
+/** A PDF of exactly this size. */
 export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, ' ')]);
 }
@@ -186,11 +189,10 @@ export type NewDocument = {
   status_since?: Date;
   verifier_note?: string;
   approval_note?: string;
-  /** Whether meta data has been saved. */
   isDescribed?: boolean;
 };
 
-/** What the reaper leaves of the files when nothing happens for a day. */
+/** Lets a day pass for the stored files, and runs the job that deletes unused ones. */
 export async function aDayLater(storage: Storage): Promise<void> {
   await storage.db
     .update(stored_files)
@@ -198,14 +200,13 @@ export async function aDayLater(storage: Storage): Promise<void> {
   await reapFiles(storage);
 }
 
-/** The bytes of a stored file. */
 export async function bytesOf({ files }: Pick<Storage, 'files'>, id: string): Promise<Uint8Array> {
   const file = await files.open(id);
   if (!file) throw new Error(`There is no file ${id}.`);
   return new Uint8Array(await new Response(file.read()).arrayBuffer());
 }
 
-/** Puts a document with its file into the storage as it would be in the given status. Returns its id. */
+/** Adds a document with its file, in the given status. Returns its id. */
 export async function addDocument(
   storage: Storage,
   { owner, isDescribed = false, ...columns }: NewDocument,
@@ -237,7 +238,7 @@ export async function addDocument(
   return document.id;
 }
 
-/** A document as it stands in the table; undefined when there is none. */
+/** The row of a document; undefined if there is none. */
 export function documentIn({ db }: TestApi, id: number) {
   return db.query.documents.findFirst({ where: eq(documents.id, id) });
 }

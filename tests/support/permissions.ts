@@ -1,12 +1,15 @@
 import { type RoleName, roleNames } from '../../server/domain/roles';
 
-/** Who may make which call of the API: proved by tests/server/permissions.test.ts, printed in docs/permissions.md. */
+/**
+ * Who may make which call: tested by tests/server/permissions.test.ts, printed in
+ * docs/permissions.md.
+ */
 
-/** Somebody without a session, and who holds this one role. */
+/** A caller: without a session, or with only this role. */
 type Who = 'none' | RoleName;
 const everyWho: readonly Who[] = ['none', ...roleNames];
 
-/** Whose documents a call is about. */
+/** The documents that a call may be about. */
 const scopes = {
   own: 'the caller’s own',
   'own unit': 'of everybody in the caller’s unit, drafts excepted',
@@ -22,9 +25,9 @@ type Cell = 'yes' | Scope | 401 | 403;
 type Cells = Record<Who, Cell>;
 
 export type Permission = {
-  /** Method and path, as the app registers it. */
+  /** Method and path, as registered in the router. */
   call: string;
-  /** A call about one document answers 404 to one outside the scope; a list leaves it out. */
+  /** Outside the scope, a call about one document answers 404, and a list omits it. */
   on?: 'document' | 'list';
   who: Cells;
 };
@@ -61,7 +64,7 @@ const viewers: Cells = {
   viewerDms: 'sent',
 };
 
-/** The calls of a resource that only administrators have to do with. */
+/** The calls of a resource that is open to administrators only. */
 function administered(base: string, calls: string[]): Permission[] {
   return calls.map((call) => ({ call: call.replace(' ', ` ${base}`), who: administrator }));
 }
@@ -78,7 +81,7 @@ export const permissions: Permission[] = [
   { call: 'GET /health', who: withoutSession },
   { call: 'POST /authentication/logout', who: signedIn },
   { call: 'GET /user/roles', who: signedIn },
-  // Opened by its signature, whoever has it: a browser's viewer sends no token.
+  // A preview URL carries its own signature, because a browser's viewer sends no token.
   { call: 'GET /files/:storageId', who: withoutSession },
 
   { call: 'GET /document/my-documents', on: 'list', who: owners },
@@ -107,14 +110,14 @@ export const permissions: Permission[] = [
   ...administered('/data-referensi/mime-types', whole),
   ...administered('/data-referensi/categories', whole),
   ...administered('/data-referensi/columns', whole),
-  // Every document list filters by type; the upload form shows the guidance of one.
+  // Every document list filters by type, and the upload form shows the guidance of a type.
   { call: 'GET /data-referensi/document-types/search', who: signedIn },
   {
     call: 'GET /data-referensi/document-types/detail/:id',
     who: { ...uploaders, administrator: 'yes' },
   },
   ...administered('/data-referensi/document-types', [list, ...writes, ...sheets]),
-  // Filters and decisions choose from it.
+  // Filters and decisions offer the statuses.
   { call: 'GET /data-referensi/document-statuses/search', who: signedIn },
   ...administered('/data-referensi/document-statuses', [list]),
   ...administered('/data-referensi/unit-verifikators', [list, 'POST /download', ...sheets]),
@@ -124,7 +127,7 @@ export const permissions: Permission[] = [
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** The table as docs/permissions.md. */
+/** The content of docs/permissions.md. */
 export function permissionsPage(): string {
   return [
     '# Who may make which call',

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** Milliseconds after which a connection that stays open without an answer counts as forgotten. */
+/** Milliseconds after which an open connection without an answer fails the test. */
 const patience = 15_000;
 
-/** Resolves to all that comes back over a connection until it is closed, as Latin-1. */
+/** Resolves to everything received until the connection closes, as Latin-1. */
 function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => {
     text += part;
   });
-  // A server may hang up on what it does not want to read.
+  // The server may reset a connection that it does not want to read.
   socket.on('error', () => {});
   socket.setTimeout(patience, () => {
     text += '\n(no end)';
@@ -18,14 +18,14 @@ function received(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.once('close', () => resolve(text)));
 }
 
-/** Writes bytes to a port of this machine, says that no more will come, which ends what is not answered yet, and resolves to all that came back. */
+/** Sends bytes to a local port, ends the sending side, and resolves to everything received. */
 export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   const socket = connect({ port, host: 'localhost' });
   socket.end(bytes);
   return received(socket);
 }
 
-/** Asks a port of this machine for a target, as it is, and resolves to the whole answer. */
+/** Sends a GET with this unchanged target to a local port, and resolves to the whole response. */
 export function rawGet(port: number, target: string): Promise<string> {
   const socket = connect({ port, host: 'localhost' });
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

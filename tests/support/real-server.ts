@@ -7,17 +7,17 @@ export type RealServer = {
   origin: string;
   isKilled: () => boolean;
   isRunning: () => boolean;
-  /** Ends the process as a power cut does; resolves when it is gone. */
+  /** Kills the process, as a power cut would. Resolves when it is gone. */
   kill: () => Promise<void>;
   pid: number | undefined;
   signal: (name: NodeJS.Signals) => void;
-  /** Resolves to the exit code when the process has ended by itself, to null when a signal has ended it. */
+  /** Resolves to the exit code, or to null if a signal ended the process. */
   exited: Promise<number | null>;
-  /** The lines of its log, and what else it has written. */
+  /** Everything the process has written, log lines included. */
   log: () => string;
 };
 
-/** Starts server/main.ts with the demonstration; resolves when it has said where it listens. */
+/** Starts server/main.ts with the demonstration. Resolves when it listens. */
 export async function startRealServer(
   dataDir: string,
   nodeOptions: string[] = [],
@@ -52,7 +52,7 @@ export async function startRealServer(
 }
 
 async function announcedOrigin(output: Readable): Promise<string> {
-  // Ends with the output; the lines that follow are the log's.
+  // `close` ends the loop if the process ends before it listens.
   for await (const [line] of on(createInterface(output), 'line', { close: ['close'] })) {
     const [origin] = line.match(/http:\/\/localhost:\d+/) ?? [];
     if (origin) return origin;

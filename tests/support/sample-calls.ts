@@ -17,18 +17,18 @@ import {
 } from './sheet-calls';
 import type { TestApi } from './test-api';
 
-/** For each call of the API one that succeeds in the fixture's world, when it is made by somebody who may. */
+/** For each call of the API, a request that succeeds if made by someone with the right to. */
 
 type Body = Record<string, unknown> | FormData;
 type Sample = {
-  /** What stands in the place of the path's parameter, where that is not a document's id. */
+  /** The value of the path parameter, if it is not the id of a document. */
   id?: (api: TestApi) => Promise<string | number>;
   body?: (api: TestApi) => Promise<Body> | Body;
-  /** The status of the document that the call is about. */
+  /** The status of the document in question. */
   in?: keyof typeof status;
 };
 
-/** A name that no row has yet. */
+/** A unique name. */
 const newName = () => `n${randomUUID().slice(0, 8)}`;
 
 const newMimeType = { kind_of_document: 'Text', mime_type: 'text/plain', extension: 'txt' };
@@ -61,7 +61,7 @@ const uploadForm = () => {
   return form;
 };
 
-/** Create, update and delete of a reference resource, and what else names a row of it. */
+/** Create, read, update and delete of a reference resource. */
 function crud(base: string, body: Body, insert: (api: TestApi) => Promise<number>) {
   return {
     [`GET ${base}/detail/:id`]: { id: first },
@@ -143,7 +143,7 @@ const samples: Record<string, Sample> = {
   'PUT /administrator/users/:id': { id: first, body: () => ({ district_id: [1] }) },
 };
 
-/** The calls that carry a JSON body, with one that is right. */
+/** The calls with a JSON body, each with a valid one. */
 export async function jsonCalls(api: TestApi) {
   const calls = Object.entries(samples).map(async ([call, { body }]) => ({
     call,
@@ -154,12 +154,14 @@ export async function jsonCalls(api: TestApi) {
   );
 }
 
-/** The status in which a document is when the call about it succeeds; undefined where every status will do. */
+/** The status that a document needs for the call to succeed; undefined if any will do. */
 export function statusFor(call: string): keyof typeof status | undefined {
   return samples[call]?.in;
 }
 
-/** Makes a call of the table, about the document given or else about a row that there is. Returns the status of the answer. */
+/**
+ * Makes a call, about the given document or else an existing row. Returns the status of the answer.
+ */
 export async function make(
   api: TestApi,
   call: string,
@@ -176,7 +178,7 @@ export async function make(
     headers: { ...headers, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  // Read to its end: a file that is being sent is open until then.
+  // Read to the end: a file stays open while it is being sent.
   await response.arrayBuffer();
   return response.status;
 }

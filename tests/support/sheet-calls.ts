@@ -11,7 +11,7 @@ import {
 } from '../../server/storage/schema';
 import type { Answer, TestApi } from './test-api';
 
-/** The calls of export and import, as the administrator of the fixture makes them. */
+/** Exports and imports, made by the fixture's administrator. */
 
 export const columnsBase = '/data-referensi/columns';
 export const categoriesBase = '/data-referensi/categories';
@@ -38,7 +38,7 @@ export const typeHeaders = [
 
 type Cells = (string | number | boolean | null)[];
 
-/** An .xlsx file of these rows, the header row included. */
+/** An .xlsx file with these rows, including the header. */
 export async function xlsxOf(rows: Cells[]): Promise<Uint8Array<ArrayBuffer>> {
   const cells = rows.map((row) => row.map((value) => (value === null ? null : { value })));
   return new Uint8Array(await writeExcelFile(cells).toBuffer());
@@ -55,7 +55,7 @@ export async function exportFile(api: TestApi, path: string): Promise<Response> 
   return api.request(path, { headers });
 }
 
-/** The rows of an export, its header row first. */
+/** The rows of an export, including the header. */
 export async function exportRows(api: TestApi, path: string) {
   const response = await exportFile(api, path);
   return readSheet(await response.arrayBuffer());
@@ -69,7 +69,7 @@ export async function importRows(api: TestApi, base: string, rows: Cells[]): Pro
   return importFile(api, base, await xlsxOf(rows));
 }
 
-/** Imports what is expected to be refused. Resolves to what is said of the file. */
+/** Makes an import that must be refused. Resolves to the problems reported for the file. */
 export async function problemsOf(api: TestApi, base: string, rows: Cells[]): Promise<string[]> {
   const { status, body } = await importRows(api, base, rows);
   expect(status).toBe(422);
@@ -77,7 +77,7 @@ export async function problemsOf(api: TestApi, base: string, rows: Cells[]): Pro
   return body.errors.file_import;
 }
 
-/** All that export and import are about, ids and relations included. */
+/** All reference data, with ids and relations. */
 export function referenceData({ db }: TestApi) {
   const { query } = db;
   return Promise.all([

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Zip files by hand, for spreadsheets that no program would write. */
+/** Zip files written by hand, for spreadsheets that no program would write. */
 
 const u16 = (value: number) => Buffer.from(new Uint16Array([value]).buffer);
 const u32 = (value: number) => Buffer.from(new Uint32Array([value]).buffer);
@@ -9,7 +9,7 @@ const zeros = (count: number) => Buffer.alloc(count);
 type Entry = {
   name: string;
   content: string;
-  /** What the table of contents says of its size; else the truth. */
+  /** The size that the central directory claims; the real one by default. */
   claimedSize?: number;
 };
 
@@ -58,7 +58,7 @@ export function zipOf(entries: Entry[]): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** The text of an entry of a zip file. */
+/** The text of an entry. */
 export function entryOf(zip: Buffer, wanted: string): string {
   let entry = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06') + 16);
   while (zip.toString('latin1', entry, entry + 4) === 'PK\x01\x02') {

@@ -17,22 +17,22 @@ import {
 import { done, titleOf } from './stub-api';
 import type { Way } from './ways';
 
-/** Something that the person sees or keeps: how docs/faults.md says it, and how a test sees it. */
+/** Something that the person sees or keeps: its wording in docs/faults.md, and its check. */
 export type Fact = { says: string; check: (scene: Scene) => Promise<void> };
 
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const toasts = () => textsOf('.Toastify__toast');
 
-/** Until what has been answered has been shown. */
+/** Waits until pending answers have been rendered. */
 async function settled() {
   await delay();
   await vi.dynamicImportSettled();
 }
 
-// What is told
+// Messages
 
-/** One toast and no other, of this very text: no markup, and not an empty one. */
+/** Exactly one toast, with exactly this text and no markup. */
 export function toast(text: string): Fact {
   return {
     says: `a toast: “${text}”`,
@@ -59,7 +59,7 @@ function log(says: string, patternOf: (way: Way) => RegExp): Fact {
   };
 }
 
-/** Says that an error is logged as its way has it. */
+/** Expects the error to be logged, with the message that fits the way. */
 export const logged = log('the error is logged', (way) => {
   if (way.startsWith('200')) return /Invalid|Expected/;
   return way === 'no answer' ? /Network Error/ : /status code/;
@@ -79,7 +79,7 @@ export const signedOut: Fact = {
 
 // Reading
 
-/** Tries again, twice in a row, what then goes well: it is asked for once. */
+/** Presses Try again twice in a row. The second press must not send another call. */
 async function tryAgain({ user, heal, asked }: Scene) {
   heal();
   const before = asked();
@@ -274,7 +274,7 @@ export const saveIsOn: Fact = {
   },
 };
 
-/** What the person has entered by the steps of a call is still there. */
+/** Expects everything entered in the steps of a call to be still there. */
 function expectEntered({ call }: Scene) {
   for (const step of call.steps) {
     if (typeof step === 'string') continue;
@@ -317,7 +317,7 @@ export const listReloads: Fact = {
 
 export const modalCloses: Fact = { says: 'the modal closes', check: modalGone };
 
-/** Until a button on top is disabled and shows a spinner. */
+/** Waits until a button in the topmost layer is disabled and shows a spinner. */
 const isWaiting = (name: string) =>
   waitFor(() => {
     const button = [...topmost().querySelectorAll('button')].find(
@@ -337,7 +337,7 @@ export const saveWaits: Fact = {
   },
 };
 
-/** Leaves a form whose save is under way, and enters the same for the next row. */
+/** Closes a form while it saves, and fills in the same form for the next row. */
 async function moveOn({ call, user }: Scene) {
   await isWaiting('Save');
   await close(user);
@@ -378,9 +378,9 @@ export const sentOnce: Fact = {
   },
 };
 
-// Buttons that write or fetch a file
+// Buttons that write or download
 
-/** The button that makes the call, on a row or the screen. */
+/** The name of the button that makes the call, in a row or on the screen. */
 const actionOf = ({ call }: Scene) => String(call.steps.filter((step) => step !== 'Yes').at(-1));
 
 export const canBePressedAgain: Fact = {

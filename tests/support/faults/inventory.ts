@@ -2,7 +2,7 @@ import { type Call, calls, type Kind, kinds, type Step } from './calls';
 import { type Cell, cellOf, everyCall, exceptions, isTested, table } from './table';
 import { type Way, ways } from './ways';
 
-/** The table of calls and ways as docs/faults.md shows it. */
+/** The content of docs/faults.md. */
 export function inventory(): string {
   const sections = (Object.keys(kinds) as Kind[]).map(sectionOf);
   return [intro(), ...sections].join('\n\n').concat('\n');

@@ -5,7 +5,7 @@ import type { FuzzRequest } from './request';
 import { jsonType, rawObject, validBody } from './valid';
 import { oddText, raw, rawValue } from './values';
 
-/** JSON bodies with wrong fields in them, and bodies that are no JSON object at all. */
+/** JSON bodies with wrong fields, and bodies that are not JSON objects. */
 
 type JsonCall = Call & { fields: NonNullable<Call['fields']> };
 
@@ -36,7 +36,7 @@ const oddKeys = [
   'a'.repeat(5000),
 ];
 
-/** Keys that nobody asked for. */
+/** Unknown keys. */
 const noise = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...oddKeys), oddText), rawValue), {
   maxLength: 3,
 });
@@ -60,7 +60,7 @@ function withWrongFields(call: JsonCall): fc.Arbitrary<FuzzRequest> {
       const entries = Object.entries(call.fields).flatMap(
         ([key, { valid }]): [string, string | undefined][] => {
           if (!Object.hasOwn(wrong, key)) return [[key, valid]];
-          // Of two values under one key, the last one counts.
+          // Of a duplicate key, the last value counts.
           return isTwice && wrong[key] !== undefined
             ? [
                 [key, valid],
@@ -75,7 +75,7 @@ function withWrongFields(call: JsonCall): fc.Arbitrary<FuzzRequest> {
 
 export const wrongFields = anyCall.chain(withWrongFields);
 
-/** Turns a good JSON text into one that is no JSON object, or does not say so. */
+/** Turns valid JSON into something that is not an object, or is not declared as JSON. */
 type Spoiler = (text: string) => Pick<FuzzRequest, 'headers' | 'body'>;
 
 const otherTypes = [
@@ -154,7 +154,7 @@ const spoilers: fc.Arbitrary<Spoiler> = fc.oneof(
   ),
   fc
     .uint8Array({ minLength: 1, maxLength: 40 })
-    // No JSON object begins so.
+    // No JSON object begins like this.
     .map(
       (bytes): Spoiler =>
         () => ({ headers: jsonType, body: new Uint8Array([255, ...bytes]) }),

@@ -13,20 +13,20 @@ import {
 } from './fields';
 import { document } from './world';
 
-/** Every call of the API, with what it takes. */
+/** Every call of the API, with its input. */
 
 export type Call = {
-  /** As the API's router has it. */
+  /** As registered in the router. */
   name: string;
   method: string;
   path: string;
-  /** Who may make it. */
+  /** A person with the right to make the call. */
   as: Username | undefined;
-  /** An id that it works with. */
+  /** An id for which the call succeeds. */
   id?: number;
-  /** Of a JSON body. */
+  /** The fields of a JSON body. */
   fields?: Record<string, Field>;
-  /** What other body it takes. */
+  /** The kind of a body that is not JSON. */
   form?: 'upload' | 'spreadsheet';
 };
 
@@ -82,7 +82,7 @@ const rejection = (note: string) => ({
   [note]: text(1000),
 });
 
-/** The six calls that the reference data have in common, and their options. */
+/** The calls that the reference resources have in common. */
 function referenceCalls(base: string, exampleId: number, fields: Record<string, Field>): Call[] {
   return [
     call(`GET ${base}`, 'admin'),
@@ -153,7 +153,7 @@ export const calls: Call[] = [
   }),
 ];
 
-/** The path of a call with its own id, or with what is given in place of it. */
+/** The path of a call, with its own id or the given parameter. */
 export function pathOf(call: Call, parameter: string | number = call.id ?? 'x'): string {
   return call.path.replace(/:\w+/, () => String(parameter));
 }

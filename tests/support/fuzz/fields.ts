@@ -9,7 +9,9 @@ import {
   rawShape,
 } from './values';
 
-/** A field of a JSON body: a value that the API takes, and those that it must not take; undefined means no such key. */
+/**
+ * A field of a JSON body: a valid value, and invalid ones. Undefined means that the key is missing.
+ */
 export type Field = { valid: string; wrong: fc.Arbitrary<string | undefined> };
 
 export function optionalText(longest: number, valid = 'Fuzz'): Field {
@@ -26,7 +28,7 @@ export function text(longest: number, valid = 'Fuzz'): Field {
   return { ...field, wrong: fc.oneof(rawBlank, field.wrong) };
 }
 
-/** Text that must have a form: any other text is wrong. */
+/** Text that must match a pattern: any other is wrong. */
 export function pattern(longest: number, form: RegExp, valid: string): Field {
   const field = text(longest, valid);
   const otherText = oddText.filter((value) => !form.test(value.trim())).map(raw);
@@ -90,7 +92,6 @@ export function date(valid: string): Field {
   return { valid: raw(valid), wrong };
 }
 
-/** One of these numbers. */
 export function choice(valid: number, others: number[] = []): Field {
   const offered = [valid, ...others].map(String);
   const wrong = fc.oneof(

@@ -1,8 +1,8 @@
-/** Multipart forms written by hand, for what no FormData holds. */
+/** Multipart forms written by hand, to send what FormData cannot hold. */
 
 export type Part = {
   name: string;
-  /** With one, the part is a file. */
+  /** Makes the part a file. */
   fileName?: string;
   content: string | Uint8Array;
   /** Further header lines. */

@@ -3,9 +3,9 @@ import { calls, pathOf } from './calls';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 
-/** Good calls by nobody that the API knows, and reads with headers that it did not expect. */
+/** Valid calls by unknown callers, and reads with unexpected headers. */
 
-/** What a header may carry: Latin-1 without control characters. */
+/** Header values: Latin-1 without control characters. */
 const headerText = fc.string({ unit: 'binary-ascii', maxLength: 40 }).map((text) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no header can carry these

@@ -4,9 +4,12 @@ import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 import { oddText } from './values';
 
-/** Good calls at ids that nobody has, and at paths and methods that the API has not. */
+/** Valid calls with unknown ids, and unknown paths and methods. */
 
-/** Text as it stands in a url, percent-encoded whether or not it has to be; halves of a pair as no encoder would. */
+/**
+ * Text as it stands in a URL, percent-encoded or not; lone surrogates as no encoder would write
+ * them.
+ */
 function inUrl(text: string): string {
   return Array.from(text, (character) =>
     /\p{Surrogate}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character),
@@ -76,7 +79,7 @@ export const oddPathIds: fc.Arbitrary<FuzzRequest> = fc
     method: call.method,
     path: pathOf(call, id),
     ...validBody(call),
-    // Two dots lead to another call, which may be one that answers.
+    // Two dots lead to another call, which may succeed.
     mayPass: call.method === 'GET',
   }));
 
@@ -108,7 +111,7 @@ export const oddMethods: fc.Arbitrary<FuzzRequest> = fc
     method,
     path: pathOf(call),
     ...(bodyless.includes(method) ? {} : validBody(call)),
-    // The answer to HEAD is that to GET.
+    // HEAD is answered like GET.
     mayPass: method === 'HEAD',
   }));
 

@@ -3,7 +3,7 @@ import { type Call, calls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 
-/** What lists are asked for. */
+/** Odd query parameters for lists. */
 
 const names = [
   'page',
@@ -80,5 +80,5 @@ const reads = calls.filter(({ method }) => method === 'GET');
 
 export const oddQueries = askedOf(reads.filter((call) => !isExport(call)));
 
-/** Apart, because each one takes a thread. */
+/** Kept apart, because each export takes a thread. */
 export const oddExports = askedOf(reads.filter(isExport));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { oddInUrl } from './paths';
 import { oddText } from './values';
 
-/** What no Request object can be: HTTP that is framed wrongly, or hardly HTTP at all. */
+/** Requests that a Request object cannot hold: HTTP with wrong framing, or hardly HTTP at all. */
 
 const methods = fc.constantFrom(
   'GET',
@@ -25,7 +25,7 @@ const versions = fc.constantFrom(
   '',
 );
 
-/** Paths that lead out of a folder, are encoded wrongly, or are no paths. */
+/** Targets that leave a folder, are encoded wrongly, or are not paths. */
 export const oddTargets = fc.oneof(
   fc.constantFrom(
     '/',
@@ -76,7 +76,7 @@ export const oddTargets = fc.oneof(
 
 const json = '{"access_token":"x"}';
 
-/** Header lines and a body that do not agree with each other, or with HTTP. */
+/** Header lines and bodies that contradict each other, or HTTP. */
 const framings = fc.oneof(
   fc.constantFrom(
     `Content-Length: 999999\r\n\r\n${json}`,
@@ -136,10 +136,10 @@ const requests = fc
 
 const good = 'GET /service/api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Bytes for a connection to the server. */
+/** The bytes to send over a connection. */
 export const rawHttp: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 6, arbitrary: requests.map((text) => Buffer.from(text)) },
-  // Several at once, good ones among them.
+  // Several requests at once, some of them valid.
   {
     weight: 2,
     arbitrary: fc

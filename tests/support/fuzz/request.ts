@@ -1,16 +1,16 @@
 import type { Username } from '../fixture';
 
-/** A request that has something wrong with it. */
+/** A request with something wrong in it. */
 export type FuzzRequest = {
-  /** The call it is thrown at, as the API's router names it: `PUT /data-referensi/columns/update/:id`. */
+  /** The call as the router names it: `PUT /data-referensi/columns/update/:id`. */
   call: string;
   as: Username | undefined;
   method: string;
-  /** What follows /service/api, as it goes over the wire. */
+  /** What follows /service/api, as sent over the wire. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** It may be answered by a 2xx: it only asks, or what is left of it may by chance be whole. Else it must be refused. */
+  /** Whether a 2xx is allowed: the call only reads, or the rest of it may happen to be valid. */
   mayPass?: boolean;
 };
 
@@ -23,7 +23,7 @@ function shown(body: FuzzRequest['body']) {
   return { [isText ? 'text' : 'base64']: text.slice(0, longestShown), length: body.length };
 }
 
-/** A request on one line, to be made again by hand. */
+/** A request on one line, to repeat it by hand. */
 export function lineOf({ body, ...request }: FuzzRequest): string {
   return JSON.stringify({ ...request, body: shown(body) });
 }

@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 
 /**
- * The same seed makes the same requests. In the gate it is fixed, so that a commit is judged by what it changes;
- * FUZZ_SEED and FUZZ_REQUESTS choose other ones, and more of them.
+ * The same seed makes the same requests. The gate uses a fixed one, so that a commit is judged by
+ * its own changes. FUZZ_SEED and FUZZ_REQUESTS set another seed and number.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
@@ -13,7 +13,9 @@ export function printSeed(): void {
   process.stdout.write(`fuzz: ${chosen}\n`);
 }
 
-/** How fast-check is to make so many of the 6,000, and what it says of the smallest one that fails. */
+/**
+ * Settings of fast-check for `share` of 6,000 requests, with a report of the smallest failing one.
+ */
 export function settings<Thrown>(
   share: number,
   lineOf: (thrown: Thrown) => string,

@@ -17,7 +17,7 @@ import { formOf, formType } from './forms';
 import type { FuzzRequest } from './request';
 import { longerThan, oddText } from './values';
 
-/** Spreadsheets that are none, that are broken, or that hold what no row may hold. */
+/** Files that are not spreadsheets, broken ones, and ones with invalid rows. */
 
 const resources = [
   { base: columnsBase, headers: columnHeaders },
@@ -50,7 +50,7 @@ const cellText = (text: string) => text.replace(/[&<\ud800-\udfff]|[^\t\n\r\x20-
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An .xlsx file of these XML rows, with shared strings or without. */
+/** An .xlsx file with these XML rows, with or without shared strings. */
 function workbook(rows: string, shared = '', claimedSize?: number): Buffer<ArrayBuffer> {
   const sheet = {
     name: 'xl/worksheets/sheet1.xml',
@@ -73,7 +73,7 @@ function workbook(rows: string, shared = '', claimedSize?: number): Buffer<Array
 const inline = (text: string) => `<c t="inlineStr"><is><t>${cellText(text)}</t></is></c>`;
 const headerRow = (headers: string[]) => `<row r="1">${headers.map(inline).join('')}</row>`;
 
-/** Cells of which none makes a good row. */
+/** Cells that never make a valid row. */
 const oddCells = fc.oneof(
   fc.constantFrom(
     '<c t="s"><v>99999999</v></c>',
@@ -108,12 +108,12 @@ const oddWorkbooks = fc
     fileName: fileNames,
   })
   .map(({ resource: { base, headers }, cells, row, shared, fileName }) => {
-    // Whatever the odd cells come to, the last row is one that nothing makes good.
+    // The last row is always invalid, whatever the odd cells are.
     const rows = `${headerRow(headers)}<row ${row}>${cells.join('')}</row><row r="20000">${inline('only one')}</row>`;
     return importOf(base, workbook(rows, shared), fileName, true);
   });
 
-/** Of each resource, a good header with a row that is not. */
+/** For each resource, a valid header with an invalid row. */
 const badSheets = await Promise.all(
   resources.map(async ({ base, headers }) => ({
     base,
@@ -121,7 +121,7 @@ const badSheets = await Promise.all(
   })),
 );
 
-/** Cut off, or with some bytes changed. */
+/** Truncated, or with some bytes changed. */
 const damaged = fc
   .record({
     sheet: fc.constantFrom(...badSheets),
@@ -156,7 +156,7 @@ const noSheets: Buffer[] = [
   ),
 ];
 
-/** No spreadsheet, or one that has other columns. */
+/** Not a spreadsheet, or one with other columns. */
 const others = fc
   .tuple(fc.constantFrom(...resources), fc.constantFrom(...noSheets), fileNames)
   .map(([{ base }, content, fileName]) => importOf(base, content, fileName, false));

@@ -1,7 +1,7 @@
 import type { FuzzRequest } from './request';
 import type { World } from './world';
 
-/** Milliseconds in which every request is answered, on a busy machine, too. */
+/** The time limit of a request in milliseconds, for a busy machine. */
 const patience = 20_000;
 
 function toRequest({ as, method, path, headers, body }: FuzzRequest, world: World): Request {
@@ -42,7 +42,10 @@ function answerFault({ method, mayPass }: FuzzRequest, response: Response, text:
   return fault && `was refused by a ${status} that ${fault}: ${text.slice(0, 300)}`;
 }
 
-/** Makes a request. Resolves to what is wrong with how the API took it, which is then as it was before. */
+/**
+ * Makes a request. Resolves to the fault, if any: a wrong answer, or changed data, which it
+ * restores.
+ */
 export async function faultOf(world: World, request: FuzzRequest): Promise<string | undefined> {
   const answered = inTime(
     (async () => {

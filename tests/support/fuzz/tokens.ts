@@ -6,11 +6,11 @@ import { jsonType, rawObject } from './valid';
 import { forbiddenText, longerThan, oddText, raw, rawShape, rawValue } from './values';
 import { portalKey, urlKey } from './world';
 
-/** Hand-off tokens and signed urls that are not what they should be, some of them signed by the right key. */
+/** Invalid hand-off tokens and signed URLs, some of them signed with the right key. */
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A JSON web token of this header and these claims, both raw. */
+/** A JSON Web Token with this header and these claims, both raw. */
 function signed(header: string, claims: string, key: Uint8Array, hash: string): string {
   const content = `${base64url(header)}.${base64url(claims)}`;
   return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
@@ -19,7 +19,7 @@ function signed(header: string, claims: string, key: Uint8Array, hash: string): 
 const hs256 = '{"alg":"HS256"}';
 const seconds = (ahead: number) => String(Math.floor(Date.now() / 1000) + ahead);
 
-/** Claims that would do, of somebody who may sign in. */
+/** Valid claims of someone with the right to sign in. */
 const good = () => ({ sub: '"viewer"', jti: '"once"', iat: seconds(0), exp: seconds(60) });
 
 const noText = fc.oneof(rawShape, fc.constantFrom('null', '1', 'true', '"\\u0000"', '"\\ud800"'));
@@ -65,12 +65,12 @@ const wrongClaims = fc.oneof(
   noListOfTexts.map((roles) => ({ roles })),
 );
 
-/** Signed as it should be; what it says is wrong. */
+/** Valid signature, invalid claims. */
 const wronglyFilled = wrongClaims.map((claims) =>
   signed(hs256, rawObject(Object.entries({ ...good(), ...claims })), portalKey, 'sha256'),
 );
 
-/** Odd, and yet nothing that has to be refused. */
+/** Odd, but not to be refused. */
 const oddlyFilled = fc
   .record({
     sub: fc.oneof(fc.constant('"viewer"'), rawValue),
@@ -133,7 +133,7 @@ export const oddHandOffs = fc.oneof(
   oddlyFilled.map((token) => exchange(token, true)),
 );
 
-/** Tokens of the right form for another file, or signed in another way. */
+/** Well-formed tokens for another file, or with another signature. */
 const wrongPreviewTokens = fc
   .record({
     header: fc.constantFrom(hs256, ...headers),
@@ -146,7 +146,10 @@ const wrongPreviewTokens = fc
     signed(header, rawObject(Object.entries({ sub, exp })), key, hash),
   );
 
-/** Urls of previews, of a file that there is (the placeholder is its id) or of others, none of them signed for it. */
+/**
+ * URLs of previews without a valid signature, of an existing file (the placeholder is its id) or of
+ * others.
+ */
 export const oddPreviews: fc.Arbitrary<FuzzRequest> = fc
   .record({
     file: fc.oneof(fc.constant(':storageId'), oddInUrl),

@@ -6,7 +6,7 @@ import type { FuzzRequest } from './request';
 import { uploadParts } from './valid';
 import { forbiddenText, longerThan, oddText } from './values';
 
-/** Multipart forms that are broken, and forms whose fields or file are wrong. */
+/** Broken multipart forms, and forms with wrong fields or files. */
 
 const formCalls = calls.filter(({ form }) => form !== undefined);
 const uploadCalls = calls.filter(({ form }) => form === 'upload');
@@ -26,7 +26,7 @@ function thrownAt(targets: typeof calls, sent: fc.Arbitrary<Sent>): fc.Arbitrary
 const whole = formOf(uploadParts);
 const typed = (type: string): Record<string, string> => ({ 'Content-Type': type });
 
-/** A header that does not say how the form is to be read. */
+/** Content types that do not say how to read the form. */
 const wrongTypes = fc
   .constantFrom(
     '',
@@ -46,7 +46,7 @@ const wrongTypes = fc
   )
   .map((type): Sent => ({ headers: typed(type), body: whole }));
 
-/** The beginning of a form. */
+/** A truncated form. */
 const truncated = fc
   .integer({ min: 1, max: whole.length - `--${boundary}--\r\n`.length - 1 })
   .map((length): Sent => ({ headers: formType, body: whole.subarray(0, length) }));
@@ -78,7 +78,7 @@ const otherBodies = fc.oneof(
 
 export const brokenForms = thrownAt(formCalls, fc.oneof(wrongTypes, truncated, otherBodies));
 
-/** Beginnings that a reader of file types knows, and then looks further. */
+/** Signatures after which a file-type reader looks further. */
 const magics = [
   'PK\x03\x04',
   'PK\x05\x06',
@@ -122,7 +122,7 @@ const ofOtherType = fc.oneof(
   fc.constantFrom(jpeg, Buffer.concat([jpeg, pdf]), pdf.subarray(0, 3), pdf.subarray(1)),
   fc.nat(300).map((zeros) => Buffer.alloc(zeros)),
   fc.nat(2000).map((more) => pdfOf(20 * 1024 + 1 + more)),
-  // Text, of which no type can be told.
+  // Text, whose type cannot be detected.
   fc.string({ maxLength: 50 }).map((text) => Buffer.from(` ${text}`)),
 );
 
@@ -139,7 +139,7 @@ const fileNames = fc.oneof(
   oddText.filter((name) => name !== ''),
 );
 
-/** The good form with one part in place of another, or with one missing. */
+/** The valid form with one part replaced or missing. */
 function withPart(name: string, part: Omit<Part, 'name'> | undefined): Part[] {
   return uploadParts.flatMap((kept) => {
     if (kept.name !== name) return [kept];
@@ -154,14 +154,14 @@ const badIds = fc.oneof(
 
 const badNames = fc.oneof(
   fc.constantFrom(undefined, '', '  ', '\t\u3000'),
-  // Halves of a pair do not survive being written as UTF-8.
+  // Lone surrogates do not survive UTF-8.
   forbiddenText.filter((text) => text.includes('\0')),
   longerThan(255),
 );
 
 const bomb = Array.from({ length: 1000 }, (_, i): Part => ({ name: `p${i}`, content: 'x' }));
 
-/** Forms that are read to their end and are not good. */
+/** Complete forms that are invalid. */
 const badForms: fc.Arbitrary<Part[]> = fc.oneof(
   fc
     .tuple(fileNames, ofOtherType)
@@ -169,7 +169,7 @@ const badForms: fc.Arbitrary<Part[]> = fc.oneof(
   badNames.map((content) =>
     withPart('additional_name', content === undefined ? undefined : { content }),
   ),
-  // More parts than any form has.
+  // More parts than allowed.
   fc.constantFrom<Part[]>(
     [...bomb, ...uploadParts],
     [...bomb.map((part) => ({ ...part, fileName: 'a.pdf' })), ...uploadParts],
@@ -177,7 +177,7 @@ const badForms: fc.Arbitrary<Part[]> = fc.oneof(
   ),
 );
 
-/** Only a new document must have a type and a file. */
+/** Only a new document requires a type and a file. */
 const badNewForms: fc.Arbitrary<Part[]> = fc.oneof(
   badIds.map((content) => withPart('document_type_id', { content })),
   fc
@@ -188,7 +188,7 @@ const badNewForms: fc.Arbitrary<Part[]> = fc.oneof(
   fc.constant(withPart('file', { fileName: '', content: pdf })),
 );
 
-/** Lines that change how the rest is read. Whatever it comes to, nothing may be kept of it. */
+/** Part headers that change how the rest is read. However that turns out, nothing may be stored. */
 const oddPartHeaders = fc.constantFrom(
   'Content-Type: text/plain; charset=utf-7',
   'Content-Type: text/plain; charset=utf-16le',
@@ -210,7 +210,7 @@ const oddPartHeaders = fc.constantFrom(
 const badFormsWithOddHeaders = fc
   .tuple(fc.constantFrom('file', 'additional_name', 'document_type_id'), oddPartHeaders)
   .map(([name, header]) =>
-    // A picture among PDF files: refused however the rest is read.
+    // A picture among PDFs: refused, however the rest is read.
     withPart('file', { fileName: 'a.pdf', content: jpeg }).map((part) =>
       part.name === name ? { ...part, headers: [header] } : part,
     ),

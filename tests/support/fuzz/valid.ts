@@ -4,7 +4,7 @@ import type { Call } from './calls';
 import { formOf, formType, type Part } from './forms';
 import type { FuzzRequest } from './request';
 
-/** What makes a call a good one: each theme spoils one part of it. */
+/** Valid requests; each theme breaks one part of them. */
 
 export const uploadParts: Part[] = [
   { name: 'document_type_id', content: String(type.certificate) },
@@ -17,7 +17,7 @@ const sheetParts: Part[] = [{ name: 'file_import', fileName: 'rows.xlsx', conten
 
 export const jsonType = { 'Content-Type': 'application/json' };
 
-/** A JSON object written from raw values; a key may come twice. */
+/** A JSON object of raw values, in which a key may occur twice. */
 export function rawObject(entries: [key: string, value: string | undefined][]): string {
   const members = entries.flatMap(([key, value]) =>
     value === undefined ? [] : [`${JSON.stringify(key)}:${value}`],
@@ -25,7 +25,7 @@ export function rawObject(entries: [key: string, value: string | undefined][]): 
   return `{${members.join(',')}}`;
 }
 
-/** The body that a call takes. */
+/** The valid body of a call. */
 export function validBody({ fields, form }: Call): Pick<FuzzRequest, 'headers' | 'body'> {
   if (fields) {
     const entries = Object.entries(fields).map(([key, { valid }]): [string, string] => [

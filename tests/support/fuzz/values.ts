@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Values that programs stumble over. JSON values are raw text, which can hold what no JavaScript value does. */
+/**
+ * Values that often break programs. JSON values are raw text, which can hold more than JavaScript
+ * values can.
+ */
 
 const oddCharacters = [
   '\0',
@@ -65,7 +68,7 @@ export const oddText = fc.oneof(
     .map(([text, odd]) => text + odd),
 );
 
-/** Text with a character that cannot be kept: NUL, or half of a surrogate pair. */
+/** Text with a character that cannot be stored: NUL or a lone surrogate. */
 export const forbiddenText = fc
   .tuple(
     fc.string({ maxLength: 5 }),
@@ -74,7 +77,7 @@ export const forbiddenText = fc
   )
   .map(([before, character, after]) => `a${before}${character}${after}z`);
 
-/** Text of more than so many UTF-16 units. */
+/** Text of more than `length` UTF-16 units. */
 export function longerThan(length: number): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom('x', 'é', '語', '😀', '‮'), fc.constantFrom(1, 2, 1000, 100_000))
@@ -86,7 +89,7 @@ export const raw = (value: unknown): string => JSON.stringify(value);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const nestedObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Lists and objects, where one value is wanted. */
+/** Lists and objects where a single value is expected. */
 export const rawShape = fc.oneof(
   fc.constantFrom(
     '[]',
@@ -111,7 +114,7 @@ export const rawShape = fc.oneof(
     .map(raw),
 );
 
-/** Numbers that are none of the whole numbers from `least` to `most`, and words that are no number. */
+/** Anything but an integer from `least` to `most`: other numbers, and words. */
 export function rawNoWholeNumber(least: number, most: number): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
@@ -144,7 +147,7 @@ export function rawNoWholeNumber(least: number, most: number): fc.Arbitrary<stri
 
 const isNoNumber = (text: string) => !/^\s*-?\d+\s*$/.test(text);
 
-/** What stands for nothing: undefined means that the key is missing. */
+/** Blank values; undefined means that the key is missing. */
 export const rawBlank = fc.constantFrom(undefined, 'null', '""', '" "', '"\\u3000\\t"');
 
 /** Any JSON value. */

@@ -4,7 +4,7 @@ import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 
-/** Good changes of documents, made by somebody who has seen another version than the present one, or none that there is. */
+/** Valid changes of documents with a stale or an invalid version. */
 
 const isChange = ({ name }: Call) =>
   !name.startsWith('GET ') && /^\w+ \/document\/.*:id$/.test(name);

@@ -14,15 +14,18 @@ import { connectionFrom } from '../connection';
 import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 
-/** The fixture's world with a document in each status, and one more column whose name an object has, too. */
+/**
+ * The fixture's data with a document in each status, and a column named like a member of every
+ * object.
+ */
 
 export const portalKey = Buffer.from('the portal signs its tokens with this key');
 export const urlKey = Buffer.from('the urls of previews are signed by this key');
 
-/** Documents of `bureauOwner`, by what may be done with them. */
+/** Documents of `bureauOwner`, by the changes they allow. */
 export const document = { draft: 1, sent: 2, verified: 3, certificate: 4 } as const;
 
-/** The column whose name every object has. */
+/** The column named like a member of every object. */
 const builder = 4;
 
 const tokens = new Map<Username, string>();
@@ -50,7 +53,7 @@ async function fill(storage: Storage): Promise<void> {
   });
   await db.insert(category_columns).values({ category_id: category.letters, column_id: builder });
 
-  // What an assignment that fails half-way would take away.
+  // A half-failed assignment would delete this row.
   await db.insert(user_districts).values({ user_id: 1, district_id: district.malang });
 
   const owned = { owner: 'bureauOwner', isDescribed: true } as const;
@@ -69,10 +72,10 @@ async function fill(storage: Storage): Promise<void> {
   await defineDigest(db);
 }
 
-/** What a sign-in or the end of a session writes is nobody's data. */
+/** Tables written by sign-ins and ends of sessions, which the digest leaves out. */
 const bookkeeping: PgTable[] = [schema.sessions, schema.used_hand_offs];
 
-/** A function of the database that sums up all rows: many times faster than as many queries. */
+/** A database function that hashes all rows, many times faster than single queries. */
 async function defineDigest(db: Database): Promise<void> {
   const names = Object.values(schema)
     .filter((value) => is(value, PgTable))
@@ -93,16 +96,16 @@ async function defineDigest(db: Database): Promise<void> {
 
 export type World = {
   fetch: (request: Request) => Promise<Response>;
-  /** The calls that the API has, as `METHOD /path`. */
+  /** The calls of the API as `METHOD /path`. */
   calls: string[];
   tokenOf: (username: Username) => string;
-  /** Somebody else's every time, so that nobody has failed too often. */
+  /** Returns a new client address each time, to stay below the limit on failed sign-ins. */
   newAddress: () => string;
-  /** Puts the id of a stored file in place of `:storageId`. */
+  /** Replaces `:storageId` by the id of a stored file. */
   fill: (path: string) => string;
-  /** All rows and stored files, summed up. */
+  /** A digest of all rows and stored files. */
   digest: { first: string; now: () => Promise<string> };
-  /** Makes everything as it was at first. */
+  /** Restores the initial data. */
   restore: () => Promise<void>;
 };
 
