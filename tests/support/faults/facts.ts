@@ -95,7 +95,7 @@ const lists = (...ids: number[]) =>
   });
 
 export const listTriesAgain: Fact = {
-  says: '“No data available yet!” with Try again, which brings the rows',
+  says: '“No data available yet!” with Try again, which loads the rows',
   async check(scene) {
     await findButton('Try again');
     expect(document.body.textContent).toContain('No data available yet!');
@@ -106,7 +106,7 @@ export const listTriesAgain: Fact = {
 };
 
 export const listWaits: Fact = {
-  says: 'grey bars in place of the rows until these are there',
+  says: 'grey bars until the rows are there',
   async check({ release, asked }) {
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
     expect(document.querySelector('.skeleton')).not.toBeNull();
@@ -121,7 +121,7 @@ const pageLink = (label: string) =>
   within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: label });
 
 export const lastPageAskedFor: Fact = {
-  says: 'the rows of the page or filter asked for last; what comes later is dropped',
+  says: 'the rows of the latest page or filter; a late answer is dropped',
   async check({ user, asked, release }) {
     await lists(11, 12);
     const before = asked();
@@ -137,7 +137,7 @@ export const lastPageAskedFor: Fact = {
 };
 
 export const partTriesAgain: Fact = {
-  says: '“This could not be loaded.” with Try again in its place, which brings it; all around it works',
+  says: '“This could not be loaded.” with Try again in its place, which loads it; the rest works',
   async check(scene) {
     await findButton('Try again');
     expect(textsOf('.load-failed')).toHaveLength(1);
@@ -150,7 +150,7 @@ const brought = ({ call }: Scene) =>
   waitFor(() => expect(topmost().innerHTML).toContain(call.brings ?? ''));
 
 export const partWaits: Fact = {
-  says: 'its place is kept, all around it works; then it is there',
+  says: 'its space is reserved and the rest works until it appears',
   async check(scene) {
     await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
     const before = scene.asked();
@@ -167,7 +167,7 @@ const close = (user: Scene['user']) =>
 const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 
 export const partOfTheOneShown: Fact = {
-  says: 'what belongs to the document shown now; what comes later of the one before is dropped',
+  says: 'the data of the document now shown; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await close(user);
     await modalGone();
@@ -182,7 +182,7 @@ export const partOfTheOneShown: Fact = {
 };
 
 export const guidanceOfTheTypeChosen: Fact = {
-  says: 'what belongs to the type chosen last; what comes later of the one before is dropped',
+  says: 'the data of the type chosen last; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await perform(user, [{ choose: 'Document Type', option: 'Item 32' }]);
     await waitFor(() => expect(topmost().innerHTML).toContain('at most 32 KB'));
@@ -197,7 +197,7 @@ const valuesOnTop = () =>
   [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
 
 export const fillsTheRowChosen: Fact = {
-  says: 'the form holds the row chosen now; what comes later of the one before is dropped',
+  says: 'the form holds the row now chosen; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await close(user);
     await modalGone();
@@ -223,7 +223,7 @@ export const fillWaits: Fact = {
 };
 
 export const optionsTryAgain: Fact = {
-  says: '“The choices could not be loaded.” with Try again under the field, which brings them; the rest of the form works',
+  says: '“The choices could not be loaded.” with Try again under the field, which loads them; the rest of the form works',
   async check(scene) {
     await findButton('Try again');
     expect(document.body.textContent).toContain('The choices could not be loaded.');
@@ -242,7 +242,7 @@ async function offersChoices(scene: Scene) {
 }
 
 export const optionsWait: Fact = {
-  says: 'the field says that it is loading, the rest of the form works; then the choices are there',
+  says: 'the field says that it is loading until the choices are there; the rest of the form works',
   async check(scene) {
     await openMenu(scene);
     await screen.findByText('Loading...');
@@ -286,7 +286,7 @@ function expectEntered({ call }: Scene) {
 }
 
 export const keepsForm: Fact = {
-  says: 'the form stays open with all that was entered, and Save can be pressed again',
+  says: 'the form stays open with everything entered, and Save can be pressed again',
   async check(scene) {
     await waitFor(() => expect(saveButton().disabled).toBe(false));
     expectEntered(scene);
@@ -301,7 +301,7 @@ export const messageUnderField: Fact = {
 };
 
 export const messagesUnderFile: Fact = {
-  says: 'every message on a line under the file, whatever row, column or field it names',
+  says: 'every message on a line of its own under the file, whichever row, column or field it names',
   async check() {
     const lines = [fieldMessage, `stray_field: ${strayMessage}`];
     await waitFor(() => expect(textsOf('.field-error li')).toEqual(lines));
@@ -327,7 +327,7 @@ const isWaiting = (name: string) =>
   });
 
 export const saveWaits: Fact = {
-  says: 'Save is disabled with a spinner until the answer is there; Enter sends nothing more',
+  says: 'Save is disabled with a spinner until the answer is there; Enter sends nothing',
   async check({ asked, release }) {
     await isWaiting('Save');
     saveButton().form?.requestSubmit();
@@ -347,7 +347,7 @@ async function moveOn({ call, user }: Scene) {
 }
 
 export const laterFormStays: Fact = {
-  says: 'who has closed the form is told by a toast; a form opened meanwhile stays as it is',
+  says: 'after the form is closed, a toast tells the result; a form opened meanwhile stays as it is',
   async check(scene) {
     await moveOn(scene);
     scene.release();
@@ -402,7 +402,7 @@ export const buttonWaits: Fact = {
 };
 
 export const eachRowForItself: Fact = {
-  says: 'each row is told for itself, by a toast each',
+  says: 'each row gets its own toast',
   async check(scene) {
     await isWaiting(actionOf(scene));
     await perform(scene.user, scene.call.steps);

@@ -15,7 +15,7 @@ const tooMany = see.toast('Too many requests at once. Try again in a moment.');
 const broken = see.toast('The server could not do this. Try again later.');
 const stray: Fact = {
   ...see.toast(strayMessage),
-  says: 'one for a field that is not on screen as a toast',
+  says: 'a toast for a field that is not on screen',
 };
 
 const says = (status: number): Fact => ({
@@ -134,7 +134,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
   options: {
     ...failedRead([see.optionsTryAgain, see.noToast, see.logged]),
     late: [see.optionsWait],
-    overtaken: { never: 'fetched once, for every form that shows them' },
+    overtaken: { never: 'fetched once for all forms' },
   },
   save: {
     ...failedChange([see.keepsForm]),
@@ -175,7 +175,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
     '200 JSON': [unexpected, see.savesNothing, see.canBePressedAgain],
     'no answer': [noAnswer, see.savesNothing, see.canBePressedAgain],
     late: [see.buttonWaits, see.savesFile, see.noToast],
-    overtaken: { never: 'the button is disabled meanwhile' },
+    overtaken: { never: 'the button is disabled until the answer is there' },
     twice: [see.savesFile, see.noToast],
   },
 };
@@ -190,12 +190,12 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'GET /data-referensi/document-statuses/search?tag=verification',
     kind: 'part',
-    cells: { overtaken: { never: 'fetched once, for every document' } },
+    cells: { overtaken: { never: 'fetched once for all documents' } },
   },
   {
     call: 'GET /data-referensi/document-statuses/search?tag=approve',
     kind: 'part',
-    cells: { overtaken: { never: 'fetched once, for every document' } },
+    cells: { overtaken: { never: 'fetched once for all documents' } },
   },
   {
     call: 'GET /data-referensi/document-types/detail/{id}',
@@ -215,7 +215,7 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'POST /data-referensi/unit-verifikators/download',
     kind: 'action',
-    cells: { overtaken: { never: 'the button is disabled meanwhile' } },
+    cells: { overtaken: { never: 'the button is disabled until the answer is there' } },
   },
   {
     call: 'GET /document/documents/download/{id}',
