@@ -46,7 +46,7 @@ export async function bundle(): Promise<Section> {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return {
     title: 'Bundle',
-    columns: ['chunk', 'JS, gzipped', 'inside'],
+    columns: ['chunk', 'JS, gzipped', 'contents'],
     rows: [
       ...large.map(({ chunk, size }) => [chunk.name, kilobytes(size), contentsOf(chunk)]),
       [`${small.length} small ones`, kilobytes(sumBy(small, ({ size }) => size)), ''],

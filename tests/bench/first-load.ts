@@ -25,7 +25,7 @@ export function firstLoad(): Promise<Section> {
         kilobytes(again.transferred),
       ]),
       notes: [
-        "The API's answers aside. JS and CSS gzipped; on the wire as the server sends them, brotli and headers included.",
+        "Without the API's answers. JS and CSS are gzipped; “on the wire” is what the server sends: brotli, with headers.",
       ],
       over: overBudget(loads),
     };

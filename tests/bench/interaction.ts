@@ -102,7 +102,7 @@ function sectionOf(measured: Map<string, Work[]>): Section {
     ],
     rows: figures.map(({ name, ...times }) => [name, ...Object.values(times).map(Math.round)]),
     notes: [
-      `Medians of ${repetitions}, in ms of the main thread's own CPU time: from the event to the frame that shows its effect; the longest task of all that follows; and all of it together, answers that arrive and animations included. INP is the browser's figure, in wall-clock time. All option lists have 500 choices.`,
+      `Medians of ${repetitions}, in ms of the main thread's CPU time: from the event to the frame that shows its effect, the longest task that follows, and everything until the page is idle, answers and animations included. INP is the browser's own figure, in wall-clock time. Every option list has 500 options.`,
     ],
     over: [
       ...over('Until painted,', ({ untilPaint }) => untilPaint),

@@ -92,9 +92,9 @@ export async function largeFiles(): Promise<Section> {
 
   return {
     title: 'Large files: memory of the server process',
-    columns: ['what', 'time', 'memory before', 'at its peak', 'above'],
+    columns: ['task', 'time', 'memory before', 'at its peak', 'rise'],
     rows: [[...start, '', inMegabytes(started?.peak), ''], ...transfers.map(({ row }) => row)],
-    notes: ['Resident memory, as Linux counts it.'],
+    notes: ['Resident memory, as reported by Linux.'],
     over: transfers
       .filter(({ above = 0 }) => above > budget)
       .map(({ name, above }) => `${name} takes ${inMegabytes(above)}, not ${inMegabytes(budget)}.`),

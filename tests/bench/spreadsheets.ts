@@ -156,6 +156,6 @@ export async function spreadsheets(): Promise<Section> {
       "a colleague's call, slowest",
     ],
     rows: [exported, imported],
-    notes: ['Meanwhile a colleague reads a list again and again. Memory is that of the process.'],
+    notes: ['Meanwhile a colleague reads a list repeatedly. Memory is that of the whole process.'],
   };
 }

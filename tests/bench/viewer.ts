@@ -204,7 +204,7 @@ export async function viewer(): Promise<Section> {
     columns: ['', 'median, or before', 'worst, or after'],
     rows,
     notes: [
-      `Page 1: from the file's last byte to the frame that shows the page, CPU not slowed down, ${repetitions} times, each in a new page of the browser.`,
+      `Page 1: from the last byte of the file to the frame that shows the page, without CPU throttling, ${repetitions} times, each in a new page of the browser.`,
     ],
     over,
   };

@@ -3,7 +3,7 @@ import { calls } from '../../support/faults/calls';
 import { inventory } from '../../support/faults/inventory';
 import { permissions } from '../../support/permissions';
 
-/** Not screens' own calls: the viewer fetches files, a user's row has the detail, machines ask health. */
+/** No screen calls these: the viewer fetches files, a user's row is enough, machines ask health. */
 const notMade = ['GET /files/:storageId', 'GET /administrator/users/detail/{id}', 'GET /health'];
 
 it('has every call of the API', () => {
