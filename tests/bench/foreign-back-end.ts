@@ -160,9 +160,7 @@ function dataOf(path: string, search: URLSearchParams): unknown {
   throw new Error(`No answer for ${path}`);
 }
 
-/**
- * Signs the page's person in and answers reads like a foreign back end with long pages and options.
- */
+/** Signs a person in, then answers reads like a foreign back end with long pages and options. */
 export async function answerAsForeignBackEnd(page: Page, role: string): Promise<void> {
   const user = { ...person(1), avatar: '', unit_verifikator: 'Biro Sumber Daya Manusia' };
   await page.addInitScript(

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/**
- * An interaction. `aim` prepares it and returns the part to measure; `shown` is its visible result.
- */
+/** An interaction. `aim` prepares it and returns the part to measure; `shown` is its result. */
 type Step = {
   name: string;
   aim: (page: Page) => Promise<() => Promise<void>>;

@@ -35,9 +35,7 @@ async function serveEmptyPage(outDir: string) {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/**
- * Scores (of 100) and figures of an address, loaded without a cache in the browser on this port.
- */
+/** Scores (of 100) and figures of an address, loaded without a cache in the browser at `port`. */
 async function audit(url: string, device: Device, port: number) {
   const flags = { port, onlyCategories: categories, disableStorageReset: true };
   const run = await runLighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);

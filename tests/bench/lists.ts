@@ -95,10 +95,7 @@ async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, T
   return times;
 }
 
-/**
- * Times of every list, filtered or not, on its first and last page, from 2,000 to 200,000
- * documents.
- */
+/** Times of every list's first and last page, from 2,000 to 200,000 documents. */
 export async function lists(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const data = await openStorage(folder);

@@ -2,10 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { sumBy } from 'es-toolkit';
 
-/**
- * The cost of one interaction: ms of throttled CPU time on the main thread; `inp` is wall-clock
- * time.
- */
+/** The cost of an interaction: ms of throttled main-thread time; `inp` is wall-clock time. */
 export type Work = {
   /** From the first event to the paint that shows its effect. */
   untilPaint: number;

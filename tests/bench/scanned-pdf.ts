@@ -7,10 +7,7 @@ export type Scan = { jpeg: Buffer; width: number; height: number };
 const paper = { width: 8.27, height: 11.69 };
 const pointsPerInch = 72;
 
-/**
- * Draws scans of printed A4 pages in the browser: lines of words on off-white paper, always the
- * same ones.
- */
+/** Draws the same scans of printed A4 pages every time: lines of words on off-white paper. */
 export async function drawScans(page: Page, count: number, dpi: number): Promise<Scan[]> {
   const width = Math.round(paper.width * dpi);
   const height = Math.round(paper.height * dpi);

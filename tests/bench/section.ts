@@ -1,6 +1,4 @@
-/**
- * A table of the bench: one part of the program, beside the machine's own floor where there is one.
- */
+/** A table of the bench: one part of the program, with the machine's own floor if there is one. */
 export type Section = {
   title: string;
   columns: string[];

@@ -49,9 +49,7 @@ async function fill(db: Database): Promise<void> {
   for (const batch of chunk(types, 1000)) await db.insert(document_types).values(batch);
 }
 
-/**
- * A spreadsheet of document types that starts at the last exported one: half are changed, half new.
- */
+/** A sheet of document types, beginning at the last exported one: half changed, half new. */
 async function importForm(): Promise<FormData> {
   const rows = Array.from({ length: importedRows }, (_, i) => {
     const number = exportedRows - importedRows / 2 + i;

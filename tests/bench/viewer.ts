@@ -40,10 +40,7 @@ function watchForCanvas() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/**
- * Opens a list in which every document is this file. A server of its own sends it: 90 MB would
- * break the test's connection.
- */
+/** Opens a list of this file. A server sends it: 90 MB would break the connection to the test. */
 async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<Page> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length });
@@ -65,10 +62,7 @@ async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<
 
 const detail = (page: Page) => page.getByRole('button', { name: 'Detail' }).first();
 
-/**
- * Milliseconds from the last byte of the file to the frame with page 1, for the first document
- * opened.
- */
+/** Milliseconds from the last byte of the file to the frame with page 1. */
 async function firstPageTime(page: Page, isAnnounced: boolean): Promise<number> {
   if (isAnnounced) {
     await detail(page).hover();
@@ -93,10 +87,7 @@ async function held(cdp: CDPSession) {
   return { megabytes: of('JSHeapUsedSize') / 1024 ** 2, nodes: of('Nodes') };
 }
 
-/**
- * Scrolls through the document screen by screen. Resolves to the most canvases alive at a time, and
- * their MB.
- */
+/** Scrolls through the document. Resolves to the most canvases alive at a time, and their MB. */
 function scrollThrough(page: Page) {
   return page.locator('.viewer-desk').evaluate(async (desk) => {
     const most = { canvases: 0, megabytes: 0 };

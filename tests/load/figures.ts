@@ -36,9 +36,7 @@ export function newFigures() {
       }
     },
 
-    /**
-     * One line per kind of call and one for all: count, p50, p95, p99 and slowest, in milliseconds.
-     */
+    /** One line per kind of call and one for all: count, p50, p95, p99, slowest (ms). */
     lines(): string[] {
       const all = [...times.values()].flat();
       return [...times, ['all calls', all] as const].map(([name, unsorted]) => {

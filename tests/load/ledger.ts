@@ -38,9 +38,7 @@ export function newLedger() {
     count: () => count,
     write,
 
-    /**
-     * Each stored value must be the one written last, or one of those written concurrently with it.
-     */
+    /** Each stored value must be the last one written, or one written concurrently with it. */
     async lost(data: OpenStorage): Promise<string[]> {
       const lost: string[] = [];
       for (const [name, { read, entries }] of books) {

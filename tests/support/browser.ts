@@ -12,10 +12,7 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Launch options for a Chromium: the machine's own, else the npm package's, else Playwright's.
- * Throws if there is none.
- */
+/** Finds a Chromium: the machine's, the npm package's, or Playwright's. Throws if there is none. */
 export function browserLaunchOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH || installedBrowser();
   if (executablePath) return { executablePath };

@@ -21,10 +21,7 @@ import {
 import type { Storage } from '../../server/storage/storage';
 import type { TestApi } from './test-api';
 
-/**
- * The small data set of the server tests: people named after their roles, and reference data with
- * fixed ids.
- */
+/** The small data set of the server tests: people named after roles, and reference data. */
 
 export const district = { malang: 1, batu: 2 };
 export const unit = { bureau: 1, institute: 2, malangAgency: 3, batuAgency: 4 };

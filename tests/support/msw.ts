@@ -19,10 +19,7 @@ export async function stopTestApi(): Promise<void> {
   await api?.close();
 }
 
-/**
- * Passes every call of the app to the test's own API. Tests add failures and slow answers with
- * `server.use`.
- */
+/** Passes the app's calls to the test's own API. Tests override answers with `server.use`. */
 export const server = setupServer(
   http.all('*/service/api/*', async ({ request }) => (await testApi()).fetch(request)),
 );

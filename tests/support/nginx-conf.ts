@@ -5,9 +5,7 @@ const path = 'docs/deploy/nginx.conf';
 /** The values of `$berkas_api`, `$berkas_files` and `$berkas_pictures`: other origins, or ''. */
 export type Origins = { api?: string; files?: string; pictures?: string };
 
-/**
- * The headers that docs/deploy/nginx.conf adds, except Cache-Control, which depends on the path.
- */
+/** The headers that docs/deploy/nginx.conf adds, except Cache-Control, which varies by path. */
 export function nginxHeaders(origins: Origins = {}): Record<string, string> {
   const conf = readFileSync(path, 'utf8').replaceAll(/^\s*#.*$/gm, '');
   const variables = new Map<string, string>();

@@ -1,10 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/**
- * What a browser fetches to show an address, API calls excluded. In bytes; scripts and styles are
- * gzipped.
- */
+/** What a browser fetches for an address, API calls excluded. Scripts and styles are gzipped. */
 export type PageLoad = {
   js: number;
   css: number;

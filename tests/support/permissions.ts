@@ -1,9 +1,6 @@
 import { type RoleName, roleNames } from '../../server/domain/roles';
 
-/**
- * Who may make which call: tested by tests/server/permissions.test.ts, printed in
- * docs/permissions.md.
- */
+/** Who may make which call. Tested by tests/server/permissions.test.ts. */
 
 /** A caller: without a session, or with only this role. */
 type Who = 'none' | RoleName;

@@ -23,10 +23,7 @@ export function rowsUnder(header: string, section: string): string[][] {
     );
 }
 
-/**
- * Whether a file contains this text as a whole string literal: a test title, or its template as
- * written.
- */
+/** Whether a file contains this text as a whole string literal, such as a test title. */
 export function holds(file: string, title: string): boolean {
   if (!title || !existsSync(file)) return false;
   const source = readFileSync(file, 'utf8');

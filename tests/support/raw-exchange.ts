@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** Milliseconds after which an open connection without an answer fails the test. */
-const patience = 15_000;
+const timeLimit = 15_000;
 
 /** Resolves to everything received until the connection closes, as Latin-1. */
 function received(socket: Socket): Promise<string> {
@@ -11,7 +11,7 @@ function received(socket: Socket): Promise<string> {
   });
   // The server may reset a connection that it does not want to read.
   socket.on('error', () => {});
-  socket.setTimeout(patience, () => {
+  socket.setTimeout(timeLimit, () => {
     text += '\n(no end)';
     socket.destroy();
   });

@@ -159,9 +159,7 @@ export function statusFor(call: string): keyof typeof status | undefined {
   return samples[call]?.in;
 }
 
-/**
- * Makes a call, about the given document or else an existing row. Returns the status of the answer.
- */
+/** Makes a call, about the given document or an existing row. Returns the status. */
 export async function make(
   api: TestApi,
   call: string,

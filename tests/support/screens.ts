@@ -10,10 +10,7 @@ import { renderApp } from './render-app';
 
 /** Actions on the screens, by visible names. */
 
-/**
- * Opens a screen as the administrator of the demonstration and waits for its rows. Returns the
- * user's events.
- */
+/** Opens a screen as administrator and waits for its rows. Returns the user's events. */
 export async function openScreen(path: string): Promise<UserEvent> {
   const user = await renderApp({ path, as: '198703122010122003', role: 'administrator' });
   await screen.findAllByRole('row', { name: /./ });

@@ -52,10 +52,7 @@ function matcherOf(call: string) {
 
 const held: Way[] = ['late', 'overtaken', 'twice'];
 
-/**
- * Of two overlapping calls, the one answered last: page 2 of a list, the first row's, or the first
- * save.
- */
+/** Of two overlapping calls, the one answered last: for page 2, the first row or the first save. */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);
   if (searchParams.has('page')) return searchParams.get('page') === '2';
@@ -147,10 +144,7 @@ export function topmost(): Element {
   );
 }
 
-/**
- * The enabled buttons of this name in the topmost layer. Queries by role over a whole screen are
- * slow.
- */
+/** The enabled buttons of this name on top. Queries by role over a whole screen are slow. */
 export function buttons(name: string): HTMLButtonElement[] {
   return [...topmost().querySelectorAll('button')].filter(
     ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),

@@ -60,10 +60,7 @@ function failedWrite(left: Fact[]) {
   } satisfies Partial<Record<Way, Cell>>;
 }
 
-/**
- * As `failedWrite`. The list also reloads if the write may have been done or someone else was
- * faster.
- */
+/** As `failedWrite`; the list reloads if the write may be done or someone else was faster. */
 function failedChange(left: Fact[]) {
   const outdated = [...left, see.listReloads];
   return {
@@ -229,10 +226,7 @@ export function cellOf({ call, kind }: Call, way: Way): Cell {
   return exception?.cells[way] ?? table[kind][way];
 }
 
-/**
- * The ways tried with every call. The rest are tried with the first of a kind: the code is the
- * same.
- */
+/** Ways tried with every call; the others only with the first of a kind (same code path). */
 export const everyCall: Way[] = [
   '422',
   '401',

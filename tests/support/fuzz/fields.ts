@@ -9,9 +9,7 @@ import {
   rawShape,
 } from './values';
 
-/**
- * A field of a JSON body: a valid value, and invalid ones. Undefined means that the key is missing.
- */
+/** A field of a JSON body: a valid value, and invalid ones (undefined: the key is missing). */
 export type Field = { valid: string; wrong: fc.Arbitrary<string | undefined> };
 
 export function optionalText(longest: number, valid = 'Fuzz'): Field {

@@ -6,10 +6,7 @@ import { oddText } from './values';
 
 /** Valid calls with unknown ids, and unknown paths and methods. */
 
-/**
- * Text as it stands in a URL, percent-encoded or not; lone surrogates as no encoder would write
- * them.
- */
+/** Text as it stands in a URL, percent-encoded or not, with lone surrogates. */
 function inUrl(text: string): string {
   return Array.from(text, (character) =>
     /\p{Surrogate}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character),

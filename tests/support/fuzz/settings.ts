@@ -13,9 +13,7 @@ export function printSeed(): void {
   process.stdout.write(`fuzz: ${chosen}\n`);
 }
 
-/**
- * Settings of fast-check for `share` of 6,000 requests, with a report of the smallest failing one.
- */
+/** Settings of fast-check for `share` of 6,000 requests. Reports the smallest failing one. */
 export function settings<Thrown>(
   share: number,
   lineOf: (thrown: Thrown) => string,

@@ -2,7 +2,7 @@ import type { FuzzRequest } from './request';
 import type { World } from './world';
 
 /** The time limit of a request in milliseconds, for a busy machine. */
-const patience = 20_000;
+const timeLimit = 20_000;
 
 function toRequest({ as, method, path, headers, body }: FuzzRequest, world: World): Request {
   return new Request(`http://localhost/service/api${world.fill(path)}`, {
@@ -19,7 +19,7 @@ function toRequest({ as, method, path, headers, body }: FuzzRequest, world: Worl
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeLimit} ms`)), timeLimit);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -42,10 +42,7 @@ function answerFault({ method, mayPass }: FuzzRequest, response: Response, text:
   return fault && `was refused by a ${status} that ${fault}: ${text.slice(0, 300)}`;
 }
 
-/**
- * Makes a request. Resolves to the fault, if any: a wrong answer, or changed data, which it
- * restores.
- */
+/** Makes a request. Resolves to what was wrong; restores the data if it changed. */
 export async function faultOf(world: World, request: FuzzRequest): Promise<string | undefined> {
   const answered = inTime(
     (async () => {

@@ -146,10 +146,7 @@ const wrongPreviewTokens = fc
     signed(header, rawObject(Object.entries({ sub, exp })), key, hash),
   );
 
-/**
- * URLs of previews without a valid signature, of an existing file (the placeholder is its id) or of
- * others.
- */
+/** Preview URLs without a valid signature. The placeholder is the id of an existing file. */
 export const oddPreviews: fc.Arbitrary<FuzzRequest> = fc
   .record({
     file: fc.oneof(fc.constant(':storageId'), oddInUrl),

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 
-/**
- * Values that often break programs. JSON values are raw text, which can hold more than JavaScript
- * values can.
- */
+/** Values that often break programs. JSON values are raw text, to hold more than JavaScript can. */
 
 const oddCharacters = [
   '\0',

@@ -14,10 +14,7 @@ import { connectionFrom } from '../connection';
 import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
 import { testDatabase } from '../test-database';
 
-/**
- * The fixture's data with a document in each status, and a column named like a member of every
- * object.
- */
+/** The fixture plus a document in each status and a column named like a member of every object. */
 
 export const portalKey = Buffer.from('the portal signs its tokens with this key');
 export const urlKey = Buffer.from('the urls of previews are signed by this key');
