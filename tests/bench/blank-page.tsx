@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least that a React page can do about a press and a key: the floor of tests/bench/interaction.ts. */
+/** The least that a React page can do: the floor of tests/bench/interaction.ts. */
 function BlankPage() {
   const [text, setText] = useState('');
   return (

@@ -8,7 +8,7 @@ import type { Section } from './section';
 
 const compressed = ['.br', '.gz'];
 
-/** How long a build takes that finds nothing of an earlier one, and how large what it makes is. */
+/** The duration of a build without a cache, and the size of its output. */
 export async function build(): Promise<Section> {
   const outDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const started = performance.now();

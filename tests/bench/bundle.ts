@@ -3,17 +3,17 @@ import { groupBy, sumBy } from 'es-toolkit';
 import { build, type Rolldown } from 'vite';
 import type { Section } from './section';
 
-/** Chunks below this size (bytes, gzipped) are summed up in one line. */
+/** Smaller chunks (bytes, gzipped) are combined in one row. */
 const smallest = 2000;
 
-/** What a module belongs to: its package, or the app. */
+/** The package of a module, or `src`. */
 function packageOf(id: string): string {
   const [, inPackage] = id.split(/.*\/node_modules\//);
   if (inPackage) return inPackage.split('/', inPackage.startsWith('@') ? 2 : 1).join('/');
   return id.includes('/src/') ? 'src' : 'bundler';
 }
 
-/** What is inside of a chunk by package, in percent of its code before it is minified. */
+/** The packages in a chunk, in percent of its code before minification. */
 function contentsOf({ modules }: Rolldown.OutputChunk): string {
   const lengths = Object.entries(modules).map(([id, { renderedLength }]) => ({
     name: packageOf(id),
@@ -31,7 +31,7 @@ function contentsOf({ modules }: Rolldown.OutputChunk): string {
     .join(', ');
 }
 
-/** What is inside of each chunk. */
+/** The contents of each chunk. */
 export async function bundle(): Promise<Section> {
   const built = (await build({
     logLevel: 'error',
@@ -46,7 +46,7 @@ export async function bundle(): Promise<Section> {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return {
     title: 'Bundle',
-    columns: ['chunk', 'JS, gzipped', 'inside'],
+    columns: ['chunk', 'JS, gzipped', 'contents'],
     rows: [
       ...large.map(({ chunk, size }) => [chunk.name, kilobytes(size), contentsOf(chunk)]),
       [`${small.length} small ones`, kilobytes(sumBy(small, ({ size }) => size)), ''],

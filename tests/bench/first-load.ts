@@ -4,7 +4,7 @@ import { withServedApp } from './served-app';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What a browser fetches to show an address, the first time and when it is opened again. */
+/** What a browser fetches to show an address, on the first visit and on the next. */
 export function firstLoad(): Promise<Section> {
   return withServedApp(async ({ browser, origin, signInAs }) => {
     const [session, ...others] = measuredPaths;
@@ -25,7 +25,7 @@ export function firstLoad(): Promise<Section> {
         kilobytes(again.transferred),
       ]),
       notes: [
-        "The API's answers aside. JS and CSS gzipped; on the wire as the server sends them, brotli and headers included.",
+        "Without the API's answers. JS and CSS are gzipped; “on the wire” is what the server sends: brotli, with headers.",
       ],
       over: overBudget(loads),
     };

@@ -4,15 +4,15 @@ import { documentTypes } from '../../server/seed/document-types';
 import { documents } from '../../server/seed/documents';
 import { drawFile } from '../../server/seed/draw-file';
 
-/** Rows on a page: our own API sends ten, a foreign one may send so many. */
+/** Rows on a page. Our own API sends ten; a foreign one may send more. */
 const rows = 100;
 const pages = 12;
 const choices = 500;
 
-/** Where the file of every document can be looked at. */
+/** The path of every document's preview. */
 export const previewPath = '/service/api/files/preview';
 
-/** A PDF of some pages, as most documents are. */
+/** A PDF of a few pages, like most documents. */
 export async function decree(): Promise<Buffer> {
   const document = documents.find(({ document_type }) => document_type === 'SK PNS');
   if (!document) throw new Error('There is no decree.');
@@ -74,7 +74,7 @@ function document(n: number, document_status_id = (n % statuses.length) + 1) {
   };
 }
 
-/** Row number n of a list, by its base path. */
+/** Row n of a list, by its base path. */
 const lists: Record<string, (n: number) => object> = {
   '/document/my-documents': (n) => document(n),
   '/document/documents': (n) => document(n),
@@ -103,7 +103,7 @@ const lists: Record<string, (n: number) => object> = {
   }),
 };
 
-/** Choice number n of an option list, by its resource. */
+/** Option n of a select, by resource. */
 const options: Record<string, (n: number) => object> = {
   columns: (n) => ({ id: n, column_description: `${nth(columnNames, n)} ${number(n)}` }),
   categories: (n) => ({ id: n, category_name: `Kategori ${number(n)}` }),
@@ -160,7 +160,7 @@ function dataOf(path: string, search: URLSearchParams): unknown {
   throw new Error(`No answer for ${path}`);
 }
 
-/** Signs a page's person in, and answers the reads of its app as a foreign back end with long pages and long option lists does. */
+/** Signs a person in, then answers reads like a foreign back end with long pages and options. */
 export async function answerAsForeignBackEnd(page: Page, role: string): Promise<void> {
   const user = { ...person(1), avatar: '', unit_verifikator: 'Biro Sumber Daya Manusia' };
   await page.addInitScript(

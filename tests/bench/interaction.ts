@@ -14,7 +14,7 @@ import type { Section } from './section';
 const slowdown = 4;
 const repetitions = 5;
 
-/** ms that an interaction may keep the main thread, at the slowed-down speed */
+/** Budget of an interaction in ms of throttled main-thread time. */
 const budget = 50;
 
 async function blankPageHtml(): Promise<string> {
@@ -26,7 +26,7 @@ async function blankPageHtml(): Promise<string> {
   return `<!doctype html><script type="module">${built.output[0].code}</script>`;
 }
 
-/** Measures a journey's interactions, each once. */
+/** Measures each interaction of a journey once. */
 async function walk(browser: Browser, origin: string, html: string, journey: Journey) {
   const { screen, path, role, width = 1280, steps } = journey;
   const context = await browser.newContext({ viewport: { width, height: 800 } });
@@ -48,7 +48,7 @@ async function walk(browser: Browser, origin: string, html: string, journey: Jou
   return works;
 }
 
-/** What pressing and typing cost the main thread where a foreign server sends 100 rows a page. */
+/** What pressing and typing cost the main thread if a foreign server sends 100 rows a page. */
 export async function interaction(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const server = await startRealServer(dataDir);
@@ -102,7 +102,7 @@ function sectionOf(measured: Map<string, Work[]>): Section {
     ],
     rows: figures.map(({ name, ...times }) => [name, ...Object.values(times).map(Math.round)]),
     notes: [
-      `Medians of ${repetitions}, in ms of the main thread's own CPU time: from the event to the frame that shows its effect; the longest task of all that follows; and all of it together, answers that arrive and animations included. INP is the browser's figure, in wall-clock time. All option lists have 500 choices.`,
+      `Medians of ${repetitions}, in ms of the main thread's CPU time: from the event to the frame that shows its effect, the longest task that follows, and everything until the page is idle, answers and animations included. INP is the browser's own figure, in wall-clock time. Every option list has 500 options.`,
     ],
     over: [
       ...over('Until painted,', ({ untilPaint }) => untilPaint),

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One interaction: `aim` gets everything ready and returns what is measured; afterwards `shown` is on screen. */
+/** An interaction. `aim` prepares it and returns the part to measure; `shown` is its result. */
 type Step = {
   name: string;
   aim: (page: Page) => Promise<() => Promise<void>>;
   shown: (page: Page) => Locator;
 };
 
-/** A person of a role at work on a screen. */
+/** A person with this role, at work on a screen. */
 export type Journey = { screen: string; path: string; role: string; width?: number; steps: Step[] };
 
 type Find = (page: Page) => Locator;
 
-/** Presses the mouse on something that the pointer already rests on, as it does before a person presses. */
+/** Presses the mouse. The pointer is moved there beforehand, outside the measurement. */
 function press(target: Find): Step['aim'] {
   return async (page) => {
     const control = target(page).first();
@@ -27,7 +27,7 @@ function press(target: Find): Step['aim'] {
   };
 }
 
-/** Presses a key in a control that has the focus. */
+/** Presses a key in the focused control. */
 function type(target: Find, key: string): Step['aim'] {
   return async (page) => {
     await target(page).focus();
@@ -44,7 +44,7 @@ const field =
   (label: string): Find =>
   (page) =>
     dialog(page).getByLabel(label, { exact: true });
-/** The list with all that its page has, and nothing on the way. */
+/** The list once all rows of its page have loaded. */
 const list: Find = (page) =>
   page.locator('.data-table[aria-busy=false] tbody:has(> :nth-child(100))');
 
@@ -75,7 +75,7 @@ const typeIn = (label: string): Step => ({
   shown: field(label),
 });
 
-/** A select with 500 choices: opened, narrowed down, chosen from, by the keyboard. */
+/** A select with 500 options: opened, filtered and chosen from by keyboard. */
 function choose(label: string): Step[] {
   const choice: Find = (page) => page.getByRole('option').first();
   return [
@@ -166,7 +166,7 @@ export const journeys: Journey[] = [
   },
 ];
 
-/** The floor: a page of nothing but React. */
+/** The floor: a page with nothing but React. */
 export const blankPage: Journey = {
   screen: 'Floor, a blank React page',
   path: '/blank-page',

@@ -9,7 +9,7 @@ import type { Section } from './section';
 
 const megabyte = 1024 * 1024;
 const size = 200 * megabyte;
-/** What memory may rise by while such a file passes through: far less than the file. */
+/** The most that memory may rise while the file passes through, far below its size. */
 const budget = 100 * megabyte;
 
 const administrator = '198703122010122003';
@@ -17,7 +17,7 @@ const owner = '198805172010122001';
 
 type Named = { id: number; category_name?: string; mime_type?: string; document_type?: string };
 
-/** A document type that takes such a file. Answers with its id. */
+/** Adds a document type that accepts the file. Returns its id. */
 async function addType(caller: Caller): Promise<number> {
   const find = async (list: string, isIt: (row: Named) => boolean) =>
     (await caller.get<Named[]>(`/data-referensi/${list}/search`)).find(isIt)?.id;
@@ -45,7 +45,7 @@ function formOf(documentTypeId: number): FormData {
   return form;
 }
 
-/** Does a task and says how long it took and what it cost the server in memory. */
+/** Runs a task; returns its duration and the memory it cost the server. */
 async function measure({ pid }: RealServer, name: string, task: () => Promise<unknown>) {
   const idle = (await memoryOf(pid))?.now;
   await forgetPeak(pid);
@@ -61,7 +61,7 @@ async function measure({ pid }: RealServer, name: string, task: () => Promise<un
   };
 }
 
-/** Memory of the server process while a file of 200 MB goes up and down, and at its first start. */
+/** Memory of the server process at its first start, and while a file of 200 MB goes up and down. */
 export async function largeFiles(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const began = performance.now();
@@ -70,7 +70,8 @@ export async function largeFiles(): Promise<Section> {
   const started = await memoryOf(server.pid);
 
   const documentTypeId = await addType(await signIn(server, administrator));
-  // Before the sign-in: while this process is busy making it, an open connection grows too old to be used again.
+  // Prepared before signing in: this blocks the process so long that an open connection would time
+  // out.
   const form = formOf(documentTypeId);
   const caller = await signIn(server, owner);
   const transfers = [
@@ -91,9 +92,9 @@ export async function largeFiles(): Promise<Section> {
 
   return {
     title: 'Large files: memory of the server process',
-    columns: ['what', 'time', 'memory before', 'at its peak', 'above'],
+    columns: ['task', 'time', 'memory before', 'at its peak', 'rise'],
     rows: [[...start, '', inMegabytes(started?.peak), ''], ...transfers.map(({ row }) => row)],
-    notes: ['Resident memory, as Linux counts it.'],
+    notes: ['Resident memory, as reported by Linux.'],
     over: transfers
       .filter(({ above = 0 }) => above > budget)
       .map(({ name, above }) => `${name} takes ${inMegabytes(above)}, not ${inMegabytes(budget)}.`),

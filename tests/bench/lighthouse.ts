@@ -20,12 +20,12 @@ const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const shift = 'cumulative-layout-shift';
 const devices = ['desktop', 'mobile'] as const;
 type Device = (typeof devices)[number];
-/** One run may meet with something else that the machine does; the one in the middle counts. */
+/** The median counts, because a single run may coincide with other work of the machine. */
 const runs = 3;
-/** What the performance is to reach; everything else is to be 100. */
+/** The lowest performance score; all other scores must be 100. */
 const leastPerformance: Record<Device, number> = { desktop: 100, mobile: 99 };
 
-/** A server of a page on which React shows one heading: the floor of this machine. */
+/** Serves a page on which React shows one heading: the floor of this machine. */
 async function serveEmptyPage(outDir: string) {
   const root = fileURLToPath(new URL('empty-page', import.meta.url));
   await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } });
@@ -35,7 +35,7 @@ async function serveEmptyPage(outDir: string) {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Scores (of 100) and figures of an address, opened with an empty cache in the browser that listens on the port. */
+/** Scores (of 100) and figures of an address, loaded without a cache in the browser at `port`. */
 async function audit(url: string, device: Device, port: number) {
   const flags = { port, onlyCategories: categories, disableStorageReset: true };
   const run = await runLighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
@@ -52,7 +52,7 @@ async function audit(url: string, device: Device, port: number) {
   };
 }
 
-/** Lighthouse on the dashboard and on My Document of somebody who is signed in, and on React alone. */
+/** Lighthouse on the dashboard and on My Document with a session, and on React alone. */
 export async function lighthouse(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const server = await startRealServer(join(folder, 'data'));

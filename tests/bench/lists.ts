@@ -25,7 +25,7 @@ const rounds = 20;
 
 type Times = { p50: number; p95: number };
 
-/** What every call costs: who makes it is looked up by the token, and nothing else is read. */
+/** The cost of every call: looking up the session, and nothing else. */
 const floor: List = {
   name: 'floor: an authenticated call that reads nothing more',
   username: listOfAllRoles.username,
@@ -49,7 +49,7 @@ const measured = [
     ),
 ];
 
-/** First and last page of every list, by what it is. */
+/** Times of the first and last page of every list, by title. */
 async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, Times>> {
   const key = new Uint8Array(32);
   const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
@@ -95,7 +95,7 @@ async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, T
   return times;
 }
 
-/** How long every list takes, filtered or not, on its first and its last page, as documents grow from 2,000 to 200,000. */
+/** Times of every list's first and last page, from 2,000 to 200,000 documents. */
 export async function lists(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const data = await openStorage(folder);
@@ -128,8 +128,8 @@ export async function lists(): Promise<Section> {
     ],
     rows,
     notes: [
-      `${rounds} calls each, one after the other, into the API in this process, without the network. The last page is the last one that the paging bar links: where a text filters, it is at most the eleventh.`,
-      'tests/server/query-plans.test.ts reads the plans of all these queries: none reads documents sequentially.',
+      `${rounds} calls each, one after the other, to the API in this process, without a network. The last page is the last one that the paging bar links to: at most the eleventh if a text filters the list.`,
+      'tests/server/query-plans.test.ts reads the plans of all these queries: none scans the documents sequentially.',
     ],
   };
 }

@@ -20,7 +20,7 @@ async function timesOf(rounds: number, task: () => unknown): Promise<number[]> {
   return times;
 }
 
-/** JavaScript alone: a sort of 200,000 numbers, always the same ones. */
+/** Pure JavaScript: sorts 200,000 numbers, the same ones every time. */
 function sortNumbers() {
   let state = 1;
   const numbers = Array.from({ length: 200_000 }, () => {
@@ -36,7 +36,7 @@ function hashBlock() {
   createHash('sha256').update(block).digest();
 }
 
-/** Times of a write of 4 KB that has to reach the disk, and of one of 64 MB that has to. */
+/** Times of synced writes to disk, of 4 KB and of 64 MB. */
 async function diskTimes() {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const file = await open(join(folder, 'probe'), 'w');
@@ -58,7 +58,7 @@ async function browserVersion(): Promise<string> {
   return version;
 }
 
-/** What the figures of the other sections were measured on, and what it does of itself: their floor. */
+/** The machine behind the figures and its own speed: the floor of the other sections. */
 export async function machine(): Promise<Section> {
   const sorts = await timesOf(20, sortNumbers);
   const hashes = await timesOf(5, hashBlock);

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { sumBy } from 'es-toolkit';
 
-/** What one interaction costs the main thread, in ms of its own CPU time at the throttled speed; `inp` is wall-clock time. */
+/** The cost of an interaction: ms of throttled main-thread time; `inp` is wall-clock time. */
 export type Work = {
-  /** From the first event until its effect is painted. */
+  /** From the first event to the paint that shows its effect. */
   untilPaint: number;
-  /** All that follows from it, data arriving and animations included, until nothing happens any more. */
+  /** Everything that follows until the page is idle, data and animations included. */
   inAll: number;
   longestTask: number;
-  /** Interaction to Next Paint, as the browser reports it. */
+  /** Interaction to Next Paint, as reported by the browser. */
   inp: number;
 };
 
@@ -18,7 +18,7 @@ type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** µs */
+  /** In microseconds. */
   ts: number;
   dur?: number;
   tdur?: number;
@@ -27,16 +27,16 @@ type TraceEvent = {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** Nothing happens any more when so little main-thread work was done in so long; a page at rest has a blinking caret. */
+/** A page is idle if it works less than `work` ms in `span` ms. (A caret keeps blinking.) */
 const idle = { work: 5, span: 200 };
 
-/** Slows a page's main thread down by `slowdown` and measures what single interactions cost it. */
+/** Throttles the main thread by `slowdown` and measures the cost of single interactions. */
 export async function watchMainThread(page: Page, slowdown: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
-  /** ms of work done so far */
+  /** Main-thread work until now, in ms. */
   async function workSoFar(): Promise<number> {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -7,13 +7,14 @@ import type { Section } from './section';
 import { sections } from './sections';
 
 /**
- * Prints the figures of the bench as Markdown: `npm run bench`, or `npm run bench -- machine lists` for some sections.
- * With --write they also take the place of those that README shows. Fails when a section fails or a budget does not hold.
+ * Prints the figures of the bench as Markdown: `npm run bench`, or `npm run bench -- machine lists`
+ * for some sections. With --write it also replaces them in docs/figures.md. Fails if a section
+ * fails or exceeds a budget.
  */
 
-const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
+const page = fileURLToPath(new URL('../../docs/figures.md', import.meta.url));
 
-/** Each section has a process of its own: what one leaves in memory is not to be another one's figure. */
+/** Runs each section in a process of its own, so that one's memory is not another's figure. */
 async function run(name: string): Promise<Section> {
   const child = fork(fileURLToPath(new URL('run-section.ts', import.meta.url)), [name]);
   let section: Section | undefined;
@@ -30,12 +31,12 @@ const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 function markdownOf({ title, columns, rows, notes = [], over = [] }: Section): string {
   return [
-    `### ${title}`,
+    `## ${title}`,
     '',
     line(columns),
     line(columns.map((_, column) => (column === 0 ? '---' : '---:'))),
     ...rows.map(line),
-    ...[...notes, ...over.map((sentence) => `**Over the budget:** ${sentence}`)].flatMap((text) => [
+    ...[...notes, ...over.map((sentence) => `**Over budget:** ${sentence}`)].flatMap((text) => [
       '',
       text,
     ]),
@@ -43,24 +44,25 @@ function markdownOf({ title, columns, rows, notes = [], over = [] }: Section): s
   ].join('\n');
 }
 
-/** Rows of a table that README shows unasked. */
+/** The most rows of a table that is not folded up. */
 const mostRows = 25;
 
-/** A long table is folded up. */
-function readmeTextOf(section: Section): string {
+function foldedTextOf(section: Section): string {
   const markdown = markdownOf(section);
   if (section.rows.length <= mostRows) return markdown;
   return `<details>\n<summary>${section.title}: ${section.rows.length} rows</summary>\n\n${markdown}\n</details>\n`;
 }
 
-/** Puts a section's figures between its two marks in README. */
+/** Replaces the figures between the two marks of the section. */
 async function write(name: string, section: Section): Promise<void> {
-  const text = await readFile(readme, 'utf8');
+  const text = await readFile(page, 'utf8');
   const [start, end] = [`<!-- bench: ${name} -->\n`, `<!-- end of ${name} -->\n`];
   const [before, rest] = text.split(start);
   const [, after] = rest?.split(end) ?? [];
-  if (before === undefined || after === undefined) throw new Error(`README has no ${start}`);
-  await writeFile(readme, [before, start, readmeTextOf(section), end, after].join(''));
+  if (before === undefined || after === undefined) {
+    throw new Error(`docs/figures.md has no ${start}`);
+  }
+  await writeFile(page, [before, start, foldedTextOf(section), end, after].join(''));
 }
 
 const { values, positionals } = parseArgs({

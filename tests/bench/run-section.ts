@@ -1,5 +1,5 @@
 import { sections } from './sections';
 
-/** Runs the section that the first argument names and hands it to the process that started this one. */
+/** Runs the section named by the first argument and sends it to the parent process. */
 const [name = ''] = process.argv.slice(2);
 process.send?.(await sections[name]?.());

@@ -3,11 +3,11 @@ import { range } from 'es-toolkit';
 
 export type Scan = { jpeg: Buffer; width: number; height: number };
 
-/** A4 in inches */
+/** A4, in inches. */
 const paper = { width: 8.27, height: 11.69 };
 const pointsPerInch = 72;
 
-/** Scans of printed A4 pages, always the same ones: lines of words on paper that is not quite white. Drawn by a browser's page. */
+/** Draws the same scans of printed A4 pages every time: lines of words on off-white paper. */
 export async function drawScans(page: Page, count: number, dpi: number): Promise<Scan[]> {
   const width = Math.round(paper.width * dpi);
   const height = Math.round(paper.height * dpi);
@@ -43,7 +43,7 @@ function drawScan(scan: { width: number; height: number; dpi: number; seed: numb
   return canvas.toDataURL('image/jpeg', 0.75);
 }
 
-/** A PDF of so many pages, each with an image of its own: the scans in turn. */
+/** A PDF of `pages` pages, each with its own image: the scans in turn. */
 export function pdfOf(scans: Scan[], pages: number): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -60,7 +60,7 @@ export function pdfOf(scans: Scan[], pages: number): Buffer {
     length += part.length;
   }
 
-  // Each page takes three objects, after the two of the document.
+  // Objects 1 and 2 are the document's; each page takes three.
   const first = (page: number) => 3 + 3 * page;
   const [wide, high] = [paper.width * pointsPerInch, paper.height * pointsPerInch];
   const kids = range(pages).map((page) => `${first(page)} 0 R`);

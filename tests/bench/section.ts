@@ -1,10 +1,10 @@
-/** One table of the bench: a part of the program measured, with the machine's own floor beside it where there is one. */
+/** A table of the bench: one part of the program, with the machine's own floor if there is one. */
 export type Section = {
   title: string;
   columns: string[];
   rows: (string | number)[][];
-  /** What a reader has to know to read the figures. */
+  /** What a reader must know to understand the figures. */
   notes?: string[];
-  /** Budgets that do not hold, one sentence each. */
+  /** Exceeded budgets, one sentence each. */
   over?: string[];
 };

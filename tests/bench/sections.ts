@@ -1,6 +1,6 @@
 import type { Section } from './section';
 
-/** The sections of the bench by the name that one is run by, in the order of the report. */
+/** The sections of the bench by name, in the order of the report. */
 export const sections: Record<string, () => Promise<Section>> = {
   machine: async () => (await import('./machine')).machine(),
   build: async () => (await import('./build')).build(),

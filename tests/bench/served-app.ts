@@ -9,11 +9,11 @@ import { startRealServer } from '../support/real-server';
 type ServedApp = {
   browser: Browser;
   origin: string;
-  /** A page of its own for a person of the stand-in portal, signed in by its hand-off. */
+  /** A new page for a person of the stand-in portal, signed in by the hand-off. */
   signInAs: (name: string) => Promise<Page>;
 };
 
-/** Gives a task the built app, as `npm start` serves it on its first day, and a browser. */
+/** Runs a task with a browser and the built app, served like a first `npm start`. */
 export async function withServedApp<Result>(
   task: (app: ServedApp) => Promise<Result>,
 ): Promise<Result> {

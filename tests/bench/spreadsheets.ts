@@ -49,7 +49,7 @@ async function fill(db: Database): Promise<void> {
   for (const batch of chunk(types, 1000)) await db.insert(document_types).values(batch);
 }
 
-/** A spreadsheet of document types, from the last of the exported ones on: half of them are changed, half new. */
+/** A sheet of document types, beginning at the last exported one: half changed, half new. */
 async function importForm(): Promise<FormData> {
   const rows = Array.from({ length: importedRows }, (_, i) => {
     const number = exportedRows - importedRows / 2 + i;
@@ -75,7 +75,7 @@ type Call = (path: string, init?: RequestInit) => Promise<ArrayBuffer>;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const milliseconds = (time: number) => `${Math.round(time)} ms`;
 
-/** What a task takes, and what it costs a colleague who reads a list again and again meanwhile. */
+/** The cost of a task, and of the reads that a colleague makes meanwhile. */
 async function measure(name: string, call: Call, task: () => Promise<unknown>): Promise<string[]> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -113,7 +113,7 @@ async function measure(name: string, call: Call, task: () => Promise<unknown>): 
   ];
 }
 
-/** The export and the import of the longest spreadsheets, on an API of its own. */
+/** Export and import of the largest spreadsheets, on an API of its own. */
 export async function spreadsheets(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const { db, close } = await openDatabase(join(folder, 'database'));
@@ -154,6 +154,6 @@ export async function spreadsheets(): Promise<Section> {
       "a colleague's call, slowest",
     ],
     rows: [exported, imported],
-    notes: ['Meanwhile a colleague reads a list again and again. Memory is that of the process.'],
+    notes: ['Meanwhile a colleague reads a list repeatedly. Memory is that of the whole process.'],
   };
 }

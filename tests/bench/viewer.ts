@@ -15,9 +15,9 @@ import type { Section } from './section';
 const repetitions = 7;
 const opens = 100;
 
-/** ms from the last byte to page 1 */
+/** Milliseconds from the last byte to page 1. */
 const budget = 300;
-/** Canvases that may live at a time */
+/** The most canvases alive at a time. */
 const fewPages = 6;
 
 declare global {
@@ -25,7 +25,7 @@ declare global {
   var paintedAt: number | undefined;
 }
 
-/** Runs in the browser: takes the time at the frame after the first canvas of a viewer has come. */
+/** Runs in the browser: notes the time of the frame after the viewer's first canvas appears. */
 function watchForCanvas() {
   new MutationObserver(() => {
     if (globalThis.paintedAt || !document.querySelector('.viewer-canvas canvas')) return;
@@ -40,7 +40,7 @@ function watchForCanvas() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A list whose every document is the file, sent by a server of its own: handed over by the test's connection, 90 MB would end it. */
+/** Opens a list of this file. A server sends it: 90 MB would break the connection to the test. */
 async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<Page> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length });
@@ -62,11 +62,11 @@ async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<
 
 const detail = (page: Page) => page.getByRole('button', { name: 'Detail' }).first();
 
-/** ms from the file's last byte to the frame with its first page, at the person's first document. */
+/** Milliseconds from the last byte of the file to the frame with page 1. */
 async function firstPageTime(page: Page, isAnnounced: boolean): Promise<number> {
   if (isAnnounced) {
     await detail(page).hover();
-    // The viewer and its worker are here, as for somebody who has looked at the list.
+    // Hovering has loaded the viewer and its worker.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
   }
@@ -79,7 +79,7 @@ async function firstPageTime(page: Page, isAnnounced: boolean): Promise<number> 
   }, previewPath);
 }
 
-/** What a page holds after a collection of garbage. */
+/** What a page holds after garbage collection. */
 async function held(cdp: CDPSession) {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -87,7 +87,7 @@ async function held(cdp: CDPSession) {
   return { megabytes: of('JSHeapUsedSize') / 1024 ** 2, nodes: of('Nodes') };
 }
 
-/** Scrolls through the document by screens. Resolves to the most canvases that were alive at a time, and their MB. */
+/** Scrolls through the document. Resolves to the most canvases alive at a time, and their MB. */
 function scrollThrough(page: Page) {
   return page.locator('.viewer-desk').evaluate(async (desk) => {
     const most = { canvases: 0, megabytes: 0 };
@@ -195,7 +195,7 @@ export async function viewer(): Promise<Section> {
     columns: ['', 'median, or before', 'worst, or after'],
     rows,
     notes: [
-      `Page 1: from the file's last byte to the frame that shows the page, CPU not slowed down, ${repetitions} times, each in a new page of the browser.`,
+      `Page 1: from the last byte of the file to the frame that shows the page, without CPU throttling, ${repetitions} times, each in a new page of the browser.`,
     ],
     over,
   };

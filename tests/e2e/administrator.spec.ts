@@ -130,7 +130,7 @@ for (const { page: title, file, change, filter } of lists) {
     expect(column).toBeGreaterThanOrEqual(0);
     const changed = data[0];
     if (!changed) throw new Error('The export holds no row.');
-    // A district must be one that there is; any other cell takes what nobody has written before.
+    // A district must exist; any other cell takes a value never written before.
     const value = change === 'District' ? 'Kota Batu' : `Diubah ${Date.now()}`;
     changed[column] = value;
 
@@ -183,7 +183,7 @@ async function add(page: Page, title: string) {
 
 type Form = ReturnType<Page['getByRole']>;
 
-/** Adds a choice to a select of many, whose list stays open for the next one. */
+/** Adds an option to a multi-select and closes its list, which stays open by itself. */
 async function fillMany(form: Form, label: string, value: string) {
   await fill(form, label, value);
   await form.getByLabel(label, { exact: true }).press('Escape');

@@ -6,7 +6,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Where administrators work, with the buttons that open a modal. */
+/** The administrator's screens, with the buttons that open a modal. */
 const administration = [
   { path: '/data-referensi/document-type', modals: ['Add', 'Edit', 'Import'] },
   { path: '/data-referensi/category', modals: ['Add', 'Edit', 'Import'] },
@@ -126,7 +126,7 @@ for (const viewport of sizes) {
   });
 }
 
-/** Opens a page from the menu, which on a phone is a drawer. */
+/** Opens a page from the menu, which is in a drawer on phones. */
 async function open(page: Page, item: string) {
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();

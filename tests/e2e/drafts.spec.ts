@@ -5,7 +5,7 @@ import { handOff } from '../support/hand-off';
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';
 
-/** Opens the first document of the queue and writes a rejection. Returns its heading. */
+/** Opens the first document of the queue and writes a rejection. Returns the modal's heading. */
 async function writeNote(page: Page) {
   await openFromMenu(page, 'Verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
@@ -15,7 +15,7 @@ async function writeNote(page: Page) {
   return sheet.getByRole('heading', { level: 2 }).textContent();
 }
 
-/** The server ends the session; the page does not know yet. */
+/** Ends the session on the server; the page does not know yet. */
 async function endSession(page: Page) {
   const status = await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };

@@ -3,12 +3,12 @@ import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';
 
-// The built app against tests/support/foreign: a back end of another make, the static server of docs/deploy/nginx.conf, and
-// previews on another origin.
+// The built app against tests/support/foreign: another back end, the static server of
+// docs/deploy/nginx.conf, and previews on another origin.
 
 const file = { name: 'Ijazah.pdf', mimeType: 'application/pdf', buffer: pdf('Halaman satu') };
 
-/** What Chromium says of a file that its server does not let this page read. */
+/** Chromium's console message about a file that the page may not read. */
 const unreadable = /blocked by CORS policy|net::ERR_FAILED/;
 
 const menus = [
@@ -100,7 +100,7 @@ const references = [
     fields: { 'Mime Type': 'image/png', Extension: 'png', 'Document Type': 'Gambar' },
     choices: {},
     label: 'Document Type',
-    // 201 and 204 without a body.
+    // It answers 201 and 204 without a body.
     says: ['Done.', 'Done.', 'Done.'],
   },
   {
@@ -372,7 +372,8 @@ test.describe('an API of another origin', () => {
     await expect(row).toContainText('Terkirim');
     await filterBy(page, { Description: 'Sudah disetujui' });
     await openDetail(page, 'Sudah disetujui');
-    // The path of the preview is one of the API's origin, which does not let this page read it: the browser's own viewer.
+    // The preview is on the API's origin, where the page may not read it: the browser's viewer
+    // opens.
     await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute(
       'src',
       /^http:\/\/localhost:/,
@@ -422,9 +423,9 @@ async function close(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** The name under which the browser saves what a button has it save. */
+/** The file name under which the browser saves what a button downloads. */
 async function savedName(page: Page, button: Locator): Promise<string> {
-  // A browser without a viewer of its own downloads what a frame shows, too.
+  // A browser without a PDF viewer also downloads what a frame shows.
   const isSaved = (download: Download) => download.url().startsWith('blob:');
   const [download] = await Promise.all([page.waitForEvent('download', isSaved), button.click()]);
   return download.suggestedFilename();

@@ -19,7 +19,7 @@ test('the hand-off token goes to the exchange and nowhere else', async ({ page }
 
   await link.click();
   await expect(page).toHaveURL('/dashboard');
-  // Files of this origin and of another, and a page of the portal: whatever could be told where one comes from.
+  // Loads files of both origins and a page of the portal: requests that could carry a referrer.
   await openFromMenu(page, 'Document');
   await rowOf(page, 'Baru diunggah').getByRole('button', { name: 'Detail' }).click();
   await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
@@ -45,7 +45,7 @@ test('the hand-off token goes to the exchange and nowhere else', async ({ page }
   await expect(page.getByRole('heading', { name: 'Portal: help' })).toBeVisible();
   expect(await page.evaluate(() => document.referrer)).toBe('');
 
-  // Back through all that there is: the page with the token is no step of it.
+  // Back through the whole history: the page with the token is not part of it.
   for (let step = 0; step < 3; step++) {
     await page.goBack();
     expect(holdsToken(page.url())).toBe(false);
@@ -62,7 +62,7 @@ test('the hand-off token goes to the exchange and nowhere else', async ({ page }
   ]);
   const headers = await Promise.all(requests.map((request) => request.allHeaders()));
   expect(headers.filter((each) => holdsToken(JSON.stringify(each)))).toEqual([]);
-  // Of all requests only the portal's own link says where it stands.
+  // The only referrer is that of the portal's own link.
   const told = headers.flatMap(({ referer }) => (referer ? [new URL(referer).pathname] : []));
   expect(told.filter((path) => path !== '/portal')).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { openFromMenu, rowOf } from '../support/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 
-// Every text of this back end hides markup (tests/support/foreign/hostile.ts). It is to be read, not run: what runs, or is refused by the
-// Content-Security-Policy, fails the test.
+// Every text of this back end contains markup (tests/support/foreign/hostile.ts). It must be shown
+// as text: a script that runs, or that the Content-Security-Policy blocks, fails the test.
 
-// The verifier's document is one that its server does not let this page read: Chromium says so.
+// The file host does not let the page read the verifier's document; Chromium logs that.
 test.use({ isHostile: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
 
 /** Every screen of an administrator, with the modals that its buttons open. */
@@ -122,7 +122,7 @@ async function openDetail(page: Page, description: string) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Opens what choices a modal has, so that they are on the page. */
+/** Opens the selects of a modal, so that their options are rendered. */
 async function openSelects(page: Page) {
   for (const select of await page.getByRole('dialog').getByRole('combobox').all()) {
     if (!(await select.isEnabled())) continue;
@@ -132,7 +132,7 @@ async function openSelects(page: Page) {
   }
 }
 
-/** None of the elements that the texts spell is there, no link leads out of this window with a way back, and all stays in its place. */
+/** Expects no element of the attacks, no unsafe link to another window, and an intact layout. */
 async function expectNoMarkup(page: Page) {
   const spelled =
     '[onerror], [onload], [srcdoc], [href^="javascript:"], [src="x"], td b, td i, body script';
@@ -142,7 +142,7 @@ async function expectNoMarkup(page: Page) {
     const wide = [
       ...document.querySelectorAll('html, .modal-content, .modal-body, .swal2-popup'),
     ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    // A table may scroll within its card; what stands around it may not.
+    // A table may scroll inside its card; everything around it must fit.
     const cut = [...document.querySelectorAll('main :is(a, button, h1, h2, p, nav li)')].filter(
       (element) => {
         const { left, right } = element.getBoundingClientRect();

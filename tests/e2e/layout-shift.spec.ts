@@ -24,7 +24,7 @@ for (const [name, { role, paths }] of Object.entries(lists)) {
   test(`nothing moves while a list loads, for ${name}`, async ({ signInAs }) => {
     const page = await signInAs(name, { role });
     const session = await page.context().newCDPSession(page);
-    // On a line as slow as this the list is seen empty first.
+    // On a line this slow, the list is first seen empty.
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 150,

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 
-// What only a real browser shows: how it takes an answer that breaks off, and a part of the app that is not there any more.
+// What only a real browser shows: a truncated response, and a chunk that no longer exists.
 
 const owner = 'Dewi Lestari';
 const noAnswer = 'The server did not answer. Check your connection and try again.';
 
-/** From here on the calls whose path matches get an answer that sets out well and breaks off. Resolves to what ends that. */
+/** Truncates the responses to matching calls from now on. Resolves to a function that ends this. */
 async function cutAnswers(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
@@ -77,7 +77,7 @@ test.describe('where a part of the app cannot be loaded', () => {
   const assets = /\/assets\//;
   const expects = /dynamically imported module|preload CSS|Failed to load resource/;
 
-  /** The drafts of the owner, in a tab whose server has gone over to a new version. */
+  /** The owner's drafts, in a tab whose server has since moved to a new version. */
   async function openOutdated(page: Page) {
     await page.goto('/document/my-document?document_status_id=1');
     await expect(rowOf(page, owner)).not.toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { pdf } from '../support/foreign/files';
 import { watchLayoutShift } from '../support/layout-shift';
 
-// A document that is rejected, corrected and sent again while a second verifier has it open.
+// A document is rejected, corrected and sent again while a second verifier has it open.
 
 /** A PDF of one page with this text. */
 const scan = (text: string) => ({
@@ -48,7 +48,7 @@ async function send(owner: Page, title: string) {
   await expect(row).toContainText('Sent');
 }
 
-/** Opens the sheet of a document in a queue, once it is whole. */
+/** Opens a document's decision from a queue and waits until it has loaded. */
 async function openDecision(page: Page, button: string, title: string) {
   await openFromMenu(page, button);
   await filterBy(page, { Description: title });
@@ -63,7 +63,7 @@ async function wholeSheet(page: Page) {
   return sheet;
 }
 
-/** Holds the answers to a call back for so many milliseconds. */
+/** Delays the answers to a call by `delay` milliseconds. */
 async function answerLate(page: Page, call: string, delay: number) {
   await page.route(call, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { Refusal } from '../support/api-caller';
 
-/** The value below which so many percent of the sorted times lie. */
+/** The value below which `percent` percent of the sorted times lie. */
 function percentile(sorted: number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
 export type Figures = ReturnType<typeof newFigures>;
 
-/** Times of calls by name; conflicts and errors are counted apart. */
+/** Times of calls by name. Conflicts and errors are counted separately. */
 export function newFigures() {
   const times = new Map<string, number[]>();
   const errors: string[] = [];
@@ -19,8 +19,8 @@ export function newFigures() {
     conflicts: () => conflicts,
 
     /**
-     * Waits for a call and notes its time. Undefined when it was refused with 409, as it is to the second of two who decide
-     * on the same document, or when it failed.
+     * Awaits a call and records its time. Undefined if it failed or was refused with 409, as for
+     * the second of two people who decide on one document.
      */
     async time<Result>(name: string, call: () => Promise<Result>): Promise<Result | undefined> {
       const began = performance.now();
@@ -36,7 +36,7 @@ export function newFigures() {
       }
     },
 
-    /** One line per kind of call and one for all: calls, p50, p95, p99, slowest, in milliseconds. */
+    /** One line per kind of call and one for all: count, p50, p95, p99, slowest (ms). */
     lines(): string[] {
       const all = [...times.values()].flat();
       return [...times, ['all calls', all] as const].map(([name, unsorted]) => {

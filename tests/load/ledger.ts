@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { OpenStorage } from '../../server/storage/open-storage';
 import { categories, documents, meta_columns, meta_data } from '../../server/storage/schema';
 
-/** Of one thing, when it was asked for and acknowledged, and what has to be found then. */
+/** An acknowledged write: when it was sent and acknowledged, and the value to find afterwards. */
 type Entry = { value: string; asked: number; acknowledged: number };
 
-/** What is kept of something that was written again and again: e.g. `status of document 7`. */
+/** Reads the stored value of something written repeatedly, such as `status of document 7`. */
 type Reader = (data: OpenStorage) => Promise<string | undefined>;
 
 export type Ledger = ReturnType<typeof newLedger>;
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Every acknowledged write, to be looked for afterwards. */
+/** Records every acknowledged write, to verify it afterwards. */
 export function newLedger() {
   const books = new Map<string, { read: Reader; entries: Entry[] }>();
   let count = 0;
@@ -38,7 +38,7 @@ export function newLedger() {
     count: () => count,
     write,
 
-    /** Compares with what is there: of each thing the value written last, or one of those written at the same time. */
+    /** Each stored value must be the last one written, or one written concurrently with it. */
     async lost(data: OpenStorage): Promise<string[]> {
       const lost: string[] = [];
       for (const [name, { read, entries }] of books) {
@@ -55,7 +55,7 @@ export function newLedger() {
   };
 }
 
-/** How each kind of thing is read from the data folder. */
+/** Readers of the data folder, by kind of value. */
 export const kept = {
   status:
     (id: number): Reader =>

@@ -26,8 +26,9 @@ import {
 } from './people';
 
 /**
- * Lets many people work at once on a real server, on this machine, and looks for everything that it acknowledged after it
- * has been killed: npm run load -- --users 50 --seconds 60 --documents 20000 --think 3. Fails on an error or a loss.
+ * Lets many people work at once on a real server, kills it, and verifies everything that it
+ * acknowledged: npm run load -- --users 50 --seconds 60 --documents 20000 --think 3. Fails on an
+ * error or a loss.
  */
 
 const { values } = parseArgs({
@@ -35,7 +36,7 @@ const { values } = parseArgs({
     users: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '60' },
     documents: { type: 'string', default: '20000' },
-    /** Seconds between two steps of one person, on average. */
+    /** Average seconds between two steps of one person. */
     think: { type: 'string', default: '3' },
   },
 });
@@ -52,7 +53,7 @@ function say(text = ''): void {
 
 const documentType = 'SK Jabatan';
 
-/** Who works, out of every twenty. */
+/** The people at work, out of every twenty. */
 const mix: { role: RoleName; share: number; day: (documentTypeId: number) => Day }[] = [
   { role: 'asn', share: 8, day: ownersDay },
   { role: 'asnNonDikbud', share: 2, day: ownersDay },
@@ -68,7 +69,7 @@ const verifying = decidersDay('verifications', '3', 'verifier_note');
 const approving = decidersDay('approves', '5', 'approval_note');
 const turns = mix.flatMap((one) => Array.from({ length: one.share }, () => one));
 
-/** Fills the folder, and adds the people who are going to work. */
+/** Fills the folder and adds the people. */
 async function prepare(folder: string) {
   const { close, ...storage } = await openStorage(folder);
   const { db } = storage;
@@ -114,7 +115,7 @@ const ledger = newLedger();
 const server = await startRealServer(folder);
 const idle = await memoryOf(server.pid);
 
-// A hand-off is good for a minute: they come a few at a time, and then all work for as long.
+// Hand-offs expire after a minute, so people sign in a few at a time and start work together.
 const desks: (Desk & { day: Day })[] = [];
 for (const arriving of chunk(workers, 5)) {
   await Promise.all(
@@ -129,7 +130,7 @@ for (const arriving of chunk(workers, 5)) {
 const end = performance.now() + seconds * 1000;
 await Promise.all(
   desks.map(async ({ day, ...desk }) => {
-    // Not all at the same moment.
+    // A random delay, so that not everyone starts at the same moment.
     await desk.think();
     while (performance.now() < end) await day(desk);
   }),

@@ -7,14 +7,14 @@ import type { Caller } from '../support/api-caller';
 import type { Figures } from './figures';
 import { hashOf, kept, type Ledger } from './ledger';
 
-/** What people of each role do all day, a step at a time. */
+/** What people of each role do all day, step by step. */
 
 export type Desk = {
   caller: Caller;
   figures: Figures;
   ledger: Ledger;
   role: string;
-  /** Reads, thinks, types. */
+  /** Waits as long as a person reads or types. */
   think: () => Promise<void>;
 };
 export type Day = (desk: Desk) => Promise<void>;
@@ -22,7 +22,7 @@ export type Day = (desk: Desk) => Promise<void>;
 type Row = { id: number; additional_name: string; path: string };
 type Page = { data: Row[]; links: PageLink[] };
 
-/** Thinking times vary by half either way. */
+/** Thinking time in seconds, plus or minus half. */
 export const thinking = (seconds: number) => () => setTimeout(seconds * (500 + randomInt(0, 1000)));
 
 const none: Row[] = [];
@@ -44,7 +44,7 @@ async function view({ caller, figures }: Desk, { id }: Row): Promise<void> {
   await figures.time('preview bytes', () => caller.bytes(path));
 }
 
-/** A write that is timed, and looked for afterwards. */
+/** A timed write whose acknowledgement goes into the ledger. */
 function acknowledged(figures: Figures, name: string, call: () => Promise<void>) {
   return async () => (await figures.time(name, () => call().then(() => true))) === true;
 }
@@ -73,11 +73,11 @@ async function saveMetaData(desk: Desk, document: Row): Promise<boolean> {
   );
 }
 
-/** A scan of 50 to 400 KB, of a content found nowhere else. */
+/** A scan of 50 to 400 KB with unique content. */
 const newFile = () =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(randomInt(50_000, 400_000))]);
 
-/** Uploads a document, describes it and sends it; sometimes it was the wrong one and goes again. */
+/** Uploads a document, describes it and sends it, or sometimes deletes it again. */
 export const ownersDay =
   (documentTypeId: number): Day =>
   async (desk) => {
@@ -128,7 +128,7 @@ export const ownersDay =
     await think();
   };
 
-/** Opens one of the documents that have waited longest, as colleagues do at the same time, and decides on it. */
+/** Opens one of the oldest waiting documents, which colleagues may open too, and decides on it. */
 export const decidersDay =
   (list: 'verifications' | 'approves', accepted: '3' | '5', note: string): Day =>
   async (desk) => {
@@ -155,7 +155,7 @@ export const decidersDay =
     );
   };
 
-/** Pages, filters, opens a document. */
+/** Pages, filters and opens a document. */
 export const viewersDay: Day = async (desk) => {
   const { think } = desk;
   const first = await pageOf(desk, 'documents');
@@ -175,7 +175,7 @@ export const viewersDay: Day = async (desk) => {
   }
 };
 
-/** Browses, resets an approved document, looks for people, keeps a category. */
+/** Browses, resets an approved document, searches for people and edits a category. */
 export const administratorsDay: Day = async (desk) => {
   const { caller, figures, ledger, think } = desk;
   await pageOf(desk, 'documents');

@@ -8,7 +8,7 @@ import { renderApp } from '../support/render-app';
 const siti = '198703122010122003';
 const dewi = '198805172010122001';
 
-/** Signs in a user who is as the exchange answers. */
+/** Signs in with this `user` in the answer of the exchange. */
 async function renderDashboardOf(user: Record<string, unknown>) {
   server.use(
     http.post('*/authentication/session', () =>

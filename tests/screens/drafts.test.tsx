@@ -17,7 +17,7 @@ const dewi = '198805172010122001';
 const andi = '198109252006042002';
 const hendra = '197506301999031001';
 
-/** The server ends the session; the browser does not know yet. */
+/** Ends the session on the server; the browser does not know yet. */
 async function endSession() {
   const Authorization = `Bearer ${localStorage.getItem('ACCESS_TOKEN')}`;
   const init = { method: 'POST', headers: { Authorization } };
@@ -26,7 +26,7 @@ async function endSession() {
 
 const signInPage = () => screen.findByRole('heading', { name: 'You are not signed in' });
 
-/** The portal hands a person over, in a tab that is new. */
+/** The portal hands a person over in a new tab. */
 async function handOver(username: string) {
   cleanup();
   disposeApps();
@@ -38,7 +38,7 @@ async function handOver(username: string) {
 
 const notice = () => screen.findByRole('region', { name: 'Not saved yet' });
 
-/** The dashboard is there with all that it asks the browser and the server for, and offers nothing. */
+/** Expects the loaded dashboard without an offer to continue. */
 async function expectNothingOffered(username: string) {
   await screen.findByRole('heading', { name: 'Dashboard' });
   await waitFor(async () => expect(await draftsOf(username)).toEqual([]));
@@ -68,7 +68,7 @@ async function openDecision(user: UserEvent) {
 
 const note = 'Halaman 2 tidak terbaca, dan nama pada ijazah tidak sama.';
 
-/** A verifier in the middle of a rejection. */
+/** Opens a decision as a verifier and begins a rejection. */
 async function writeNote(path: string = paths.verification) {
   const user = await renderApp({ path, as: andi });
   const sheet = await openDecision(user);
@@ -77,7 +77,7 @@ async function writeNote(path: string = paths.verification) {
   return { user, sheet };
 }
 
-/** Id of the row whose form waits. */
+/** The id of the row whose draft waits. */
 async function draftedRow(username: string) {
   const [draft] = await draftsOf(username);
   if (!draft) throw new Error('No draft.');
@@ -95,7 +95,7 @@ type Kind = {
   path: string;
   as: string;
   role?: string;
-  /** Text of the buttons that lead to the form. */
+  /** The label of the button that opens the form. */
   button: string;
   write: (user: UserEvent, modal: HTMLElement) => Promise<void> | void;
   check: (modal: HTMLElement) => Promise<void> | void;
@@ -313,7 +313,7 @@ describe('what stands in a form when the session ends', () => {
 });
 
 describe('a draft', () => {
-  /** A draft that waits for Andi, who is back. */
+  /** Leaves a draft of Andi's and signs Andi in again. */
   async function comeBack() {
     const { user, sheet } = await writeNote();
     await loseSessionOnSave(user, sheet);

@@ -12,7 +12,7 @@ vi.mock('@/pages/documents/my-document-page', () => ({
   },
 }));
 
-// What a browser says when a new version has taken the chunk of the old one away.
+// A browser's error after a new version has removed the chunk of the old one.
 vi.mock('@/pages/dashboard-page', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });

@@ -18,7 +18,7 @@ import {
   savedSheet,
 } from '../support/screens';
 
-/** Export and import are the same pieces on every screen; here they are seen on the Column screen. */
+/** Export and import share their code on every screen; the Column screen stands for all. */
 
 const base = '*/service/api/data-referensi/columns';
 const exportHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
@@ -118,7 +118,7 @@ it('sends no file that has changed on the disk, and says to choose it again', as
   const user = await openScreen(paths.column);
   const modal = await openModal(user, button('Import'), 'Import');
   const file = new File(['x'], 'rows.xlsx');
-  // What browsers do with a file that has been written since it was chosen.
+  // What browsers throw if a file was changed after it was chosen.
   vi.spyOn(file, 'slice').mockImplementation(() => {
     throw new DOMException('The file could not be read.', 'NotReadableError');
   });

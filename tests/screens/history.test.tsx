@@ -13,7 +13,7 @@ import { testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { firstRow, press } from '../support/screens';
 
-// What has happened to a document, on the sheets.
+// The history of a document, as its modals show it.
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
@@ -22,7 +22,7 @@ const training = 'additional_name=Pelatihan';
 const note = 'Nama pelatihan salah.';
 const correction = { nama_pelatihan: 'Keamanan Siber' };
 
-/** The training that waits for the verifier, and whose it is. */
+/** The training document that waits for the verifier, with its owner. */
 const waiting = () => firstOf(andi, `/document/verifications?role=verifikatorDms&${training}`);
 
 async function openSheet(path: string, as: string, button: string) {
@@ -35,7 +35,7 @@ async function openSheet(path: string, as: string, button: string) {
 
 type Row = { additional_name: string; user: { username: string } };
 
-/** The filter that leaves one row of a list. */
+/** The filter that leaves only this row. */
 const only = ({ additional_name, user: { username } }: Row) =>
   new URLSearchParams({ additional_name, username });
 
@@ -63,7 +63,7 @@ describe('the history', () => {
     await reject(andi, row.id, note);
     const { sheet } = await openSheet(`/document/my-document?${only(row)}`, owner, 'Detail');
     const { history, events } = timeline(sheet);
-    // What the owner did before is the seed's.
+    // The earlier events come from the seed.
     expect(events).toEqual([
       ['Rejected', 'Andi Nurhalizah'],
       ['Sent', row.user.name],

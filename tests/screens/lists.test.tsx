@@ -8,7 +8,7 @@ import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { choose, gate, headers, press, rows } from '../support/screens';
 
-// What every list does (spec sections 2, 4 and 8), shown on the owner's documents: 20 of them, on two pages.
+// The behaviour of every list, shown with the owner's 20 documents on two pages.
 
 const dewi = '198805172010122001';
 const path = '/document/my-document';

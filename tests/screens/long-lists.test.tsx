@@ -7,7 +7,7 @@ import { server } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { button, closed, openModal, press } from '../support/screens';
 
-// A foreign server may send long pages and 500 choices: what must not be drawn, so that a key or a press is answered at once.
+// A foreign server may send long pages and 500 options: to stay fast, only some are drawn.
 
 const types = range(1, 501).map((id) => ({ id, document_type: `Type ${id}` }));
 

@@ -15,7 +15,7 @@ async function handOffPath(username = siti) {
   return `/session?token=${await (await testApi()).handOffToken(username)}`;
 }
 
-/** The calls whose path ends so, from now on. */
+/** Records the calls whose path ends like this, from now on. */
 function callsTo(path: string) {
   const calls: Request[] = [];
   server.events.on('request:start', ({ request }) => {
@@ -78,7 +78,7 @@ test('the hand-off is exchanged once for a session with the first role, and leav
 });
 
 test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the one way to have a cookie that every browser knows
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has cookieStore
   document.cookie = 'XSRF-TOKEN=of-the-server';
   const calls = callsTo('/user/roles');
   await renderApp({ path: '/dashboard', as: siti });

@@ -19,7 +19,7 @@ import { server } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
 
-// A document that changes while somebody has it open.
+// A document changes while someone has it open.
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 

@@ -6,7 +6,7 @@ import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
 import { openPdf, warmUp } from '@/components/viewer/pdf-engine';
 
-// pdf.js needs a real browser: here it is a stand-in with pages of given sizes, and tests/e2e drives the real one.
+// pdf.js needs a real browser: here a stand-in has pages of given sizes; tests/e2e covers pdf.js.
 vi.mock('@/components/viewer/pdf-engine', () => ({ openPdf: vi.fn(), warmUp: vi.fn() }));
 vi.mock('react-pdf', () => ({ Page, pdfjs: { RenderingCancelledException: class {} } }));
 
@@ -60,7 +60,7 @@ function fakePdf(pages: FakePage[]) {
 const portraits = (count: number) =>
   fakePdf(Array.from({ length: count }, () => fakePage(600, 900)));
 
-/** A desk of 832 × 600 CSS pixels, which leaves 800 for a page's width. */
+/** A desk of 832 × 600 CSS pixels, which leaves 800 for the width of a page. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -210,7 +210,7 @@ describe('a PDF', () => {
     expect(await screen.findByText('Page 2 of 4')).toBeTruthy();
     await user.click(button('Next page'));
     expect(screen.getByText('Page 3 of 4')).toBeTruthy();
-    // Two pages of 1200 and three gaps of 16 are above it; a gap stays in sight.
+    // Two pages of 1200 and three gaps of 16 are above it, of which one gap stays visible.
     expect(desk().scrollTop).toBe(2 * 1200 + 2 * 16);
     await user.click(button('Previous page'));
     await user.click(button('Previous page'));
@@ -303,7 +303,7 @@ describe('a PDF', () => {
 
   it('of another server that this page may not read is left to the viewer of the browser', async () => {
     open.mockRejectedValue(new Error('Failed to fetch'));
-    // Off the document, where happy-dom does not load frames.
+    // Rendered outside the document, where happy-dom loads no frames.
     const { findByTitle } = render(
       <FileViewer mimeType="application/pdf" url="https://files.example.id/7" name="SK.pdf" />,
       { container: document.createElement('div') },

@@ -1,4 +1,4 @@
-/** The browser's database in memory, for an environment that has none; values are copied in and out like there. */
+/** An in-memory stand-in for IndexedDB. Like the original, it copies values in and out. */
 
 let records: Map<string, unknown> | undefined;
 

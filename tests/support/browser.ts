@@ -12,7 +12,7 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How to start a Chromium: the one on the machine, else the one that npm brought, else Playwright's own. Throws when there is none. */
+/** Finds a Chromium: the machine's, the npm package's, or Playwright's. Throws if there is none. */
 export function browserLaunchOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH || installedBrowser();
   if (executablePath) return { executablePath };
@@ -31,8 +31,9 @@ function installedBrowser(): string | undefined {
 }
 
 /**
- * The Chromium of @sparticuz/chromium with the NSS libraries and the fonts that a bare Linux lacks. Its own start-up code serves AWS
- * Lambda: fixed names in /tmp, and the libraries only there. So the archives are unpacked here, beside them, once.
+ * The Chromium of @sparticuz/chromium, with the NSS libraries and fonts that a bare Linux lacks.
+ * The package's own start-up code works on AWS Lambda only, so the archives are unpacked here,
+ * once.
  */
 function packagedBrowser(): LaunchOptions {
   const require = createRequire(import.meta.url);
@@ -47,7 +48,7 @@ function packagedBrowser(): LaunchOptions {
 
 function unpack(archives: string, home: string) {
   const inflated = (name: string) => brotliDecompressSync(readFileSync(join(archives, name)));
-  // Renamed into place when whole, so that a broken-off run leaves nothing half.
+  // Rename when complete, so that an interrupted run leaves nothing half-unpacked.
   const draft = mkdtempSync(`${home}-`);
   try {
     writeFileSync(join(draft, 'chromium'), inflated('chromium.br'), { mode: 0o755 });

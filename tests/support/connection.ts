@@ -1,4 +1,4 @@
-/** What the listening server tells the app of a call from another machine. */
+/** The bindings that the listening server adds to a call from another machine. */
 export function connectionFrom(remoteAddress: string, headers: HeadersInit = {}) {
   return {
     incoming: { socket: { remoteAddress }, headers: Object.fromEntries(new Headers(headers)) },

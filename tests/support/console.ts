@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 let written: string[] = [];
 let expected: RegExp[] = [];
 
-/** From here on nothing is printed; what the code under test writes is kept for `checkConsole`. */
+/** Silences the console and records what the code under test writes, for `checkConsole`. */
 export function watchConsole(): void {
   written = [];
   expected = [];
@@ -13,12 +13,12 @@ export function watchConsole(): void {
   }
 }
 
-/** Says that this test makes the code write an error or a warning that matches; the test fails when it does not. */
+/** Expects an error or a warning that matches. The test fails if none is written. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** Fails the test for every error or warning that it did not expect, and for every expected one that did not come. */
+/** Fails on every unexpected error or warning, and on every expected one that is missing. */
 export function checkConsole(): void {
   const unexpected = written.filter((text) => !expected.some((pattern) => pattern.test(text)));
   const missing = expected.filter((pattern) => !written.some((text) => pattern.test(text)));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * Prints `N passed, N failed` (and `, N skipped`) from the JSON reports in the folder that the first argument names. Fails when a
- * test failed, and when a report is missing, unreadable or empty.
+ * Prints `N passed, N failed` (and `, N skipped`) from the JSON reports in the folder given as the
+ * first argument. Fails if a test failed or a report is missing, unreadable or empty.
  */
 
 const [folder = '.'] = process.argv.slice(2);
@@ -23,7 +23,7 @@ const vitestReport = v.object({
 
 function countVitest(report: unknown): Counts {
   const counts = v.parse(vitestReport, report);
-  // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+  // A file that failed to load, or whose hook failed, has no failed test of its own.
   const brokenFiles = counts.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -42,7 +42,7 @@ const playwrightReport = v.object({
     flaky: v.number(),
     skipped: v.number(),
   }),
-  // Of no single test: the server did not start, a file could not be loaded.
+  // Errors outside any test: the server did not start, a file failed to load.
   errors: v.array(v.unknown()),
 });
 

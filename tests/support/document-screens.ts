@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What people do on the four document screens, by the names that they read there. */
+/** Actions on the four document screens, by visible names. */
 
 export async function openFromMenu(page: Page, item: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: item, exact: true })
     .click();
-  // Until the page is there, the one before it is.
+  // The previous page stays on screen until the new one is ready.
   const heading = item === 'Document' ? 'All Documents' : item;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** Filters the list; `values` are texts by field label. */
+/** Filters the list. `values` maps field labels to text. */
 export async function filterBy(page: Page, values: Record<string, string>): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
@@ -21,7 +21,7 @@ export async function filterBy(page: Page, values: Record<string, string>): Prom
   await expect(dialog).toBeHidden();
 }
 
-/** Types into a text field, or chooses an option of a select. */
+/** Types into a text field or chooses an option of a select. */
 export async function fill(form: Locator, label: string, value: string): Promise<void> {
   const control = form.getByLabel(label, { exact: true });
   await control.fill(value);
@@ -32,7 +32,7 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Presses a row's button and answers the question that comes. */
+/** Presses a row's button and confirms the question. */
 export async function pressAndConfirm(
   row: Locator,
   button: string,

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
 import { server, testApi } from './msw';
 
-/** What other people do to a document while somebody has it open, by calls to the test's API. */
+/** Changes that other people make to a document while a test has it open, by calls to its API. */
 
 export const people = {
   dewi: '198805172010122001',
@@ -12,7 +12,7 @@ export const people = {
 };
 const { andi, siti } = people;
 
-/** The first document of a list as its call gives it, for the role that the screen has active. */
+/** The first document of a list, for the role that is active on screen. */
 export async function firstOf(username: string, path: string) {
   const { body } = await (await testApi()).call(username, 'GET', path);
   return body.data.data[0];
@@ -35,7 +35,6 @@ export const reject = (username: string, id: number, verifier_note: string) =>
 export const send = (owner: string, id: number) =>
   done(owner, 'POST', `/document/my-documents/send/${id}`);
 
-/** Changes some of a document's meta data. */
 export async function saveMetaData(owner: string, id: number, changes: Record<string, string>) {
   const { body } = await (await testApi()).call(owner, 'GET', `/document/meta-datas/${id}`);
   const values = body.data.map((entry: { column_name: string; value: string }) => [
@@ -48,7 +47,6 @@ export async function saveMetaData(owner: string, id: number, changes: Record<st
   });
 }
 
-/** Replaces the file by another PDF. */
 async function replaceFile(owner: string, id: number) {
   const { body } = await (await testApi()).call(
     owner,
@@ -62,7 +60,7 @@ async function replaceFile(owner: string, id: number) {
   await done(owner, 'POST', `/document/my-documents/update/${id}`, form);
 }
 
-/** A rejection, a correction of one value, a new file, and sent again. */
+/** Rejects a document; the owner corrects one value, replaces the file and sends it again. */
 export async function rejectAndCorrect(
   { id, user }: { id: number; user: { username: string } },
   note: string,
@@ -74,14 +72,14 @@ export async function rejectAndCorrect(
   await send(user.username, id);
 }
 
-/** From draft to verified again, as after a reset. */
+/** Takes a document from draft to verified again, as after a reset. */
 export async function resetAndVerify({ id, user }: { id: number; user: { username: string } }) {
   await done(siti, 'POST', `/document/documents/reset/${id}`);
   await send(user.username, id);
   await verify(andi, id);
 }
 
-/** From here on, answers to reads come changed. */
+/** Changes the answers to all reads from now on. */
 export function answersWith(change: (data: unknown, path: string) => unknown): void {
   server.use(
     http.get('*/service/api/document/*', async ({ request }) => {
@@ -93,7 +91,7 @@ export function answersWith(change: (data: unknown, path: string) => unknown): v
   );
 }
 
-/** Keeps the `version` of each write that the app makes, null for one without. */
+/** Records the `version` of each write that the app makes; null if it sends none. */
 export function recordVersions(): (string | null)[] {
   const versions: (string | null)[] = [];
   server.use(

@@ -12,8 +12,9 @@ export { expect, type Page };
 
 type Fixtures = {
   /**
-   * A page of its own for a person of the stand-in portal, signed in by the portal's hand-off and, when a role is named (by its description), switched
-   * to it. Errors on its console, thrown in its page, or of its Content-Security-Policy fail the test, but for those it expects.
+   * A new page for a person of the stand-in portal, signed in by the hand-off and switched to a
+   * role, if one is given (by its description). The test fails on console errors, exceptions and
+   * violations of the Content-Security-Policy, except for expected ones.
    */
   signInAs: (
     name: string,
@@ -39,12 +40,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Answers that the screen shows, a 401 by the sign-in page; Chromium writes down every 4xx. */
+/** The app shows these errors itself (a 401 on the sign-in page), but Chromium logs every 4xx. */
 const shownAnswers = /status of (401|422)/;
 
 /**
- * Keeps what goes wrong in a page, but for what is `expected`. Chromium writes every violation of the Content-Security-Policy to
- * the console as an error, too.
+ * Records what goes wrong in a page, except for what is `expected`. Chromium also logs each
+ * violation of the Content-Security-Policy as a console error.
  */
 export function watch(page: Page, name: string, faults: string[], expected?: RegExp) {
   page.on('console', (message) => {
@@ -55,10 +56,10 @@ export function watch(page: Page, name: string, faults: string[], expected?: Reg
 }
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the dark colours can break, and the light ones cannot have shown. */
+/** The rules that can pass in light colours and fail in dark ones. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Checks what is on screen against WCAG 2.2 AA, in the light and in the dark colours. */
+/** Checks the screen against WCAG 2.2 AA, in light and in dark colours. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await showIn('light', page);
   await expectNothingFound(page, new AxeBuilder({ page }).withTags(everything));
@@ -68,14 +69,14 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours may take a few frames to change over.
+  // The change of colours may take a few frames.
   await page.waitForFunction(
     () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
   );
 }
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
-  // In the page itself: it has no frames, and a page of its own for the report would take longer than the rules.
+  // Legacy mode runs in the page itself. There are no frames, and a page for the report costs time.
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),

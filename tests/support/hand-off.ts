@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes from the stand-in portal's page to the dashboard, as a person of that page. */
+/** Goes from the stand-in portal to the dashboard, as a person listed there. */
 export async function handOff(page: Page, name: string): Promise<void> {
   await page.goto('/portal');
   await page

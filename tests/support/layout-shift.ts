@@ -4,8 +4,8 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 type Watched = { layoutShift: number };
 
 /**
- * From the next address on keeps how far things on a page have moved without having been asked to. The function it returns
- * tells it for the page that is shown now: Cumulative Layout Shift, 0 when nothing has moved.
+ * Records layout shifts from the next navigation on. The function it returns gives the page's
+ * Cumulative Layout Shift, 0 if nothing moved.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or more, and say so by nothing that Vitest sees in a fresh clone. */
+/** Files that take a minute or more. In a fresh clone Vitest has no timings to go by. */
 const longest = /tests\/(server\/(durability|fuzz)|screens\/faults\/(reads|saves|buttons))\.test\./;
 
-/** Begins with the longest files: one that begins last keeps a single processor busy while the others have nothing to do. */
+/** Starts with the longest files, so that none of them runs alone on one processor at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

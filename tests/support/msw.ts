@@ -5,13 +5,13 @@ import { startTestApi, type TestApi } from './test-api';
 
 let running: Promise<TestApi> | undefined;
 
-/** The API of the running test: a fresh one with seeded data, started on first use. */
+/** The API of the running test, with the demonstration's data; started on first use. */
 export function testApi(): Promise<TestApi> {
   running ??= startTestApi();
   return running;
 }
 
-/** Stops the API of the test that has ended; its errors show on the console. */
+/** Stops the API of a finished test. Its errors appear on the console. */
 export async function stopTestApi(): Promise<void> {
   const api = await running;
   running = undefined;
@@ -19,7 +19,7 @@ export async function stopTestApi(): Promise<void> {
   await api?.close();
 }
 
-/** Stands between the app and the network: hands every call to the test's own API. A test puts failures and slow answers on top, with `server.use`. */
+/** Passes the app's calls to the test's own API. Tests override answers with `server.use`. */
 export const server = setupServer(
   http.all('*/service/api/*', async ({ request }) => (await testApi()).fetch(request)),
 );

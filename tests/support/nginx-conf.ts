@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const path = 'docs/deploy/nginx.conf';
 
-/** What `$berkas_api`, `$berkas_files` and `$berkas_pictures` are set to: other origins, '' for none. */
+/** The values of `$berkas_api`, `$berkas_files` and `$berkas_pictures`: other origins, or ''. */
 export type Origins = { api?: string; files?: string; pictures?: string };
 
-/** The headers that docs/deploy/nginx.conf puts on every answer, but for Cache-Control, which differs by path. */
+/** The headers that docs/deploy/nginx.conf adds, except Cache-Control, which varies by path. */
 export function nginxHeaders(origins: Origins = {}): Record<string, string> {
   const conf = readFileSync(path, 'utf8').replaceAll(/^\s*#.*$/gm, '');
   const variables = new Map<string, string>();

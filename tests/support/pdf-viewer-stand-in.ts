@@ -1,6 +1,6 @@
 /**
- * Stands in for components/viewer/load-pdf-viewer: pdf.js draws on a canvas, which only a browser has. It shows the name of
- * the file; tests/e2e looks at what the real one draws.
+ * Stands in for components/viewer/load-pdf-viewer, because pdf.js needs a real canvas. It shows the
+ * file name; tests/e2e covers the real viewer.
  */
 const viewer = { PdfViewer: ({ name }: { name: string }) => name };
 

@@ -1,18 +1,18 @@
 import { type RoleName, roleNames } from '../../server/domain/roles';
 
-/** Who may make which call of the API: proved by tests/server/permissions.test.ts, printed in docs/permissions.md. */
+/** Who may make which call. Tested by tests/server/permissions.test.ts. */
 
-/** Somebody without a session, and who holds this one role. */
+/** A caller: without a session, or with only this role. */
 type Who = 'none' | RoleName;
 const everyWho: readonly Who[] = ['none', ...roleNames];
 
-/** Whose documents a call is about. */
+/** The documents that a call may be about. */
 const scopes = {
   own: 'the caller’s own',
-  'own unit': 'of everybody in the caller’s unit, drafts excepted',
-  'own districts': 'of owners in the districts assigned to the caller, drafts excepted',
-  'the rest': 'of owners for whom no agency answers, drafts excepted',
-  sent: 'everybody’s, drafts excepted',
+  'own unit': 'of everybody in the caller’s unit, except drafts',
+  'own districts': 'of owners in the districts assigned to the caller, except drafts',
+  'the rest': 'of owners for whom no agency is responsible, except drafts',
+  sent: 'everybody’s, except drafts',
   all: 'everybody’s',
 } as const;
 type Scope = keyof typeof scopes;
@@ -22,9 +22,9 @@ type Cell = 'yes' | Scope | 401 | 403;
 type Cells = Record<Who, Cell>;
 
 export type Permission = {
-  /** Method and path, as the app registers it. */
+  /** Method and path, as registered in the router. */
   call: string;
-  /** A call about one document answers 404 to one outside the scope; a list leaves it out. */
+  /** Outside the scope, a call about one document answers 404, and a list omits it. */
   on?: 'document' | 'list';
   who: Cells;
 };
@@ -61,7 +61,7 @@ const viewers: Cells = {
   viewerDms: 'sent',
 };
 
-/** The calls of a resource that only administrators have to do with. */
+/** The calls of a resource that is open to administrators only. */
 function administered(base: string, calls: string[]): Permission[] {
   return calls.map((call) => ({ call: call.replace(' ', ` ${base}`), who: administrator }));
 }
@@ -78,7 +78,7 @@ export const permissions: Permission[] = [
   { call: 'GET /health', who: withoutSession },
   { call: 'POST /authentication/logout', who: signedIn },
   { call: 'GET /user/roles', who: signedIn },
-  // Opened by its signature, whoever has it: a browser's viewer sends no token.
+  // A preview URL carries its own signature, because a browser's viewer sends no token.
   { call: 'GET /files/:storageId', who: withoutSession },
 
   { call: 'GET /document/my-documents', on: 'list', who: owners },
@@ -107,14 +107,14 @@ export const permissions: Permission[] = [
   ...administered('/data-referensi/mime-types', whole),
   ...administered('/data-referensi/categories', whole),
   ...administered('/data-referensi/columns', whole),
-  // Every document list filters by type; the upload form shows the guidance of one.
+  // Every document list filters by type, and the upload form shows the guidance of a type.
   { call: 'GET /data-referensi/document-types/search', who: signedIn },
   {
     call: 'GET /data-referensi/document-types/detail/:id',
     who: { ...uploaders, administrator: 'yes' },
   },
   ...administered('/data-referensi/document-types', [list, ...writes, ...sheets]),
-  // Filters and decisions choose from it.
+  // Filters and decisions offer the statuses.
   { call: 'GET /data-referensi/document-statuses/search', who: signedIn },
   ...administered('/data-referensi/document-statuses', [list]),
   ...administered('/data-referensi/unit-verifikators', [list, 'POST /download', ...sheets]),
@@ -124,30 +124,31 @@ export const permissions: Permission[] = [
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** The table as docs/permissions.md. */
+/** The content of docs/permissions.md. */
 export function permissionsPage(): string {
   return [
     '# Who may make which call',
     '',
-    'Made from `tests/support/permissions.ts`, where every cell is tried by `tests/server/permissions.test.ts`. After a change there, write this page',
-    'anew: `npx vitest run --project server tests/server/permissions.test.ts -u`.',
+    'This page is generated from `tests/support/permissions.ts`; `tests/server/permissions.test.ts` tries every cell. To renew it',
+    'after a change: `npx vitest run --project server tests/server/permissions.test.ts -u`.',
     '',
-    'Paths stand under `/service/api`; *none* is a call without a session. In a cell stands **yes**, the status of the refusal, or the documents for which',
-    'it is yes:',
+    'Paths are relative to `/service/api`; *none* is a call without a session. A cell is **yes**, the status of the refusal, or the',
+    'documents for which the answer is yes:',
     '',
     ...Object.entries(scopes).map(([scope, meaning]) => `- **${scope}**: ${meaning}`),
     '',
-    'A list shows these documents; a call about another one answers 404, as about one that does not exist. Besides:',
+    'A list shows these documents. A call about any other document answers 404, as if it did not exist. In addition:',
     '',
-    '- Who holds several roles may what any of them may. Lists, and the detail of an own document, take a `role`: it narrows the answer to that role,',
-    '  and is 403 when the caller does not hold it.',
-    '- A token that is malformed, unknown or expired is 401 wherever *none* is.',
-    '- What the status of a document forbids is 409, for whom the call is open; so is a `version` that is not the present one. Nobody decides on an own',
-    '  document, and nobody approves or rejects what the same person has verified: 403. Neither is in the queue.',
-    '- Roles whose menu has no Document screen may ask for that list all the same: it shows nothing that they may not view one by one.',
-    '- `GET /files/:storageId` is opened by the signature of a preview url and by nothing else: 403 once five minutes are over, when any part has',
-    '  been changed, or for another file.',
-    '- An unknown path is 404, a known path with another method 405; without a session both are 401.',
+    '- A person with several roles has the permissions of all of them. Lists, and the detail of an own document, accept a `role`: it',
+    '  narrows the answer to that role, and is 403 if the caller does not hold it.',
+    '- A malformed, unknown or expired token is 401 wherever *none* is.',
+    '- If the caller has the permission but the status of the document forbids the change, the answer is 409; so it is for a stale',
+    '  `version`. Nobody decides on an own document, and nobody approves or rejects a document that they verified themselves: 403.',
+    '  Neither is in their queue.',
+    '- Roles without the Document screen in their menu may still request its list, which shows only documents that they may view.',
+    '- The signature of a preview URL, and nothing else, opens `GET /files/:storageId`: 403 after five minutes, if any part was',
+    '  changed, or for another file.',
+    '- An unknown path is 404, and a known path with another method 405. Without a session both are 401.',
     '',
     row(['call', ...everyWho]),
     row(['---', ...everyWho.map(() => '---')]),

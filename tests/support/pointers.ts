@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Documents whose tables point at files and at tests. */
+/** Reads documents whose tables refer to files and tests. */
 
-/** The sections of a document, each from its heading on. */
+/** The sections of a document, each starting with its heading. */
 export function sectionsOf(path: string): string[] {
   return readFileSync(path, 'utf8').split(/^## /m).slice(1);
 }
 
-/** The cells of a table's rows, by the table's header. A table ends at the next empty line. */
+/** The cells of the table with this header. A table ends at the next empty line. */
 export function rowsUnder(header: string, section: string): string[][] {
   const [, below = ''] = section.split(`${header}\n`);
   const [table = ''] = below.split('\n\n');
@@ -23,7 +23,7 @@ export function rowsUnder(header: string, section: string): string[][] {
     );
 }
 
-/** Whether a file holds this text as a whole string: the title of a test, or its template as it stands in the source. */
+/** Whether a file contains this text as a whole string literal, such as a test title. */
 export function holds(file: string, title: string): boolean {
   if (!title || !existsSync(file)) return false;
   const source = readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Bytes of memory that a process has, and the most that it has had. Linux tells; elsewhere undefined. */
+/** The current and the peak memory of a process in bytes. Undefined on anything but Linux. */
 export async function memoryOf(
   pid: number | undefined,
 ): Promise<{ now: number; peak: number } | undefined> {
@@ -10,7 +10,7 @@ export async function memoryOf(
   return text === undefined ? undefined : { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
-/** From now on the peak of a process is that from now on. */
+/** Resets the peak of a process. */
 export async function forgetPeak(pid: number | undefined): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {});
 }

@@ -7,12 +7,12 @@ import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];
 
-/** Releases what the apps of a test held. */
+/** Disposes of all apps of a test. */
 export function disposeApps(): void {
   for (const dispose of disposals.splice(0)) dispose();
 }
 
-/** Keeps in local storage what a hand-off leaves there (spec section 4). */
+/** Stores a session in local storage, as a hand-off does. */
 async function signIn(username: string, role: string | undefined) {
   const api = await testApi();
   const { user, token, roles } = await exchangeToken(await api.handOffToken(username));
@@ -22,15 +22,15 @@ async function signIn(username: string, role: string | undefined) {
 }
 
 type Options = {
-  /** Path and query where the browser is. */
+  /** Path and query of the address. */
   path: string;
-  /** Username of who is signed in; nobody when left out. */
+  /** Username of the person signed in. Omit it for no session. */
   as?: string;
-  /** Name of the active role; the first one held when left out. */
+  /** The active role; the person's first one by default. */
   role?: string;
 };
 
-/** Shows the whole app, as main.ts does, at a path and to a user of the seeded data. Returns the user's hands. */
+/** Renders the whole app, as main.ts does. Returns the user's events. */
 export async function renderApp({ path, as, role }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);

@@ -8,16 +8,16 @@ import writeSheet from 'write-excel-file/universal';
 import { server } from './msw';
 import { renderApp } from './render-app';
 
-/** What people do on the screens, by the names that they read there. */
+/** Actions on the screens, by visible names. */
 
-/** Shows a screen to the administrator of the seeded data, once its rows are there. Returns the administrator's hands. */
+/** Opens a screen as administrator and waits for its rows. Returns the user's events. */
 export async function openScreen(path: string): Promise<UserEvent> {
   const user = await renderApp({ path, as: '198703122010122003', role: 'administrator' });
   await screen.findAllByRole('row', { name: /./ });
   return user;
 }
 
-/** The one button of this name on the screen. */
+/** The only button of this name on the screen. */
 export function button(name: string): HTMLElement {
   return screen.getByRole('button', { name });
 }
@@ -26,7 +26,7 @@ export function headers(): (string | null)[] {
   return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 }
 
-/** The row in which this text is a whole cell, or begins one. */
+/** The row with a cell that equals this text or begins with it. */
 export async function findRow(text: string): Promise<HTMLElement> {
   const cell = await screen.findByRole('cell', { name: new RegExp(`^${text}\\b`) });
   const row = cell.closest('tr');
@@ -39,7 +39,7 @@ export function rows(): HTMLElement[] {
   return screen.getAllByRole('row').slice(1);
 }
 
-/** The first row, once it is there with its buttons. */
+/** The first row, once its buttons are there. */
 export async function firstRow(): Promise<HTMLElement> {
   await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
   const [row] = rows();
@@ -59,7 +59,7 @@ export function cellsOf(row: HTMLElement): (string | null)[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Presses a button of the screen; resolves to the modal that opens. */
+/** Presses a button of the screen. Resolves to the modal. */
 export async function openModal(
   user: UserEvent,
   button: HTMLElement,
@@ -86,7 +86,7 @@ export async function closed(modal: HTMLElement): Promise<void> {
 
 type Call = { method: string; path: string; body: unknown };
 
-/** Keeps what the app sends from here on, and lets it pass. */
+/** Records the writes that the app makes, and lets them pass. */
 export function recordWrites(): Call[] {
   const calls: Call[] = [];
   server.use(
@@ -101,7 +101,7 @@ export function recordWrites(): Call[] {
   return calls;
 }
 
-/** What an answer waits for: `opened` is fulfilled by `open`. */
+/** `opened` resolves when `open` is called: holds an answer back. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ export function gate() {
   return { opened, open };
 }
 
-/** Presses a button that saves a spreadsheet. Resolves to the name it is saved under and its rows. */
+/** Presses a button that saves a spreadsheet. Resolves to its file name and its rows. */
 export async function savedSheet(user: UserEvent, button: HTMLElement) {
   await user.click(button);
   await waitFor(() => expect(saveAs).toHaveBeenCalled());
@@ -120,7 +120,7 @@ export async function savedSheet(user: UserEvent, button: HTMLElement) {
   return { name, rows: await readSheet(await blob.arrayBuffer()) };
 }
 
-/** Imports a sheet of these rows, the header row included. Resolves to the modal. */
+/** Imports a sheet with these rows, including the header. Resolves to the modal. */
 export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
   const modal = await openModal(user, screen.getByRole('button', { name: 'Import' }), 'Import');
   const sheet = await writeSheet(rows).toBlob();

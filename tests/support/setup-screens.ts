@@ -6,18 +6,19 @@ import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
 import { disposeApps } from './render-app';
 
-// How long to wait before giving up: the first use of a lazy part compiles it, on a busy machine for seconds.
+// On a busy machine, compiling a lazy part on first use takes seconds.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// What would leave the page or write a file: a test asserts on the calls.
+// These would leave the page or write a file. Tests assert on the calls.
 vi.mock('@/navigation/location', () => ({ goTo: vi.fn(), reload: vi.fn() }));
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
-// What happy-dom does not have.
+// Missing from happy-dom.
 vi.mock('@/drafts/browser-database', () => import('./browser-database-stand-in'));
 
-// msw builds the blob of an XMLHttpRequest from text, which spoils a binary file. So files travel as array buffers here.
+// msw builds the blob of an XMLHttpRequest from text, which corrupts binary files. Here files
+// travel as array buffers.
 http.interceptors.request.use((config) =>
   config.responseType === 'blob'
     ? {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** A hand-off token of a minute, as a portal signs it; the claims given replace its own. */
+/** A hand-off token as a portal signs it, valid for a minute. The given claims override its own. */
 export function signHandOff(
   claims: Record<string, unknown>,
   key: Uint8Array,

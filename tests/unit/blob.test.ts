@@ -8,7 +8,7 @@ afterEach(() => {
   http.defaults.adapter = adapter;
 });
 
-/** The next call gets this blob. */
+/** Answers the next call with this blob. */
 function answerWith(blob: Blob, status = 200) {
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     const response = { status, statusText: '', data: blob, headers: new AxiosHeaders(), config };

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// A server for a real portal must not even load the code that lets people in without a password.
+// A server for a real portal must not even load the code that signs people in without a password.
 
-/** The files of the server that come with one of them, but for what is imported on request. */
+/** The server files that this file imports statically, directly or not. */
 function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   loaded.add(file);
   const source = readFileSync(file, 'utf8');

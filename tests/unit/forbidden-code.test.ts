@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// What no part of the program does at all, so that no input can make it do so.
+// What no part of the program ever does, so that no input can make it.
 
-/** The places in a folder's sources where any of these stands. */
+/** Places in a folder's sources that match any of these patterns. */
 function placesOf(folder: string, forbidden: RegExp[]): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file));

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { http } from '@/api/http';
 
-// The defaults of spec sections 7 and 9. That the anti-forgery cookie goes back in its header is seen in tests/screens/session.
+// The defaults of the client. tests/screens/session shows that the anti-forgery cookie goes back.
 
 afterEach(() => {
   vi.unstubAllEnvs();

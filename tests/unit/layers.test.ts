@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// The layers of the server are held by lint: what it says of a small server with these imports.
+// Lint enforces the layers of the server: these tests run it on a small server with these imports.
 
 const up: [path: string, specifier: string][] = [
   ['domain/a.ts', '../storage/schema'],

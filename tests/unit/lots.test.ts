@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
 });
 
-/** The browser paints. */
+/** Lets the browser paint. */
 const paint = () =>
   act(() => {
     for (const frame of frames.splice(0)) frame(0);

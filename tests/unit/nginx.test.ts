@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { headers } from '../../server/http/security-headers';
 import { nginxHeaders } from '../support/nginx-conf';
 
-// docs/deploy/nginx.conf is what a site copies: it must not fall behind what the embedded server sends.
+// Sites copy docs/deploy/nginx.conf: it must send the same headers as the embedded server.
 
 it('nginx sends the security headers of the embedded server, and HSTS', () => {
   const { 'Strict-Transport-Security': hsts, ...others } = nginxHeaders();
@@ -45,7 +45,7 @@ it('the log of nginx has no query, where the hand-off token stands', () => {
 
 it('nginx adds the address of the client to what it passes on, for a server with TRUSTED_PROXIES=1', () => {
   const conf = readFileSync('docs/deploy/nginx.conf', 'utf8');
-  // The location is a comment until a site needs it.
+  // The location is commented out until a site needs it.
   const [, api = ''] = conf.match(/# location \/service\/api\/ \{\n(.*?)# \}/s) ?? [];
   expect(api).toMatch(/^ *# +proxy_pass http:/m);
   expect(api).toMatch(/^ *# +proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;/m);

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Values reach the database as parameters of drizzle's queries and of its sql`…`, which makes one of everything put into it.
+// Values reach the database as parameters of drizzle's queries and of its sql`…` template.
 
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, source: readFileSync(`server/${name}`, 'utf8') }));
 
-/** What would take a query as text. */
+/** Patterns of code that would take a query as text. */
 const asText: [string, RegExp][] = [
   ['sql.raw', /\bsql\s*\.\s*raw\b/],
   ['sql as a function', /\bsql\s*(<[^>`]*>)?\s*\(/],
@@ -23,7 +23,7 @@ it.each(asText)('no query of the server is built by %s', (_, pattern) => {
 
 it('an identifier in a query is named by the program, never by a call', () => {
   const takers = files.filter(({ source }) => source.includes('sql.identifier('));
-  // Both take the field names of rows that a schema has read.
+  // Both take field names that a schema has validated.
   expect(takers.map(({ name }) => name).sort()).toEqual([
     'storage/insert-rows.ts',
     'storage/upsert.ts',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasPage, menuOf } from '@/navigation/menus';
 import { isSameRole } from '@/session/roles';
 
-/** A menu as one reads it: "Label /path", a group as "Label: …". */
+/** A menu as text: "Label /path", and "Label: …" for a group. */
 function read(role: string): string[] {
   return menuOf(role).map((entry) =>
     'pages' in entry

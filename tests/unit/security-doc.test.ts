@@ -4,7 +4,7 @@ import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { holds, rowsUnder, sectionsOf } from '../support/pointers';
 
-// docs/security.md answers every requirement of a standard; here what it points at is looked for.
+// docs/security.md answers every requirement of a standard; its references must exist.
 
 const page = 'docs/security.md';
 const verdicts = ['yes', 'no', 'not ours', 'n/a'];

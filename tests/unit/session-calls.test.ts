@@ -5,7 +5,7 @@ import { createSessionStore } from '@/session/session-store';
 
 beforeEach(() => localStorage.clear());
 
-/** A client with a session attached, whose calls `answer` answers with a status. */
+/** A client with a session whose calls are answered with the status from `answer`. */
 function clientOf(answer: (config: InternalAxiosRequestConfig) => Promise<number> | number) {
   const session = createSessionStore();
   const sent: (string | undefined)[] = [];

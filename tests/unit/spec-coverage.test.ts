@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { holds, rowsUnder, sectionsOf } from '../support/pointers';
 
-// docs/spec-coverage.md points at a test for every sentence of the specification; here the pointers are followed.
+// docs/spec-coverage.md names a test for every sentence of the specification; all must exist.
 
 const sections = sectionsOf('docs/spec-coverage.md');
 const header = '| sentence | test file | test title |';

@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, it } from 'vitest';
 
-// What spec section 9 says of the looks, and what the looks may cost, read in the style sheet that the browser gets.
+// What the design requires, and the budget of the styles, checked in the built style sheet.
 
 const config = await resolveConfig({}, 'build');
 
-/** A style sheet as it is built. */
+/** A style sheet as built. */
 async function builtSheet(file: string): Promise<string> {
   const { code } = await preprocessCSS(await readFile(file, 'utf8'), resolve(file), config);
   return code;
@@ -17,7 +17,7 @@ async function builtSheet(file: string): Promise<string> {
 const code = await builtSheet('src/styles/main.scss');
 const flushLeft = code.replaceAll(/^ +/gm, '');
 
-/** What the rule of exactly this selector declares. */
+/** The declarations of the rule with exactly this selector. */
 function declarationsOf(selector: string): string[] {
   const [, block = ''] = flushLeft.split(`\n${selector} {\n`);
   const [declarations = ''] = block.split('}');

@@ -50,11 +50,11 @@ it.each([
 });
 
 it.each([
-  // Wholly in sight from the top on, all of them: the first.
+  // All pages fit entirely: the first one counts.
   [0, 9999, 0],
   [0, 600, 0],
   [700, 1300, 0],
-  // The short page counts more than the larger rest of the one above.
+  // The short page counts more than the larger rest of the page above it.
   [1000, 1650, 1],
 ])('counts between %i and %i page %i as the current one', (top, bottom, page) => {
   expect(mainPageBetween(layOutPages([portrait, landscape], options), top, bottom)).toBe(page);

@@ -8,7 +8,7 @@ import { findButton, perform, play, topmost } from '../../support/faults/scene';
 import { server } from '../../support/msw';
 import { gate } from '../../support/screens';
 
-// A save that is answered when its form has been closed, or is about to be.
+// The answer to a save arrives while its form closes, or after that.
 
 const update = callOf('PUT /data-referensi/columns/update/{id}');
 const verify = callOf('PUT /document/verifications/update/{id}');
@@ -21,7 +21,7 @@ async function pressClose(user: UserEvent) {
 const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 
 describe('a question whether to leave the form', () => {
-  /** Whether something is left that keeps the page from being used. */
+  /** Whether anything left behind still locks the page. */
   const isLocked = () =>
     /swal2|modal/.test(document.body.className) ||
     document.querySelector('body > [aria-hidden="true"]') !== null;

@@ -3,7 +3,7 @@ import { calls } from '../../support/faults/calls';
 import { inventory } from '../../support/faults/inventory';
 import { permissions } from '../../support/permissions';
 
-/** A preview's file is fetched by the viewer, see ../viewer.test.tsx; a user's districts stand in the list's row; health is for machines. */
+/** No screen calls these: the viewer fetches files, a user's row is enough, machines ask health. */
 const notMade = ['GET /files/:storageId', 'GET /administrator/users/detail/{id}', 'GET /health'];
 
 it('has every call of the API', () => {

@@ -6,7 +6,7 @@ import { callOf } from '../../support/faults/calls';
 import { buttons, findButton, perform, play } from '../../support/faults/scene';
 import { server } from '../../support/msw';
 
-// The address of a preview is short-lived, and its file is fetched by the viewer: what one sees when that goes wrong. (A PDF: ../viewer.test.tsx.)
+// What people see if the file of a preview cannot be fetched. PDFs: ../viewer.test.tsx.
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
@@ -16,7 +16,7 @@ beforeEach(() => {
 const image = () => screen.findByAltText<HTMLImageElement>('Item 11');
 const failures = () => screen.queryAllByText('The image could not be loaded.');
 
-/** Opens a document whose preview each time has another address, until `refuse` is called. */
+/** Opens a document whose preview URL is new each time, until `refuse` is called. */
 async function openDocument() {
   let isRefused = false;
   let asked = 0;

@@ -1,6 +1,6 @@
 import { paths } from '@/navigation/paths';
 
-/** What a call is to the person who makes it: calls of one kind go the same way, whatever happens to them. */
+/** Kinds of calls. All calls of a kind fail in the same way. */
 export const kinds = {
   exchange: 'The session exchange',
   logout: 'Signing out',
@@ -16,7 +16,7 @@ export const kinds = {
 };
 export type Kind = keyof typeof kinds;
 
-/** What the person does: presses the button of this name, fills in a field, or chooses. */
+/** A step of the person: press the button of this name, fill in a field, or choose an option. */
 export type Step =
   | string
   | { type: string; text: string }
@@ -24,24 +24,23 @@ export type Step =
   | { pick: string }
   | { attach: string; name: string };
 
-/** A call of section 7 of the specification. */
+/** A call of the API's contract. */
 export type Call = {
   kind: Kind;
-  /** `GET /document/documents/view/{id}`; `{id}` stands for one segment. */
+  /** `GET /document/documents/view/{id}`; `{id}` matches one segment. */
   call: string;
-  /** Where the person is. */
+  /** The path of the screen. */
   at: string;
-  /** The active role. */
   as: string;
-  /** What leads to the call; the last step makes it. None for a call that is made by opening the screen. */
+  /** The steps to the call; the last one makes it. Empty if opening the screen makes it. */
   steps: Step[];
-  /** A field of the 422, on the form that sends the call. */
+  /** The field that the 422 names. */
   field?: string;
-  /** HTML that stands on screen once what was asked for is there. */
+  /** HTML that is on screen once the answer has arrived. */
   brings?: string;
-  /** The field that offers the choices. */
+  /** The label of the select that offers the options. */
   label?: string;
-  /** What the file is saved as. */
+  /** The file name of the download. */
   saves?: string;
 };
 
@@ -62,7 +61,7 @@ const on = {
 
 const reject = (note: string): Step[] => [{ pick: 'Rejected' }, { type: 'Note', text: note }];
 
-/** Every call of section 7, once for each place that makes it and goes another way. */
+/** Every call of the contract, once for each place that handles it differently. */
 export const calls: Call[] = [
   {
     kind: 'exchange',
@@ -363,7 +362,6 @@ export const calls: Call[] = [
   ),
 ];
 
-/** The first call of this name. */
 export function callOf(name: string): Call {
   const call = calls.find((candidate) => candidate.call === name);
   if (!call) throw new Error(`There is no call ${name}.`);

@@ -4,7 +4,7 @@ import { play } from './scene';
 import { cellOf, isTested } from './table';
 import { type Way, ways } from './ways';
 
-/** One test per cell of these kinds of calls. */
+/** Defines one test per cell for these kinds of calls. */
 export function testCells(...kinds: Kind[]): void {
   describe.each(calls.filter(({ kind }) => kinds.includes(kind)))('$call at $at', (call) => {
     for (const way of Object.keys(ways) as Way[]) {

@@ -17,22 +17,22 @@ import {
 import { done, titleOf } from './stub-api';
 import type { Way } from './ways';
 
-/** Something that the person sees or keeps: how docs/faults.md says it, and how a test sees it. */
+/** Something that the person sees or keeps: its wording in docs/faults.md, and its check. */
 export type Fact = { says: string; check: (scene: Scene) => Promise<void> };
 
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const toasts = () => textsOf('.Toastify__toast');
 
-/** Until what has been answered has been shown. */
+/** Waits until pending answers have been rendered. */
 async function settled() {
   await delay();
   await vi.dynamicImportSettled();
 }
 
-// What is told
+// Messages
 
-/** One toast and no other, of this very text: no markup, and not an empty one. */
+/** Exactly one toast, with exactly this text and no markup. */
 export function toast(text: string): Fact {
   return {
     says: `a toast: “${text}”`,
@@ -59,7 +59,7 @@ function log(says: string, patternOf: (way: Way) => RegExp): Fact {
   };
 }
 
-/** Says that an error is logged as its way has it. */
+/** Expects the error to be logged, with the message that fits the way. */
 export const logged = log('the error is logged', (way) => {
   if (way.startsWith('200')) return /Invalid|Expected/;
   return way === 'no answer' ? /Network Error/ : /status code/;
@@ -79,7 +79,7 @@ export const signedOut: Fact = {
 
 // Reading
 
-/** Tries again, twice in a row, what then goes well: it is asked for once. */
+/** Presses Try again twice in a row. The second press must not send another call. */
 async function tryAgain({ user, heal, asked }: Scene) {
   heal();
   const before = asked();
@@ -95,7 +95,7 @@ const lists = (...ids: number[]) =>
   });
 
 export const listTriesAgain: Fact = {
-  says: '“No data available yet!” with Try again, which brings the rows',
+  says: '“No data available yet!” with Try again, which loads the rows',
   async check(scene) {
     await findButton('Try again');
     expect(document.body.textContent).toContain('No data available yet!');
@@ -106,7 +106,7 @@ export const listTriesAgain: Fact = {
 };
 
 export const listWaits: Fact = {
-  says: 'grey bars in place of the rows until these are there',
+  says: 'grey bars until the rows are there',
   async check({ release, asked }) {
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
     expect(document.querySelector('.skeleton')).not.toBeNull();
@@ -121,7 +121,7 @@ const pageLink = (label: string) =>
   within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: label });
 
 export const lastPageAskedFor: Fact = {
-  says: 'the rows of the page or filter asked for last; what comes later is dropped',
+  says: 'the rows of the latest page or filter; a late answer is dropped',
   async check({ user, asked, release }) {
     await lists(11, 12);
     const before = asked();
@@ -137,7 +137,7 @@ export const lastPageAskedFor: Fact = {
 };
 
 export const partTriesAgain: Fact = {
-  says: '“This could not be loaded.” with Try again in its place, which brings it; all around it works',
+  says: '“This could not be loaded.” with Try again in its place, which loads it; the rest works',
   async check(scene) {
     await findButton('Try again');
     expect(textsOf('.load-failed')).toHaveLength(1);
@@ -150,7 +150,7 @@ const brought = ({ call }: Scene) =>
   waitFor(() => expect(topmost().innerHTML).toContain(call.brings ?? ''));
 
 export const partWaits: Fact = {
-  says: 'its place is kept, all around it works; then it is there',
+  says: 'its space is reserved and the rest works until it appears',
   async check(scene) {
     await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
     const before = scene.asked();
@@ -167,7 +167,7 @@ const close = (user: Scene['user']) =>
 const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 
 export const partOfTheOneShown: Fact = {
-  says: 'what belongs to the document shown now; what comes later of the one before is dropped',
+  says: 'the data of the document now shown; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await close(user);
     await modalGone();
@@ -182,7 +182,7 @@ export const partOfTheOneShown: Fact = {
 };
 
 export const guidanceOfTheTypeChosen: Fact = {
-  says: 'what belongs to the type chosen last; what comes later of the one before is dropped',
+  says: 'the data of the type chosen last; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await perform(user, [{ choose: 'Document Type', option: 'Item 32' }]);
     await waitFor(() => expect(topmost().innerHTML).toContain('at most 32 KB'));
@@ -197,7 +197,7 @@ const valuesOnTop = () =>
   [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
 
 export const fillsTheRowChosen: Fact = {
-  says: 'the form holds the row chosen now; what comes later of the one before is dropped',
+  says: 'the form holds the row now chosen; a late answer about the previous one is dropped',
   async check({ call, user, release }) {
     await close(user);
     await modalGone();
@@ -223,7 +223,7 @@ export const fillWaits: Fact = {
 };
 
 export const optionsTryAgain: Fact = {
-  says: '“The choices could not be loaded.” with Try again under the field, which brings them; the rest of the form works',
+  says: '“The choices could not be loaded.” with Try again under the field, which loads them; the rest of the form works',
   async check(scene) {
     await findButton('Try again');
     expect(document.body.textContent).toContain('The choices could not be loaded.');
@@ -242,7 +242,7 @@ async function offersChoices(scene: Scene) {
 }
 
 export const optionsWait: Fact = {
-  says: 'the field says that it is loading, the rest of the form works; then the choices are there',
+  says: 'the field says that it is loading until the choices are there; the rest of the form works',
   async check(scene) {
     await openMenu(scene);
     await screen.findByText('Loading...');
@@ -274,7 +274,7 @@ export const saveIsOn: Fact = {
   },
 };
 
-/** What the person has entered by the steps of a call is still there. */
+/** Expects everything entered in the steps of a call to be still there. */
 function expectEntered({ call }: Scene) {
   for (const step of call.steps) {
     if (typeof step === 'string') continue;
@@ -286,7 +286,7 @@ function expectEntered({ call }: Scene) {
 }
 
 export const keepsForm: Fact = {
-  says: 'the form stays open with all that was entered, and Save can be pressed again',
+  says: 'the form stays open with everything entered, and Save can be pressed again',
   async check(scene) {
     await waitFor(() => expect(saveButton().disabled).toBe(false));
     expectEntered(scene);
@@ -301,7 +301,7 @@ export const messageUnderField: Fact = {
 };
 
 export const messagesUnderFile: Fact = {
-  says: 'every message on a line under the file, whatever row, column or field it names',
+  says: 'every message on a line of its own under the file, whichever row, column or field it names',
   async check() {
     const lines = [fieldMessage, `stray_field: ${strayMessage}`];
     await waitFor(() => expect(textsOf('.field-error li')).toEqual(lines));
@@ -317,7 +317,7 @@ export const listReloads: Fact = {
 
 export const modalCloses: Fact = { says: 'the modal closes', check: modalGone };
 
-/** Until a button on top is disabled and shows a spinner. */
+/** Waits until a button in the topmost layer is disabled and shows a spinner. */
 const isWaiting = (name: string) =>
   waitFor(() => {
     const button = [...topmost().querySelectorAll('button')].find(
@@ -327,7 +327,7 @@ const isWaiting = (name: string) =>
   });
 
 export const saveWaits: Fact = {
-  says: 'Save is disabled with a spinner until the answer is there; Enter sends nothing more',
+  says: 'Save is disabled with a spinner until the answer is there; Enter sends nothing',
   async check({ asked, release }) {
     await isWaiting('Save');
     saveButton().form?.requestSubmit();
@@ -337,7 +337,7 @@ export const saveWaits: Fact = {
   },
 };
 
-/** Leaves a form whose save is under way, and enters the same for the next row. */
+/** Closes a form while it saves, and fills in the same form for the next row. */
 async function moveOn({ call, user }: Scene) {
   await isWaiting('Save');
   await close(user);
@@ -347,7 +347,7 @@ async function moveOn({ call, user }: Scene) {
 }
 
 export const laterFormStays: Fact = {
-  says: 'who has closed the form is told by a toast; a form opened meanwhile stays as it is',
+  says: 'after the form is closed, a toast tells the result; a form opened meanwhile stays as it is',
   async check(scene) {
     await moveOn(scene);
     scene.release();
@@ -378,9 +378,9 @@ export const sentOnce: Fact = {
   },
 };
 
-// Buttons that write or fetch a file
+// Buttons that write or download
 
-/** The button that makes the call, on a row or the screen. */
+/** The name of the button that makes the call, in a row or on the screen. */
 const actionOf = ({ call }: Scene) => String(call.steps.filter((step) => step !== 'Yes').at(-1));
 
 export const canBePressedAgain: Fact = {
@@ -402,7 +402,7 @@ export const buttonWaits: Fact = {
 };
 
 export const eachRowForItself: Fact = {
-  says: 'each row is told for itself, by a toast each',
+  says: 'each row gets its own toast',
   async check(scene) {
     await isWaiting(actionOf(scene));
     await perform(scene.user, scene.call.steps);

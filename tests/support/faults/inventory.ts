@@ -2,7 +2,7 @@ import { type Call, calls, type Kind, kinds, type Step } from './calls';
 import { type Cell, cellOf, everyCall, exceptions, isTested, table } from './table';
 import { type Way, ways } from './ways';
 
-/** The table of calls and ways as docs/faults.md shows it. */
+/** The content of docs/faults.md. */
 export function inventory(): string {
   const sections = (Object.keys(kinds) as Kind[]).map(sectionOf);
   return [intro(), ...sections].join('\n\n').concat('\n');
@@ -14,19 +14,22 @@ function intro(): string {
   const impossible = cells.filter(({ call, way }) => 'never' in cellOf(call, way)).length;
   return `# When a call goes wrong
 
-Every call of section 7 of the specification × every way it can go, and what the person sees and keeps. This page is made from the
-table in \`tests/support/faults\`; \`tests/screens/faults\` plays the same table through whole screens, and compares this page with
-it (\`npx vitest run --project screens tests/screens/faults/inventory.test.ts -u\` renews it).
+Every call of the contract × every way in which it can go wrong, and what the person sees and keeps. This page is generated
+from the table in \`tests/support/faults\`. The tests in \`tests/screens/faults\` play that table through whole screens and fail
+if this page differs. To renew it: \`npx vitest run --project screens tests/screens/faults/inventory.test.ts -u\`.
 
-${calls.length} calls × ${wayNames.length} ways are ${cells.length} cells: ${tested} have a test of their own, ${impossible} cannot happen, and ${cells.length - tested - impossible} take
-the same path through the code as one that has: an answer cut in the middle is to a browser the same as none (\`tests/e2e/lost-connections.spec.ts\`
-shows that), and most statuses differ for no call of a kind, so that its first call is tried with all of them and every other
-with ${everyCall.map((way) => ways[way].title).join('; ')}.
+${calls.length} calls × ${wayNames.length} ways are ${cells.length} cells. ${tested} have a test of their own, ${impossible} cannot happen, and ${cells.length - tested - impossible} share the code path of
+a tested one: a browser treats an answer cut in the middle as none (\`tests/e2e/lost-connections.spec.ts\` proves it), and most
+errors have the same result for all calls of a kind. The first call of a kind is therefore tried with every way, the others
+with these: ${everyCall.map((way) => ways[way].title).join('; ')}.
 
-An answer after 30 s is one held back for as long as is looked: the HTTP client has no time limit (\`tests/unit/http.test.ts\`). What the app says itself it says only where the server gives no message: a proxy's page is never shown. An error is shown once.
-A 409 of a document that comes with a version is no toast, but stands in the form with a button that loads the new state: \`tests/screens/stale.test.tsx\`.
-A file of a preview that cannot be had: \`tests/screens/faults/preview.test.tsx\` and \`tests/screens/viewer.test.tsx\`. A form closed while it saves:
-\`tests/screens/faults/closed-meanwhile.test.tsx\`. A part of the app that cannot be loaded: \`tests/e2e/lost-connections.spec.ts\`.`;
+- “Answer after 30 s” stands for any slow answer: the HTTP client has no timeout (\`tests/unit/http.test.ts\`).
+- The app uses its own words only if the server sends no message. It never shows a proxy's page. Each error appears once.
+- A 409 about a document with a version is not a toast: it stays in the form, with a button that loads the new state
+  (\`tests/screens/stale.test.tsx\`).
+- Tested elsewhere: a preview whose file cannot be fetched (\`tests/screens/faults/preview.test.tsx\` and
+  \`tests/screens/viewer.test.tsx\`), a form closed while it saves (\`tests/screens/faults/closed-meanwhile.test.tsx\`), and a part
+  of the app that cannot be loaded (\`tests/e2e/lost-connections.spec.ts\`).`;
 }
 
 const wayNames = Object.keys(ways) as Way[];

@@ -9,24 +9,24 @@ import type { Call, Step } from './calls';
 import { stubApi, wellAnswered } from './stub-api';
 import { messageOf, type Way, ways } from './ways';
 
-/** A person who makes a call that goes one of the ways. */
+/** A person whose call goes wrong in one of the ways. */
 export type Scene = {
   call: Call;
   way: Way;
   user: UserEvent;
   /** How often the call has been made. */
   asked: () => number;
-  /** How often the list behind it has been asked for. */
+  /** How often the list behind the form or modal has been requested. */
   listAsked: () => number;
   /** `listAsked` just before the call. */
   listAskedBefore: number;
-  /** Gives the answers that were held back. */
+  /** Releases the answers held back. */
   release: () => void;
-  /** From here on the call is answered well. */
+  /** Lets the call succeed from now on. */
   heal: () => void;
 };
 
-/** What a 422 says of a field that is on screen, and of one that is not. */
+/** The messages of a 422, for a field on screen and for one that is not. */
 export const fieldMessage = 'The field is wrong.';
 export const strayMessage = 'Something else is wrong.';
 
@@ -35,7 +35,7 @@ function unprocessable({ field }: Call) {
   return HttpResponse.json({ message: messageOf(422), errors }, { status: 422 });
 }
 
-/** Whether a request is this call. */
+/** A predicate for requests that make this call. */
 function matcherOf(call: string) {
   const [method = '', address = ''] = call.split(' ');
   const [path = '', query] = address.split('?');
@@ -52,14 +52,14 @@ function matcherOf(call: string) {
 
 const held: Way[] = ['late', 'overtaken', 'twice'];
 
-/** Of the calls that overtake each other, the one that comes last: page 2 of a list, what is about the first row, the first save. */
+/** Of two overlapping calls, the one answered last: for page 2, the first row or the first save. */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);
   if (searchParams.has('page')) return searchParams.get('page') === '2';
   return method === 'POST' && !/\d$/.test(pathname) ? count === 1 : /\/[13]1$/.test(pathname);
 }
 
-/** Sets the stage: who is signed in, where, and what the call will meet. */
+/** Signs in, opens the screen and installs the answers. */
 async function setUp(call: Call, way: Way): Promise<Scene> {
   const matches = matcherOf(call.call);
   const asked: Request[] = [];
@@ -101,7 +101,7 @@ async function setUp(call: Call, way: Way): Promise<Scene> {
   };
 }
 
-/** Makes the call. */
+/** Takes the steps that make the call. */
 export async function play(call: Call, way: Way): Promise<Scene> {
   const scene = await setUp(call, way);
   await perform(scene.user, call.steps.slice(0, -1));
@@ -114,7 +114,7 @@ export async function play(call: Call, way: Way): Promise<Scene> {
   return scene;
 }
 
-/** Takes steps; where several rows offer one, in the row of this position. */
+/** Takes steps; if several rows offer one, in the row at this index. */
 export async function perform(user: UserEvent, steps: Step[], row = 0): Promise<void> {
   for (const step of steps) await take(user, step, row);
 }
@@ -135,7 +135,7 @@ async function take(user: UserEvent, step: Step, row: number): Promise<void> {
   await user.upload(await screen.findByLabelText(step.attach), file);
 }
 
-/** What lies on top: a question, a modal, else the page. */
+/** The topmost layer: a confirmation, a modal, or else the page. */
 export function topmost(): Element {
   return (
     document.querySelector('.swal2-popup') ??
@@ -144,7 +144,7 @@ export function topmost(): Element {
   );
 }
 
-/** The enabled buttons of a name in what lies on top. (Roles and names of a whole screen take long to compute.) */
+/** The enabled buttons of this name on top. Queries by role over a whole screen are slow. */
 export function buttons(name: string): HTMLButtonElement[] {
   return [...topmost().querySelectorAll('button')].filter(
     ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),

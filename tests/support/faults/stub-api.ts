@@ -1,19 +1,19 @@
 import { HttpResponse, http } from 'msw';
 
 /**
- * A back end of few words for the fault suites: every call is answered well and at once, with rows of which only the id
- * differs. No database stands behind it, so that a test takes a fraction of a second.
+ * A minimal back end for the fault suites: every call succeeds at once, with rows that differ in
+ * their id only. Without a database a test takes a fraction of a second.
  */
 
-/** What every write says that succeeds. */
+/** The message of every successful write. */
 export const done = 'It is done.';
 
 export const titleOf = (id: number) => `Item ${id}`;
 
-/** The rows of a page: 11 and 12, 21 and 22. */
+/** The ids on a page: 11 and 12, 21 and 22. */
 const idsOf = (page: number) => [page * 10 + 1, page * 10 + 2];
 
-/** What anything may be asked for; a reader takes what it knows. */
+/** A row with the fields of every entity; a schema picks the ones it knows. */
 function common(id: number) {
   const title = titleOf(id);
   return {
@@ -119,7 +119,7 @@ function readOf(path: string, params: URLSearchParams): unknown {
   return pageOf(path, Number(params.get('page') ?? 1));
 }
 
-/** The good answer to a call. */
+/** The successful answer to a call. */
 export function wellAnswered(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.split('/service/api')[1] ?? '';

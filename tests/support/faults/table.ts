@@ -4,10 +4,10 @@ import * as see from './facts';
 import { strayMessage } from './scene';
 import { messageOf, type Way } from './ways';
 
-/** What a call comes to: facts, or the way that takes the same path through the code, or why it cannot happen. */
+/** The result of a call: facts, another way with the same code path, or why it cannot happen. */
 export type Cell = Fact[] | { as: Way } | { never: string };
 
-/** What the app says where the server says nothing. */
+/** What the app says if the server gives no message. */
 const noAnswer = see.toast('The server did not answer. Check your connection and try again.');
 const unexpected = see.toast('The server gave an unexpected answer. This may not have been done.');
 const tooLarge = see.toast('This is too large for the server.');
@@ -15,7 +15,7 @@ const tooMany = see.toast('Too many requests at once. Try again in a moment.');
 const broken = see.toast('The server could not do this. Try again later.');
 const stray: Fact = {
   ...see.toast(strayMessage),
-  says: 'one for a field that is not on screen as a toast',
+  says: 'a toast for a field that is not on screen',
 };
 
 const says = (status: number): Fact => ({
@@ -23,7 +23,7 @@ const says = (status: number): Fact => ({
   says: 'a toast with the server’s message',
 });
 
-/** A read that fails comes to the same whatever it fails with, but for a 401. */
+/** A failed read has the same result for every error, except for a 401. */
 function failedRead(facts: Fact[]) {
   return {
     '422': facts,
@@ -39,12 +39,12 @@ function failedRead(facts: Fact[]) {
     '200 JSON': facts,
     'no answer': facts,
     cut: { as: 'no answer' },
-    // Try again is pressed twice there.
+    // Those facts press Try again twice.
     twice: { as: '500' },
   } satisfies Partial<Record<Way, Cell>>;
 }
 
-/** A write or a download that fails tells so, and leaves things as they were. */
+/** A failed write or download shows a message and changes nothing. */
 function failedWrite(left: Fact[]) {
   return {
     '401': [see.signedOut, see.noToast],
@@ -60,7 +60,7 @@ function failedWrite(left: Fact[]) {
   } satisfies Partial<Record<Way, Cell>>;
 }
 
-/** … and, where it may have been done, or somebody else was faster, shows how things stand. */
+/** As `failedWrite`; the list reloads if the write may be done or someone else was faster. */
 function failedChange(left: Fact[]) {
   const outdated = [...left, see.listReloads];
   return {
@@ -131,7 +131,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
   options: {
     ...failedRead([see.optionsTryAgain, see.noToast, see.logged]),
     late: [see.optionsWait],
-    overtaken: { never: 'fetched once, for every form that shows them' },
+    overtaken: { never: 'fetched once for all forms' },
   },
   save: {
     ...failedChange([see.keepsForm]),
@@ -172,12 +172,12 @@ export const table: Record<Kind, Record<Way, Cell>> = {
     '200 JSON': [unexpected, see.savesNothing, see.canBePressedAgain],
     'no answer': [noAnswer, see.savesNothing, see.canBePressedAgain],
     late: [see.buttonWaits, see.savesFile, see.noToast],
-    overtaken: { never: 'the button is disabled meanwhile' },
+    overtaken: { never: 'the button is disabled until the answer is there' },
     twice: [see.savesFile, see.noToast],
   },
 };
 
-/** Where one call goes another way than its kind. */
+/** Calls that differ from their kind. */
 export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, Cell>> }[] = [
   {
     call: 'GET /user/roles',
@@ -187,12 +187,12 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'GET /data-referensi/document-statuses/search?tag=verification',
     kind: 'part',
-    cells: { overtaken: { never: 'fetched once, for every document' } },
+    cells: { overtaken: { never: 'fetched once for all documents' } },
   },
   {
     call: 'GET /data-referensi/document-statuses/search?tag=approve',
     kind: 'part',
-    cells: { overtaken: { never: 'fetched once, for every document' } },
+    cells: { overtaken: { never: 'fetched once for all documents' } },
   },
   {
     call: 'GET /data-referensi/document-types/detail/{id}',
@@ -212,7 +212,7 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'POST /data-referensi/unit-verifikators/download',
     kind: 'action',
-    cells: { overtaken: { never: 'the button is disabled meanwhile' } },
+    cells: { overtaken: { never: 'the button is disabled until the answer is there' } },
   },
   {
     call: 'GET /document/documents/download/{id}',
@@ -226,7 +226,7 @@ export function cellOf({ call, kind }: Call, way: Way): Cell {
   return exception?.cells[way] ?? table[kind][way];
 }
 
-/** The ways that are tried with every call; the others with the first call of a kind, since the code is the same. */
+/** Ways tried with every call; the others only with the first of a kind (same code path). */
 export const everyCall: Way[] = [
   '422',
   '401',
@@ -237,7 +237,6 @@ export const everyCall: Way[] = [
   'twice',
 ];
 
-/** Whether the cell has a test of its own. */
 export function isTested(call: Call, way: Way): boolean {
   const cell = cellOf(call, way);
   const isFirst = calls.find(({ kind }) => kind === call.kind) === call;

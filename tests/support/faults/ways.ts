@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 
-/** The ways in which a call can go wrong, or strangely (issue: "every way it can go"). */
+/** The ways in which a call can go wrong. */
 export type Way = keyof typeof ways;
 
 const page = '<html><head><title>Gateway</title></head><body><h1>Markup</h1></body></html>';
@@ -13,12 +13,12 @@ function refusal(status: number) {
   return () => HttpResponse.json({ message: messageOf(status) }, { status });
 }
 
-/** What the server says where it says something. */
+/** The message of an error from the server. */
 export function messageOf(status: number): string {
   return `The server says ${status}.`;
 }
 
-/** `answer` makes the answer of a way; those without one are about when answers come, and the call itself is answered well. */
+/** `answer` builds the response. Ways without one are about timing; the call itself succeeds. */
 export const ways = {
   '422': { title: '422 with a field map', answer: undefined },
   '401': { title: '401', answer: refusal(401) },

@@ -7,24 +7,24 @@ import { collection, invalid, missing, paginator, type Row, withGaps } from './l
 import { createWorld, roles, type World } from './world';
 
 /**
- * A second, independent answer to section 7 of the specification, as a PHP framework would give it. It shares no code with the
- * embedded API and none with the app.
+ * A second, independent implementation of the contract, as a PHP framework would answer. It shares
+ * no code with the embedded API or the app.
  */
 
 type Caller = { world: World; roles: typeof roles };
 type Api = { Variables: { caller: Caller } };
 type Ctx = Context<Api>;
 
-/** A cookie's value as Laravel makes it: base64 whose padding is written as %3D. */
+/** A cookie value as Laravel encodes it: base64 with its padding written as %3D. */
 const antiForgery = Buffer.from('{"iv":"1","value":"2","mac":"345"}').toString('base64');
-/** What the framework sets on every answer, on that of a page too. */
+/** Laravel sets it on every response, pages included. */
 export const antiForgeryCookie = `XSRF-TOKEN=${encodeURIComponent(antiForgery)}; Path=/; Max-Age=7200; SameSite=Lax`;
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * `filesOrigin` has files and pictures. A browser of `otherOrigin` may call, too; it is not asked for the anti-forgery token, since it
- * can have no cookie.
+ * `filesOrigin` serves files and pictures. A browser at `otherOrigin` may call, too. It is not
+ * asked for the anti-forgery token, because it cannot have the cookie.
  */
 export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   const worlds = new Map<string, World>();
@@ -32,7 +32,10 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   const callers = new Map<string, Caller>();
   const api = new Hono<Api>();
 
-  /** A token for the hand-off. Tests that name different worlds see nothing of each other; a name with `hostile` says what it holds. */
+  /**
+   * A hand-off token. Tests with different world names share no data; a name with `hostile` fills
+   * the world with markup.
+   */
   function handOff(worldName: string, role: string): string {
     const isHostile = worldName.includes('hostile');
     let world = worlds.get(worldName);
@@ -57,17 +60,17 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
       c.header('Access-Control-Allow-Headers', 'authorization, content-type');
       return c.body(null, 204);
     }
-    // It has told of no versions.
+    // The app must not send versions to a back end that never sent any.
     if (c.req.query('version')) return c.json({ message: 'Unknown parameter: version.' }, 400);
     c.header('X-Powered-By', 'PHP/8.2.12');
     c.header('Set-Cookie', antiForgeryCookie);
     const isWrite = !['GET', 'HEAD'].includes(c.req.method);
-    // Compared as it was before the cookie was encoded.
+    // The framework compares the decoded value.
     const isForged =
       getCookie(c, 'XSRF-TOKEN') !== antiForgery || c.req.header('X-XSRF-TOKEN') !== antiForgery;
     if (isWrite && !isApart && isForged) {
       const body = { message: 'CSRF token mismatch.', exception: 'HttpException' };
-      // Hono's types do not know 419, which is Laravel's own.
+      // Hono's types lack Laravel's own status 419.
       return c.json(body, 419 as 400);
     }
     await next();
@@ -122,7 +125,7 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   const said = (c: Ctx, message: string) => ({ success: true, message: world(c).say(message) });
   const unknown = (c: Ctx) => c.json({ message: 'No query results for model.' }, 404);
 
-  /** List, detail, create, update, delete, export and import of one kind of rows. */
+  /** List, detail, create, update, delete, export and import of one resource. */
   function resource(
     base: string,
     {
@@ -137,9 +140,9 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
       required: readonly string[];
       shown?: (world: World, row: Row) => Row;
       refused?: (body: Record<string, unknown>) => Record<string, string[]>;
-      /** Its lists are wrapped as resource collections. */
+      /** Wraps its lists as resource collections. */
       isCollection?: boolean;
-      /** Its writes answer with a status and nothing else. */
+      /** Answers writes with a status and no body. */
       isTerse?: boolean;
     },
   ) {
@@ -297,7 +300,7 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
       'Content-Disposition': 'attachment; filename="../../../evil.exe"',
     }),
   );
-  // The list is the body itself.
+  // The array itself is the body, without `data`.
   api.get('/document/meta-datas/:id', (c) => c.json(documentOf(c)?.meta ?? []));
   api.put('/document/meta-datas/:id', async (c) => {
     const values = await c.req.json();
@@ -359,7 +362,7 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   ] as const) {
     api.put(`/document/${list}/update/:id`, async (c) => {
       const body = await c.req.json();
-      // A note of three letters says nothing: here, the server's word against what the form lets through.
+      // A rule that the form does not know: the server refuses a note that is too short.
       if (String(body.document_status_id) === '4' && String(body[note]).length < 4) {
         const message = `The ${note.replace('_', ' ')} must be at least 4 characters.`;
         return invalid(c, { [note]: [message] }, world(c).say);
@@ -372,11 +375,11 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
   return { handOff, api };
 }
 
-/** What a write brings along as relations: the ids of a form become the rows that they name. */
+/** The relations of a written row: ids become the rows that they refer to. */
 function related(world: World, { column_id, ...body }: Record<string, unknown>) {
   const isFlag = (name: string) => name.startsWith('is_');
   const fields = Object.fromEntries(
-    // Stored in a column of type char(1).
+    // The column's type is char(1).
     Object.entries(body).map(([name, value]) => [name, isFlag(name) ? String(value) : value]),
   );
   if (!Array.isArray(column_id)) return fields;
@@ -420,7 +423,7 @@ function matches(row: Row, name: string, wanted: string): boolean {
     .includes(wanted.toLowerCase());
 }
 
-/** The server of files: another origin, which lets pages read what is under /open and nothing else. */
+/** The file host, on another origin. Pages may read only what is under /open. */
 export function createFilesHost() {
   const files = new Hono();
   files.use('/open/*', async (c, next) => {

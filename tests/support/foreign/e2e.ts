@@ -8,19 +8,19 @@ const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
 const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
 
 type Options = {
-  /** Errors on the console that belong to what a test shows. */
+  /** Console errors that the test provokes. */
   expectedErrors: RegExp | undefined;
-  /** Whether every text of the test's world hides markup. */
+  /** Whether every text of the test's world contains markup. */
   isHostile: boolean;
-  /** Whether the app is the one of another origin than its API. */
+  /** Whether the app has another origin than its API. */
   isApart: boolean;
 };
 
 type Fixtures = {
   /**
-   * A page on the dashboard of somebody who holds a role, or all of them, handed over by the foreign portal. People of one test work on
-   * the same documents, those of another test on others. Errors of the page, its policy's included, fail the test; so does a script that
-   * came in as text.
+   * A page on the dashboard of someone with a role, or with all of them, handed over by the foreign
+   * portal. People of one test share their documents; tests do not. The test fails on errors of the
+   * page, violations of its policy and scripts that run from text.
    */
   arriveAs: (role: string) => Promise<Page>;
 };

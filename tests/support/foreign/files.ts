@@ -4,7 +4,7 @@ export const jpeg = Buffer.from(
   'base64',
 );
 
-/** A PDF of one page with one line of text. Readers build the missing table of its parts themselves. */
+/** A PDF with one page and one line of text, without a cross-reference table. */
 export function pdf(line: string): Buffer {
   const drawing = `BT /F1 24 Tf 40 100 Td (${line}) Tj ET`;
   return Buffer.from(

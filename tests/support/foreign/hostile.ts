@@ -1,7 +1,7 @@
-/** A word as long as no column is wide. */
+/** A word longer than any column is wide. */
 export const longWord = 'panjang'.repeat(40);
 
-/** What must be nothing but text. What of it is markup would set `window.pwned`. */
+/** Strings that must be shown as text. Those that are markup set `window.pwned` if they run. */
 const attacks = [
   '<img src=x onerror="window.pwned=1">',
   '<script>window.pwned=1</script>',
@@ -15,13 +15,13 @@ const attacks = [
   longWord,
 ];
 
-/** Puts an attack behind every text, each in its turn. */
+/** Appends one of the attacks to each text, in turn. */
 export function hostileSpeaker(): (text: string) => string {
   let turn = 0;
   return (text) => `${text} ${attacks[turn++ % attacks.length]}`;
 }
 
-/** Addresses that no preview may be loaded from, with the type that they claim. */
+/** Addresses that must not be loaded as a preview, with the type they claim. */
 export const hostilePreviews = [
   { mime_type: 'application/pdf', url: 'javascript:window.pwned=1' },
   { mime_type: 'application/pdf', url: ' \u0001java\nscript:window.pwned=1//' },

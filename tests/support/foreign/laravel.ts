@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
 
-/** What the PHP frameworks make of an answer: paginators, collections, refused input. Written from their documentation, not from our API. */
+/**
+ * Responses of a PHP framework: paginators, collections, validation errors. Written from its
+ * documentation, not from our API.
+ */
 
 export type Row = { id: string; [field: string]: unknown };
 
 const perPage = 5;
-/** Behind a proxy the framework knows itself by another name than the browser does. */
+/** Behind a proxy the framework sees a host name other than the browser's. */
 const ownUrl = 'https://dms.internal.example.id';
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The page numbers of a paging bar, with `...` where some are left out. */
+/** The page numbers of a paging bar, with `...` for gaps. */
 function pagesShown(current: number, last: number): (number | '...')[] {
   if (last < 14) return range(1, last);
   if (current <= 7) return [...range(1, 10), '...', last - 1, last];
@@ -19,7 +22,7 @@ function pagesShown(current: number, last: number): (number | '...')[] {
   return [1, 2, '...', ...range(current - 3, current + 3), '...', last - 1, last];
 }
 
-/** One page of rows, as `paginate()` gives it. `say` spells the labels that carry words. */
+/** One page of rows, as `paginate()` returns it. `say` spells labels that contain words. */
 export function paginator(c: Context, rows: Row[], say: (text: string) => string) {
   const path = `${ownUrl}${c.req.path}`;
   const current = Math.max(1, Number(c.req.query('page')) || 1);
@@ -57,7 +60,7 @@ export function paginator(c: Context, rows: Row[], say: (text: string) => string
   };
 }
 
-/** The same page as a resource collection wraps it: the paging bar stands under `meta`. */
+/** The same page as a resource collection: the paging bar is under `meta`. */
 export function collection({ data, ...page }: ReturnType<typeof paginator>) {
   const { first_page_url, last_page_url, prev_page_url, next_page_url, ...meta } = page;
   return {
@@ -72,7 +75,7 @@ export function collection({ data, ...page }: ReturnType<typeof paginator>) {
   };
 }
 
-/** A list after `filter()`: the keys stay, so that it is encoded as an object. */
+/** A list after `filter()`: PHP keeps the keys, so that it is encoded as an object. */
 export function withGaps<Item>(items: Item[]): Record<string, Item> {
   return Object.fromEntries(items.map((item, index) => [String(index * 2), item]));
 }
@@ -80,7 +83,7 @@ export function withGaps<Item>(items: Item[]): Record<string, Item> {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
-/** The errors of the fields that are required and missing. */
+/** The validation errors of missing required fields. */
 export function missing(body: Record<string, unknown>, fields: readonly string[]) {
   return Object.fromEntries(
     fields

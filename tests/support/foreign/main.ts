@@ -9,12 +9,13 @@ import { pdf } from './files';
 import { roles } from './world';
 
 /**
- * Three origins for tests/e2e/foreign.spec.ts: the built app with a foreign API and a portal beside it; a host of files; and the app
- * built for an API of another origin. The app is served as docs/deploy/nginx.conf would serve it.
+ * Starts three origins for tests/e2e/foreign.spec.ts: the app with a foreign API and a portal, a
+ * file host, and the app built for an API of another origin. Static files are served as
+ * docs/deploy/nginx.conf would.
  */
 
 const { FOREIGN_PORT, FILES_PORT, APART_PORT, APART_DIST = '' } = process.env;
-// Two names of this machine, so that cookies of one are not those of the other.
+// Two host names of this machine, so that the origins share no cookies.
 const apiOrigin = `http://localhost:${FOREIGN_PORT}`;
 const filesOrigin = `http://127.0.0.1:${FILES_PORT}`;
 const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
@@ -27,7 +28,7 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
-/** A static server with a fallback to index.html. */
+/** A static server that falls back to index.html. */
 function staticApp(root: string, origins: Origins) {
   const { 'Strict-Transport-Security': _, ...headers } = nginxHeaders(origins);
   return async (c: Context) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostilePreviews, longWord } from './hostile';
 import { type Row, withGaps } from './laravel';
 
-/** The roles as this back end writes them, with what it calls them. */
+/** The roles as this back end spells and describes them. */
 export const roles = [
   'administrator',
   'admin-uk',
@@ -25,8 +25,8 @@ export const roles = [
 export type World = ReturnType<typeof createWorld>;
 
 /**
- * All that one test sees and changes. `say` spells every text that people have written. Values are as PHP gives them: numbers and
- * flags as strings or not, false and null where something is missing.
+ * The data of one test. `say` spells every text that people write. Values are as PHP encodes them:
+ * numbers and flags as strings or not, false and null for what is missing.
  */
 export function createWorld(say: (text: string) => string, filesOrigin: string) {
   const row = (fields: Record<string, unknown>): Row => ({
