@@ -1,9 +1,9 @@
 import { apiHost } from '@/lib/env';
 
 /**
- * Resolves an untrusted address against the API's host, or else the page. Undefined for anything but
- * http(s):, blob:, and data: of one of `types`. Parsing drops the white space and control characters
- * that disguise a scheme, as browsers do.
+ * Resolves an untrusted address against the API's host, or else the page. Undefined for anything
+ * but http(s):, blob:, and data: of one of `types`. Parsing drops the white space and control
+ * characters that disguise a scheme, as browsers do.
  */
 export function parseMediaUrl(url: string, types: readonly string[]): URL | undefined {
   const base = new URL(apiHost, location.href);
@@ -29,7 +29,7 @@ export function isPreviewable(mimeType: string): boolean {
   return mimeType === 'image/jpeg' || mimeType === 'application/pdf';
 }
 
-/** The resolved address of a preview. Undefined if the type or the untrusted `url` is not allowed. */
+/** The resolved address of a preview. Undefined if the type or the untrusted `url` is refused. */
 export function getPreviewUrl(url: string, mimeType: string): string | undefined {
   return isPreviewable(mimeType) ? parseMediaUrl(url, [mimeType])?.href : undefined;
 }

@@ -26,7 +26,7 @@ const { getDocument, pdfjs, workers } = vi.hoisted(() => {
   return { getDocument, pdfjs, workers };
 });
 
-// pdf.js needs a real browser. Here it opens fake pages of given sizes; tests/e2e runs the real one.
+// pdf.js needs a real browser. Here it opens pages of given sizes; tests/e2e runs the real one.
 vi.mock('react-pdf', () => ({ Page, pdfjs }));
 
 function StandIn() {
@@ -336,10 +336,10 @@ describe('a PDF', () => {
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
   });
 
-  it('of another server that this page may not read is left to the viewer of the browser', async () => {
+  it('of another server that this page may not read is left to the browser’s viewer', async () => {
     const error = new Error('Failed to fetch');
     getDocument.mockImplementation(() => fakeTask(Promise.reject(error)));
-    // Off the document, where happy-dom does not load frames.
+    // happy-dom does not load frames outside the document.
     const { findByTitle } = render(
       <FileViewer mimeType="application/pdf" url="https://files.example.id/7" name="SK.pdf" />,
       { container: document.createElement('div') },

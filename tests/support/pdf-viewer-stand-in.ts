@@ -1,6 +1,6 @@
 /**
- * Replaces components/viewer/load-pdf-viewer, because pdf.js needs a canvas that draws. It shows the
- * file's name; tests/e2e shows files with the real viewer.
+ * Replaces components/viewer/load-pdf-viewer, because pdf.js needs a canvas that draws. It shows
+ * the file's name; tests/e2e shows files with the real viewer.
  */
 const PdfViewer = ({ name }: { name: string }) => name;
 

@@ -20,7 +20,7 @@ it('fits a turned page by its height', () => {
   expect(box).toMatchObject({ width: 800, height: 533, scale: 800 / 900 });
 });
 
-it('keeps one scale for all pages when zoomed, centres the smaller and grows with the widest', () => {
+it('keeps one scale for all pages when zoomed, centred, as wide as the widest', () => {
   const { boxes, width } = layOutPages([portrait, landscape], { ...options, zoom: 2 });
   expect(width).toBe(2400 + 2 * 16);
   expect(boxes).toEqual([

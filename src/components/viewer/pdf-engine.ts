@@ -48,7 +48,7 @@ export function startWorker() {
   spareWorker.promise.catch(() => undefined);
 }
 
-/** The size that the document gives a page, and the degrees by which it rotates the page for that. */
+/** A page's size after the rotation that the document gives it, and that rotation in degrees. */
 export type PdfPageSize = PageSize & { rotation: number };
 
 const cssPixelsPerPoint = 96 / 72;

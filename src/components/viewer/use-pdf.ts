@@ -26,7 +26,7 @@ export function usePdf(url: string) {
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same url again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -50,8 +50,8 @@ const batchSize = 25;
 
 /**
  * The sizes of all pages; the first page's size stands in for those not yet measured. Measuring
- * waits for the whole file, because before that every page would be fetched by a request of its own.
- * `setSizes` takes sizes found elsewhere, from page index `first` on.
+ * waits for the whole file: earlier, it would request the file in pieces. `setSizes` takes sizes
+ * found elsewhere, from page index `first` on.
  */
 export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
   const [sizes, setAllSizes] = useState(() =>
