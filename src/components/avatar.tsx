@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mediaUrlOf } from '@/lib/media-url';
+import { parseMediaUrl } from '@/lib/media-url';
 
 /** What a picture written into its address may be. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -15,7 +15,7 @@ export function Avatar({
   isLarge?: boolean;
 }) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const picture = mediaUrlOf(src, pictureTypes)?.href;
+  const picture = parseMediaUrl(src, pictureTypes)?.href;
   return (
     <span className={`avatar${isLarge ? ' avatar-lg' : ''}`} aria-hidden>
       {picture && picture !== brokenSrc ? (

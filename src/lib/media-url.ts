@@ -1,11 +1,11 @@
 import { apiHost } from '@/lib/env';
 
 /**
- * The address from which a file may be loaded: `url`, which is not trusted, resolved against the API's host or else the
- * page. Undefined for anything but http(s), blob:, and data: of one of `types`. What is read here is what a browser makes
- * of it: it leaves out the white space and control characters that disguise a scheme, as the URL standard says.
+ * Resolves an untrusted address against the API's host, or else the page. Undefined for anything
+ * but http(s):, blob:, and data: of one of `types`. Parsing drops the white space and control
+ * characters that disguise a scheme, as browsers do.
  */
-export function mediaUrlOf(url: string, types: readonly string[]): URL | undefined {
+export function parseMediaUrl(url: string, types: readonly string[]): URL | undefined {
   const base = new URL(apiHost, location.href);
   if (!url || !URL.canParse(url, base)) return undefined;
   const resolved = new URL(url, base);
@@ -23,4 +23,19 @@ function isAllowed({ protocol, pathname }: URL, types: readonly string[]): boole
     default:
       return false;
   }
+}
+
+export function isPreviewable(mimeType: string): boolean {
+  return mimeType === 'image/jpeg' || mimeType === 'application/pdf';
+}
+
+/** The resolved address of a preview. Undefined if the type or the untrusted `url` is refused. */
+export function getPreviewUrl(url: string, mimeType: string): string | undefined {
+  return isPreviewable(mimeType) ? parseMediaUrl(url, [mimeType])?.href : undefined;
+}
+
+/** Whether another origin serves the file, and so may not let the app read it. */
+export function isForeign(url: string): boolean {
+  const { protocol, origin } = new URL(url);
+  return protocol !== 'data:' && origin !== location.origin;
 }

@@ -1,14 +1,33 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
-import { openPdf, warmUp } from '@/components/viewer/pdf-engine';
+import { openPdf } from '@/components/viewer/pdf-engine';
 
-// pdf.js needs a real browser: here a stand-in has pages of given sizes; tests/e2e covers pdf.js.
-vi.mock('@/components/viewer/pdf-engine', () => ({ openPdf: vi.fn(), warmUp: vi.fn() }));
-vi.mock('react-pdf', () => ({ Page, pdfjs: { RenderingCancelledException: class {} } }));
+const { getDocument, pdfjs, workers } = vi.hoisted(() => {
+  const workers: { destroy: () => void }[] = [];
+  class PDFWorker {
+    promise = Promise.resolve();
+    destroy = vi.fn();
+    constructor() {
+      workers.push(this);
+    }
+  }
+  const getDocument = vi.fn();
+  const pdfjs = {
+    getDocument,
+    PDFWorker,
+    GlobalWorkerOptions: {},
+    VerbosityLevel: {},
+    RenderingCancelledException: class {},
+  };
+  return { getDocument, pdfjs, workers };
+});
+
+// pdf.js needs a real browser. Here it opens pages of given sizes; tests/e2e runs the real one.
+vi.mock('react-pdf', () => ({ Page, pdfjs }));
 
 function StandIn() {
   return <p>The viewer</p>;
@@ -60,10 +79,27 @@ function fakePdf(pages: FakePage[]) {
 const portraits = (count: number) =>
   fakePdf(Array.from({ length: count }, () => fakePage(600, 900)));
 
-/** A desk of 832 × 600 CSS pixels, which leaves 800 for the width of a page. */
+/** What pdf.js returns for a document that is being opened. */
+function fakeTask(promise: Promise<FakePdf>, closing = Promise.resolve()) {
+  promise.catch(() => undefined);
+  return { promise, destroy: vi.fn(() => closing) };
+}
+
+const never = new Promise<never>(() => undefined);
+
+function answerWith(pdf: FakePdf) {
+  getDocument.mockImplementation(() => fakeTask(Promise.resolve(pdf)));
+}
+
 beforeEach(() => {
+  workers.length = 0;
+  // A desk of 832 × 600 CSS pixels, which leaves 800 for a page's width.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -71,6 +107,7 @@ const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') 
 const zoom = () => screen.getByRole('status', { name: 'Zoom' }).textContent;
 const desk = () => screen.getByRole('region', { name: 'Preview of SK.pdf' });
 const pageField = () => screen.getByRole('textbox', { name: /^Page/ });
+const toolbar = { name: 'File preview' };
 
 describe('a file without preview', () => {
   it.each(['text/html', 'image/svg+xml', 'image/png', ''])(
@@ -169,17 +206,15 @@ describe('a JPEG', () => {
     expect(screen.getByRole('alert').textContent).toContain('The image could not be loaded.');
     await userEvent.setup().click(button('Try again'));
     fireEvent.load(screen.getByAltText('Ijazah.jpg'));
-    expect(screen.getByRole('toolbar', { name: 'File preview' })).toBeTruthy();
+    expect(screen.getByRole('group', toolbar)).toBeTruthy();
   });
 });
 
 describe('a PDF', () => {
-  const open = openPdf as Mock;
-
   async function show(pdf: FakePdf) {
-    open.mockResolvedValue(pdf);
+    answerWith(pdf);
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
-    await screen.findByRole('toolbar', { name: 'File preview' });
+    await screen.findByRole('group', toolbar);
     return userEvent.setup();
   }
 
@@ -189,7 +224,7 @@ describe('a PDF', () => {
   }
 
   it('says that it loads, then on which page one is', async () => {
-    open.mockResolvedValue(portraits(4));
+    answerWith(portraits(4));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     expect(screen.getByText('Loading the preview…')).toBeTruthy();
     expect(await screen.findByText('Page 1 of 4')).toBeTruthy();
@@ -210,7 +245,7 @@ describe('a PDF', () => {
     expect(await screen.findByText('Page 2 of 4')).toBeTruthy();
     await user.click(button('Next page'));
     expect(screen.getByText('Page 3 of 4')).toBeTruthy();
-    // Two pages of 1200 and three gaps of 16 are above it, of which one gap stays visible.
+    // Two pages of 1200 and three gaps of 16 are above it; a gap stays in sight.
     expect(desk().scrollTop).toBe(2 * 1200 + 2 * 16);
     await user.click(button('Previous page'));
     await user.click(button('Previous page'));
@@ -225,21 +260,19 @@ describe('a PDF', () => {
     ['0', 1],
     ['x', 1],
   ])('goes to page %s as to page %i', async (typed, page) => {
-    const submit = vi.fn((event) => event.preventDefault());
-    open.mockResolvedValue(portraits(4));
-    render(
-      <form onSubmit={submit}>
-        <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />
-        <button type="submit">Save</button>
-      </form>,
-    );
-    const user = userEvent.setup();
-    await screen.findByText('Page 1 of 4');
+    const user = await show(portraits(4));
     await user.clear(pageField());
     await user.type(pageField(), `${typed}{Enter}`);
     expect(screen.getByText(`Page ${page} of 4`)).toBeTruthy();
     expect((pageField() as HTMLInputElement).value).toBe(String(page));
-    expect(submit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(pageField());
+  });
+
+  it('groups its controls without the role of a toolbar, which promises arrow keys', async () => {
+    await show(portraits(4));
+    const group = screen.getByRole('group', toolbar);
+    expect(within(group).getAllByRole('button')).toHaveLength(6);
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
   it('fits each page by its own size', async () => {
@@ -264,7 +297,7 @@ describe('a PDF', () => {
   it('gives up a drawing that another size has superseded', async () => {
     const cancel = vi.fn();
     const draw = vi.fn(() => ({ promise: new Promise<void>(() => undefined), cancel }));
-    open.mockResolvedValue(fakePdf([{ ...fakePage(600, 900), render: draw }]));
+    answerWith(fakePdf([{ ...fakePage(600, 900), render: draw }]));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     await waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
     await userEvent.setup().click(button('Zoom in'));
@@ -287,7 +320,8 @@ describe('a PDF', () => {
     ['ResponseException', 'The server did not hand out the file.', true],
     ['UnknownErrorException', 'The file could not be loaded.', true],
   ])('after %s says: %s', async (name, message, mayHelp) => {
-    open.mockRejectedValue(Object.assign(new Error('detail'), { name }));
+    const error = Object.assign(new Error('detail'), { name });
+    getDocument.mockImplementation(() => fakeTask(Promise.reject(error)));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(message);
@@ -295,15 +329,17 @@ describe('a PDF', () => {
   });
 
   it('is opened again on Try again', async () => {
-    open.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(portraits(2));
+    answerWith(portraits(2));
+    getDocument.mockReturnValueOnce(fakeTask(Promise.reject(new Error('offline'))));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
   });
 
-  it('of another server that this page may not read is left to the viewer of the browser', async () => {
-    open.mockRejectedValue(new Error('Failed to fetch'));
-    // Rendered outside the document, where happy-dom loads no frames.
+  it('of another server that this page may not read is left to the browser’s viewer', async () => {
+    const error = new Error('Failed to fetch');
+    getDocument.mockImplementation(() => fakeTask(Promise.reject(error)));
+    // happy-dom does not load frames outside the document.
     const { findByTitle } = render(
       <FileViewer mimeType="application/pdf" url="https://files.example.id/7" name="SK.pdf" />,
       { container: document.createElement('div') },
@@ -313,20 +349,55 @@ describe('a PDF', () => {
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('is closed when another is shown in its place, and when the viewer goes', async () => {
-    open.mockReturnValue(new Promise(() => undefined));
+  it('is closed with its worker when another is shown, and when the viewer unmounts', async () => {
+    getDocument.mockImplementation(() => fakeTask(never));
     const { rerender, unmount } = render(
       <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />,
     );
-    const closings = () => open.mock.calls.map(([url, closing]) => [url.at(-1), closing.aborted]);
-    await waitFor(() => expect(closings()).toEqual([['7', false]]));
+    const closings = () =>
+      getDocument.mock.results.map(({ value }, index) => [
+        getDocument.mock.calls[index]?.[0].url.at(-1),
+        value.destroy.mock.calls.length,
+      ]);
+    await waitFor(() => expect(closings()).toEqual([['7', 0]]));
     rerender(<FileViewer mimeType="application/pdf" url="/files/8" name="SK.pdf" />);
     expect(closings()).toEqual([
-      ['7', true],
-      ['8', false],
+      ['7', 1],
+      ['8', 0],
     ]);
+    await waitFor(() => expect(workers[0]?.destroy).toHaveBeenCalledTimes(1));
+    expect(workers).toHaveLength(2);
+    expect(workers[1]?.destroy).not.toHaveBeenCalled();
     unmount();
-    expect(closings().every(([, isClosed]) => isClosed)).toBe(true);
+    expect(closings()).toEqual([
+      ['7', 1],
+      ['8', 1],
+    ]);
+    await waitFor(() => expect(workers[1]?.destroy).toHaveBeenCalledTimes(1));
+  });
+
+  it('stops a worker that does not close its document within a second', async () => {
+    vi.useFakeTimers();
+    getDocument.mockReturnValue(fakeTask(never, never));
+    const controller = new AbortController();
+    void openPdf('/files/7', controller.signal);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(workers[0]?.destroy).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(workers[0]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it('is decoded here when its address is a data: URL, which pdf.js would fetch', async () => {
+    answerWith(portraits(1));
+    const pdf = [0x25, 0x50, 0x44, 0x46];
+    const { signal } = new AbortController();
+    await openPdf('data:application/pdf;base64,JVBERg==', signal);
+    await openPdf('data:application/pdf,%25PDF', signal);
+    expect(getDocument.mock.calls.map(([{ url, data }]) => [url, [...data]])).toEqual([
+      [undefined, pdf],
+      [undefined, pdf],
+    ]);
   });
 
   it.each([
@@ -334,10 +405,27 @@ describe('a PDF', () => {
     ['dokumen/SK CPNS.PDF', 1],
     ['image/jpeg', 0],
     ['foto.jpg', 0],
-  ])('expected from %j starts %i worker ahead', async (typeOrName, workers) => {
+  ])('expected from %j starts %i worker ahead, which then opens it', async (typeOrName, count) => {
     prefetchViewer(typeOrName);
-    await import('@/components/viewer/pdf-viewer');
-    expect(warmUp).toHaveBeenCalledTimes(workers);
+    await vi.dynamicImportSettled();
+    expect(workers).toHaveLength(count);
+    await show(portraits(1));
+    expect(workers).toHaveLength(1);
+  });
+
+  it('is shown on the first render when the viewer was prefetched', async () => {
+    vi.resetModules();
+    vi.doMock('@/components/viewer/pdf-viewer', () => ({
+      PdfViewer: StandIn,
+      startWorker: () => undefined,
+    }));
+    const { prefetchViewer } = await import('@/components/viewer/load-pdf-viewer');
+    const { FileViewer } = await import('@/components/viewer/file-viewer');
+    prefetchViewer('application/pdf');
+    await vi.dynamicImportSettled();
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    expect(screen.getByText('The viewer')).toBeTruthy();
+    vi.doUnmock('@/components/viewer/pdf-viewer');
   });
 
   it('can be tried again when the viewer itself could not be fetched', async () => {

@@ -1,9 +1,8 @@
 /**
- * Stands in for components/viewer/load-pdf-viewer, because pdf.js needs a real canvas. It shows the
- * file name; tests/e2e covers the real viewer.
+ * Replaces components/viewer/load-pdf-viewer, because pdf.js needs a canvas that draws. It shows
+ * the file's name; tests/e2e shows files with the real viewer.
  */
-const viewer = { PdfViewer: ({ name }: { name: string }) => name };
+const PdfViewer = ({ name }: { name: string }) => name;
 
-export const loadedPdfViewer = () => viewer;
-export const loadPdfViewer = async () => viewer;
+export const usePdfViewer = () => ({ PdfViewer, hasFailed: false, retry: () => undefined });
 export const prefetchViewer = () => undefined;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isForeign, previewUrlOf } from '../../src/lib/preview-url';
+import { getPreviewUrl, isForeign } from '../../src/lib/media-url';
 
 const jpeg = 'image/jpeg';
 const pdf = 'application/pdf';
 
-describe('previewUrlOf', () => {
+describe('getPreviewUrl', () => {
   it.each([
     ['https://files.example.id/sk.pdf?signature=a%2Fb', pdf],
     ['http://files.example.id/foto.jpg', jpeg],
@@ -13,7 +13,7 @@ describe('previewUrlOf', () => {
     ['data:image/jpeg,abc', jpeg],
     ['data:IMAGE/JPEG;base64,/9j/', jpeg],
   ])('takes %s as it is', (url, mimeType) => {
-    expect(previewUrlOf(url, mimeType)).toBe(url);
+    expect(getPreviewUrl(url, mimeType)).toBe(url);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('previewUrlOf', () => {
     '../../x',
     './javascript:alert(1)',
   ])('resolves %j against the page, to nothing but http', (url) => {
-    const resolved = previewUrlOf(url, pdf);
+    const resolved = getPreviewUrl(url, pdf);
     expect(resolved).toBe(new URL(url, location.href).href);
     expect(resolved).toMatch(/^http:/);
   });
@@ -58,14 +58,14 @@ describe('previewUrlOf', () => {
     'data:,application/pdf',
     'data:image/jpeg;base64,/9j/',
   ])('refuses %j for a PDF', (url) => {
-    expect(previewUrlOf(url, pdf)).toBeUndefined();
+    expect(getPreviewUrl(url, pdf)).toBeUndefined();
   });
 
   it.each(['text/html', 'image/svg+xml', 'image/png', 'application/pdfx', ''])(
     'refuses every url of the type %j',
     (mimeType) => {
-      expect(previewUrlOf('https://files.example.id/7', mimeType)).toBeUndefined();
-      expect(previewUrlOf(`data:${mimeType},abc`, mimeType)).toBeUndefined();
+      expect(getPreviewUrl('https://files.example.id/7', mimeType)).toBeUndefined();
+      expect(getPreviewUrl(`data:${mimeType},abc`, mimeType)).toBeUndefined();
     },
   );
 });
@@ -79,8 +79,8 @@ describe('with the API on another host', () => {
   it('resolves a relative url against that host', async () => {
     vi.stubEnv('VITE_API_HOST', 'https://api.example.id');
     vi.resetModules();
-    const fresh = await import('../../src/lib/preview-url');
-    expect(fresh.previewUrlOf('/files/7', pdf)).toBe('https://api.example.id/files/7');
+    const fresh = await import('../../src/lib/media-url');
+    expect(fresh.getPreviewUrl('/files/7', pdf)).toBe('https://api.example.id/files/7');
     expect(fresh.isForeign('https://api.example.id/files/7')).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { layOutPages, mainPageBetween, pageAt } from '../../src/components/viewer/page-layout';
-import { stepAbove, stepBelow } from '../../src/components/viewer/use-zoom';
+import { findMainPage, findPageAt, layOutPages } from '../../src/components/viewer/page-layout';
+import { getLargerZoom, getSmallerZoom } from '../../src/components/viewer/viewer-toolbar';
 
 const portrait = { width: 600, height: 900 };
 const landscape = { width: 1200, height: 600 };
-const options = { zoom: 'fit', rotation: 0, deskWidth: 832, largestFit: 4 } as const;
+const options = { zoom: 'fit', rotation: 0, deskWidth: 832, maxFit: 4 } as const;
 
 it('fits every page to the desk by its own size', () => {
   const { boxes, width, height } = layOutPages([portrait, landscape], options);
@@ -20,7 +20,7 @@ it('fits a turned page by its height', () => {
   expect(box).toMatchObject({ width: 800, height: 533, scale: 800 / 900 });
 });
 
-it('keeps one scale for all pages when zoomed, centres the smaller and grows with the widest', () => {
+it('keeps one scale for all pages when zoomed, centred, as wide as the widest', () => {
   const { boxes, width } = layOutPages([portrait, landscape], { ...options, zoom: 2 });
   expect(width).toBe(2400 + 2 * 16);
   expect(boxes).toEqual([
@@ -30,11 +30,11 @@ it('keeps one scale for all pages when zoomed, centres the smaller and grows wit
 });
 
 it('enlarges no further than it may to fit', () => {
-  const [box] = layOutPages([{ width: 100, height: 50 }], { ...options, largestFit: 1 }).boxes;
+  const [box] = layOutPages([{ width: 100, height: 50 }], { ...options, maxFit: 1 }).boxes;
   expect(box).toMatchObject({ left: 366, width: 100, height: 50 });
 });
 
-it('has a layout for a desk that is not on screen', () => {
+it('lays pages out on a hidden desk', () => {
   const { boxes } = layOutPages([portrait], { ...options, deskWidth: 0 });
   expect(boxes[0]?.scale).toBeGreaterThan(0);
 });
@@ -46,18 +46,18 @@ it.each([
   [1232, 1],
   [99_999, 2],
 ])('finds at the height %i page %i', (y, page) => {
-  expect(pageAt(layOutPages([portrait, portrait, portrait], options), y)).toBe(page);
+  expect(findPageAt(layOutPages([portrait, portrait, portrait], options), y)).toBe(page);
 });
 
 it.each([
-  // All pages fit entirely: the first one counts.
+  // Both pages are wholly visible: the first counts.
   [0, 9999, 0],
   [0, 600, 0],
   [700, 1300, 0],
-  // The short page counts more than the larger rest of the page above it.
+  // All of the short page counts more than the larger part of the page above.
   [1000, 1650, 1],
 ])('counts between %i and %i page %i as the current one', (top, bottom, page) => {
-  expect(mainPageBetween(layOutPages([portrait, landscape], options), top, bottom)).toBe(page);
+  expect(findMainPage(layOutPages([portrait, landscape], options), top, bottom)).toBe(page);
 });
 
 it.each([
@@ -69,6 +69,6 @@ it.each([
   [4, undefined, 3],
   [6, undefined, 4],
 ])('zooms from %f in to %f and out to %f', (scale, above, below) => {
-  expect(stepAbove(scale)).toBe(above);
-  expect(stepBelow(scale)).toBe(below);
+  expect(getLargerZoom(scale)).toBe(above);
+  expect(getSmallerZoom(scale)).toBe(below);
 });

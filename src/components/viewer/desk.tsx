@@ -1,37 +1,177 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { PageBox } from '@/components/viewer/page-layout';
-import type { useDesk } from '@/components/viewer/use-desk';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  findMainPage,
+  findPageAt,
+  gap,
+  type Layout,
+  layOutPages,
+  type PageBox,
+  type PageSize,
+  type Rotation,
+  type Zoom,
+} from '@/components/viewer/page-layout';
+
+/** The reader's position, in terms that survive a change of layout. */
+type Position = {
+  page: number;
+  /** Fraction of that page's height. */
+  down: number;
+  /** Fraction of the sheet's width; it lies in the middle of the desk. */
+  across: number;
+  /** Where `down` lies on the desk: at its upper edge, as after a jump, or in its middle. */
+  anchor: 'top' | 'middle';
+};
+
+const start: Position = { page: 0, down: 0, across: 0.5, anchor: 'top' };
+
+function locate(layout: Layout, desk: HTMLElement): Position {
+  const across = (desk.scrollLeft + desk.clientWidth / 2) / layout.width;
+  if (desk.scrollTop === 0) return { ...start, across };
+  const middle = desk.scrollTop + desk.clientHeight / 2;
+  const page = findPageAt(layout, middle);
+  const box = layout.boxes[page];
+  return { page, down: box ? (middle - box.top) / box.height : 0, across, anchor: 'middle' };
+}
+
+/** Indexes of the first and the last page to draw, and of the current page. */
+type VisiblePages = { first: number; last: number; current: number };
+
+function getVisiblePages(layout: Layout, desk: HTMLElement, position: Position): VisiblePages {
+  const top = desk.scrollTop;
+  const bottom = top + desk.clientHeight;
+  // Draw half a screen ahead in both directions, so that scrolling meets drawn pages.
+  const ahead = desk.clientHeight / 2;
+  return {
+    first: findPageAt(layout, top - ahead),
+    last: findPageAt(layout, bottom + ahead),
+    current: position.anchor === 'top' ? position.page : findMainPage(layout, top, bottom),
+  };
+}
+
+function isSame(a: VisiblePages, b: VisiblePages) {
+  return a.first === b.first && a.last === b.last && a.current === b.current;
+}
+
+/** Inner width and height of an element without scroll bars, in CSS pixels; 0 before it mounts. */
+function useElementSize(ref: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    // The observer first reports after the first paint.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+export type DeskState = ReturnType<typeof useDesk>;
+
+/**
+ * A scrolling column of pages: layout, zoom, rotation, the pages to draw and the current page.
+ * Zooming, rotating, resizing or a new page size keeps the reader's position. `maxFit` is the
+ * largest scale that fitting to the width may reach.
+ */
+export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
+  const ref = useRef<HTMLElement>(null);
+  const { width, height } = useElementSize(ref);
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const layout = useMemo(
+    () => layOutPages(pages, { zoom, rotation, deskWidth: width, maxFit }),
+    [pages, zoom, rotation, width, maxFit],
+  );
+  const position = useRef(start);
+  const restoredTop = useRef<number>(undefined);
+  const [visible, setVisible] = useState<VisiblePages>({ first: 0, last: 0, current: 0 });
+
+  function updateVisible(desk: HTMLElement) {
+    const next = getVisiblePages(layout, desk, position.current);
+    setVisible((previous) => (isSame(previous, next) ? previous : next));
+  }
+
+  function restoreScroll() {
+    const desk = ref.current;
+    const box = layout.boxes[position.current.page];
+    if (!desk || !box) return;
+    const { down, across, anchor } = position.current;
+    desk.scrollTop = box.top + down * box.height - (anchor === 'top' ? gap : desk.clientHeight / 2);
+    desk.scrollLeft = across * layout.width - desk.clientWidth / 2;
+    restoredTop.current = desk.scrollTop;
+    updateVisible(desk);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout and the height move pages
+  useLayoutEffect(restoreScroll, [layout, height]);
+
+  function onScroll() {
+    const desk = ref.current;
+    if (!desk) return;
+    const located = locate(layout, desk);
+    // Restoring also fires a scroll event. It, and scrolling sideways, must not move the page.
+    if (desk.scrollTop === restoredTop.current) {
+      position.current = { ...position.current, across: located.across };
+    } else {
+      restoredTop.current = undefined;
+      position.current = located;
+    }
+    updateVisible(desk);
+  }
+
+  function goTo(page: number) {
+    position.current = { ...position.current, page, down: 0, anchor: 'top' };
+    restoreScroll();
+  }
+
+  function rotate() {
+    setRotation((degrees) => ((degrees + 90) % 360) as Rotation);
+  }
+
+  const isReady = width > 0;
+  return { ref, layout, zoom, setZoom, rotation, rotate, ...visible, goTo, onScroll, isReady };
+}
 
 type Props = {
-  desk: ReturnType<typeof useDesk>;
-  /** What lies on it. */
+  desk: DeskState;
+  /** The name of the file. */
   name: string;
-  /** Draws one page; called only for those near the screen. */
+  /** Renders one page by its index; called only for pages near the screen. */
   children: (page: number, box: PageBox) => ReactNode;
 };
 
-/** The surface that pages lie and scroll on. */
+/** The surface on which pages lie and scroll. */
 export function Desk({ desk, name, children }: Props) {
   const { ref, layout, first, last, onScroll, isReady } = desk;
-  const drawn = isReady ? layout.boxes.slice(first, last + 1) : [];
+  const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
     <section
       ref={ref}
       className="viewer-desk"
       aria-label={`Preview of ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
       tabIndex={0}
       onScroll={onScroll}
     >
       <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
-        {drawn.map((box, index) => {
+        {boxes.map((box, index) => {
           const page = first + index;
-          const { scale, ...place } = box;
+          const { scale, ...position } = box;
           return (
             <div
               key={page}
               className="viewer-page"
-              style={{ ...place, '--page-scale': scale } as CSSProperties}
+              style={{ ...position, '--page-scale': scale } as CSSProperties}
             >
               {children(page, box)}
             </div>

@@ -1,27 +1,32 @@
 import { ImageViewer } from '@/components/viewer/image-viewer';
-import { LazyPdfViewer } from '@/components/viewer/lazy-pdf-viewer';
-import { NoPreview, ViewerFailure } from '@/components/viewer/viewer-messages';
-import { isPreviewable, previewUrlOf } from '@/lib/preview-url';
+import { usePdfViewer } from '@/components/viewer/load-pdf-viewer';
+import { NoPreview, ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
+import { getPreviewUrl, isPreviewable } from '@/lib/media-url';
 
-type Props = {
-  mimeType: string;
-  /** As the server gave it; it is not trusted. */
+type SourceProps = {
   url: string;
-  /** What the file is called, for those who cannot see it. */
+  /** The accessible name of the preview. */
   name: string;
-  /** Told when the person tries again, since the address may have expired meanwhile: a new one is then shown. */
+  /** Called on "Try again". The address may have expired: pass a new `url` to show that instead. */
   onRetry?: () => void;
 };
 
-/** Shows a JPEG or a PDF with zoom, fit to width and rotation, and says so of any other file (spec section 5). */
-export function FileViewer({ mimeType, url, name, onRetry }: Props) {
+/** Shows a JPEG or a PDF with zoom, fit to width and rotation. `url` is untrusted. */
+export function FileViewer({ mimeType, url, ...props }: SourceProps & { mimeType: string }) {
   if (!isPreviewable(mimeType)) return <NoPreview />;
-  const source = previewUrlOf(url, mimeType);
+  const source = getPreviewUrl(url, mimeType);
   if (!source) {
     return (
       <ViewerFailure>The server gave no address from which this file may be shown.</ViewerFailure>
     );
   }
   const Viewer = mimeType === 'image/jpeg' ? ImageViewer : LazyPdfViewer;
-  return <Viewer key={source} url={source} name={name} onRetry={onRetry} />;
+  return <Viewer key={source} url={source} {...props} />;
+}
+
+function LazyPdfViewer(props: SourceProps) {
+  const { PdfViewer, hasFailed, retry } = usePdfViewer();
+  if (PdfViewer) return <PdfViewer {...props} />;
+  if (!hasFailed) return <ViewerLoading />;
+  return <ViewerFailure retry={retry}>The PDF viewer could not be loaded.</ViewerFailure>;
 }

@@ -1,15 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Desk } from '@/components/viewer/desk';
+import { Desk, useDesk } from '@/components/viewer/desk';
 import type { PageSize } from '@/components/viewer/page-layout';
-import { useDesk } from '@/components/viewer/use-desk';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 
 type Source = { url: string; name: string };
-type Props = Source & { onRetry?: () => void };
 
-/** A JPEG on the desk. */
-export function ImageViewer({ onRetry, ...source }: Props) {
+export function ImageViewer({ onRetry, ...source }: Source & { onRetry?: () => void }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (!hasFailed) return <ImageOnDesk {...source} onError={() => setHasFailed(true)} />;
 
@@ -20,21 +17,22 @@ export function ImageViewer({ onRetry, ...source }: Props) {
   return <ViewerFailure retry={retry}>The image could not be loaded.</ViewerFailure>;
 }
 
-/** Lays the image out while it loads, unseen. */
+/** Stands in until the image has loaded. */
 const unknownSize: PageSize = { width: 1, height: 1 };
 
 function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
-  // Enlarging a small image to the desk's width would only blur it.
-  const desk = useDesk(pages, 1);
+  const isLoading = size === unknownSize;
+  // Enlarging a small image would only blur it.
+  const desk = useDesk(pages, { maxFit: 1 });
 
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     setPages([{ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }]);
   }
 
   return (
-    <div className="viewer" aria-busy={size === unknownSize}>
+    <div className="viewer" aria-busy={isLoading}>
       <ViewerToolbar desk={desk} />
       <Desk desk={desk} name={name}>
         {(_, { scale }) => (
@@ -52,7 +50,7 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
           />
         )}
       </Desk>
-      {size === unknownSize && <ViewerLoading />}
+      {isLoading && <ViewerLoading />}
     </div>
   );
 }

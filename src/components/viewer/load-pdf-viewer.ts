@@ -1,25 +1,37 @@
+import { useEffect, useState } from 'react';
+
 type PdfViewerModule = typeof import('./pdf-viewer');
 
 let loaded: PdfViewerModule | undefined;
 
-/** The PDF viewer's module, if it is there already. */
-export function loadedPdfViewer(): PdfViewerModule | undefined {
-  return loaded;
-}
-
-export async function loadPdfViewer(): Promise<PdfViewerModule> {
+async function loadPdfViewer(): Promise<PdfViewerModule> {
   loaded ??= await import('./pdf-viewer');
   return loaded;
 }
 
 /**
- * Gets ready for a file that is about to be looked at, as on hover, on focus or beside the view call. Takes its media
- * type, or its name while that is not known.
+ * Loads the PDF viewer and starts its worker before a file is opened: on hover, on focus, or beside
+ * the view call. Takes the media type, or the file name while the type is unknown.
  */
 export function prefetchViewer(typeOrName: string): void {
   if (!/\bpdf$/i.test(typeOrName)) return;
   loadPdfViewer()
-    .then(({ warmUp }) => warmUp())
-    // A failure shows when the viewer itself is asked for.
+    .then(({ startWorker }) => startWorker())
+    // The viewer reports the failure when it is shown.
     .catch(() => undefined);
+}
+
+/**
+ * Loads the PDF viewer; a prefetched one is there on the first render. React.lazy would show its
+ * fallback for 300 ms all the same, and cannot load again after a failure.
+ */
+export function usePdfViewer() {
+  const [viewer, setViewer] = useState(loaded);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!viewer && !hasFailed) loadPdfViewer().then(setViewer, () => setHasFailed(true));
+  }, [viewer, hasFailed]);
+
+  return { PdfViewer: viewer?.PdfViewer, hasFailed, retry: () => setHasFailed(false) };
 }

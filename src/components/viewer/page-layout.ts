@@ -1,13 +1,13 @@
-/** Width and height of a page before it is turned, in CSS pixels at 100 %. */
+/** Width and height of a page before the user rotates it, in CSS pixels at 100 %. */
 export type PageSize = { width: number; height: number };
 
 /** Clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A scale, 1 being 100 %, or as wide as the desk. */
+/** A scale, where 1 is 100 %, or as wide as the desk. */
 export type Zoom = number | 'fit';
 
-/** Where a page lies on the sheet that scrolls, in CSS pixels. */
+/** Position of a page on the scrolling sheet, in CSS pixels. */
 export type PageBox = { left: number; top: number; width: number; height: number; scale: number };
 
 export type Layout = { boxes: PageBox[]; width: number; height: number };
@@ -18,51 +18,52 @@ export const gap = 16;
 type Options = {
   zoom: Zoom;
   rotation: Rotation;
-  /** Width of the desk, in CSS pixels. */
+  /** In CSS pixels; 0 while the desk is hidden. */
   deskWidth: number;
-  /** How far fitting to the width may enlarge a page. */
-  largestFit: number;
+  /** Largest scale that fitting to the width may reach. */
+  maxFit: number;
 };
 
-/** Lays pages out in one centred column. Fitted pages fill the desk's width each by its own size. */
+/** Lays pages out in one centred column. Each fitted page fills the width by its own size. */
 export function layOutPages(pages: PageSize[], options: Options): Layout {
-  const { zoom, rotation, deskWidth, largestFit } = options;
-  const sheets = pages.map(({ width, height }) => {
-    const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width];
-    const fit = Math.min(Math.max(deskWidth - 2 * gap, 1) / across, largestFit);
+  const { zoom, rotation, deskWidth, maxFit } = options;
+  const sizes = pages.map((page) => {
+    const isSideways = rotation % 180 !== 0;
+    const width = isSideways ? page.height : page.width;
+    const height = isSideways ? page.width : page.height;
+    const fit = Math.min(Math.max(deskWidth - 2 * gap, 1) / width, maxFit);
     const scale = zoom === 'fit' ? fit : zoom;
-    return { width: Math.round(across * scale), height: Math.round(down * scale), scale };
+    return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
   });
-  const widest = sheets.reduce((most, { width }) => Math.max(most, width), 0);
+  const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
   const width = Math.max(deskWidth, widest + 2 * gap);
   let top = gap;
-  const boxes = sheets.map((sheet) => {
-    const box = { ...sheet, left: Math.round((width - sheet.width) / 2), top };
-    top += sheet.height + gap;
+  const boxes = sizes.map((size) => {
+    const box = { ...size, left: Math.round((width - size.width) / 2), top };
+    top += size.height + gap;
     return box;
   });
   return { boxes, width, height: top };
 }
 
-/** Index of the page at height `y`, the one above a gap. */
-export function pageAt({ boxes }: Layout, y: number): number {
+/** Index of the page at height `y`; in a gap, the page above. */
+export function findPageAt({ boxes }: Layout, y: number): number {
   return Math.max(
     0,
     boxes.findLastIndex(({ top }) => top <= y),
   );
 }
 
-/** Index of the page of which most can be seen between two heights, the first of equals. */
-export function mainPageBetween(layout: Layout, top: number, bottom: number): number {
-  let main = pageAt(layout, top);
+/** Index of the page with the largest part between two heights; the first of equals. */
+export function findMainPage(layout: Layout, top: number, bottom: number): number {
+  const first = findPageAt(layout, top);
+  let main = first;
   let most = 0;
-  for (let index = main; index <= pageAt(layout, bottom); index++) {
-    const box = layout.boxes[index];
-    if (!box) break;
-    const seen = Math.min(bottom, box.top + box.height) - Math.max(top, box.top);
-    if (seen / box.height > most) {
-      main = index;
-      most = seen / box.height;
+  for (const [offset, box] of layout.boxes.slice(first, findPageAt(layout, bottom) + 1).entries()) {
+    const visible = Math.min(bottom, box.top + box.height) - Math.max(top, box.top);
+    if (visible / box.height > most) {
+      main = first + offset;
+      most = visible / box.height;
     }
   }
   return main;

@@ -2,13 +2,14 @@ import dingbatsUrl from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
 import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { pdfjs } from 'react-pdf';
+import type { PageSize } from '@/components/viewer/page-layout';
 import workerUrl from './pdf-worker?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 /**
- * What pdf.js fetches while it draws, by its names: JPEG 2000, which office scanners write, and the two standard fonts
- * that no system font can replace. The other standard fonts are the system's; JBIG2 and fax images need nothing.
+ * Files that pdf.js fetches while it draws: the JPEG 2000 decoder, for office scans, and the two
+ * standard fonts that no system font replaces. JBIG2 and fax images need no file.
  */
 const assets = new Map([
   ['openjpeg.wasm', openjpegUrl],
@@ -29,51 +30,64 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
-  // The site's Content-Security-Policy forbids eval, and trying it would be reported.
+  // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
-  // Off by default in Chromium for bugs since mended there; decodes a scanned page several times faster.
+  // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.
   isImageDecoderSupported: true,
   enableHWA: true,
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 };
 
-/** How long a worker may take to let go of a document before it is stopped all the same, in ms. */
-const patience = 1000;
+let spareWorker: pdfjs.PDFWorker | undefined;
 
-let spare: pdfjs.PDFWorker | undefined;
-
-/** Starts a worker ahead of the document it will read. */
-export function warmUp() {
-  if (spare) return;
-  spare = new pdfjs.PDFWorker({ verbosity: options.verbosity });
-  // Its failure shows when a document is opened with it.
-  spare.promise.catch(() => undefined);
+/** Starts the worker that the next `openPdf` will use. */
+export function startWorker() {
+  if (spareWorker) return;
+  spareWorker = new pdfjs.PDFWorker({ verbosity: options.verbosity });
+  // `openPdf` reports the failure.
+  spareWorker.promise.catch(() => undefined);
 }
 
-/** What a data: url holds. pdf.js would fetch it, which the site's Content-Security-Policy forbids. */
-function bytesOf(dataUrl: string): Uint8Array {
+/** A page's size after the rotation that the document gives it, and that rotation in degrees. */
+export type PdfPageSize = PageSize & { rotation: number };
+
+const cssPixelsPerPoint = 96 / 72;
+
+export function measurePage(page: pdfjs.PDFPageProxy): PdfPageSize {
+  const { width, height } = page.getViewport({ scale: cssPixelsPerPoint });
+  return { width, height, rotation: page.rotate };
+}
+
+export type OpenPdf = { pdf: pdfjs.PDFDocumentProxy; firstPage: PdfPageSize };
+
+/**
+ * Opens a PDF in a worker of its own, so that one that hangs does not block the next. Aborting
+ * `signal` cancels the loading or closes the document, and stops the worker.
+ */
+export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+  startWorker();
+  const worker = spareWorker;
+  spareWorker = undefined;
+  const source = url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
+  const task = pdfjs.getDocument({ ...options, ...source, worker });
+  signal.addEventListener('abort', () => close(task, worker));
+  const pdf = await task.promise;
+  return { pdf, firstPage: measurePage(await pdf.getPage(1)) };
+}
+
+/** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
+function decodeDataUrl(dataUrl: string): Uint8Array {
   const comma = dataUrl.indexOf(',');
   const body = decodeURIComponent(dataUrl.slice(comma + 1));
   const text = dataUrl.slice(0, comma).endsWith(';base64') ? atob(body) : body;
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+/** Time for a worker to close its document before it is stopped, in ms. */
+const closeTimeout = 1000;
+
 async function close(task: pdfjs.PDFDocumentLoadingTask, worker: pdfjs.PDFWorker | undefined) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, patience));
+  const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeout));
   await Promise.race([task.destroy(), timeout]).catch(() => undefined);
   worker?.destroy();
-}
-
-/**
- * Opens a document in a worker of its own, so that one that hangs cannot hold up the next. `closing` ends the loading,
- * or closes the document, and gives back what it held.
- */
-export async function openPdf(url: string, closing: AbortSignal): Promise<pdfjs.PDFDocumentProxy> {
-  warmUp();
-  const worker = spare;
-  spare = undefined;
-  const source = url.startsWith('data:') ? { data: bytesOf(url) } : { url };
-  const task = pdfjs.getDocument({ ...options, ...source, worker });
-  closing.addEventListener('abort', () => close(task, worker));
-  return task.promise;
 }

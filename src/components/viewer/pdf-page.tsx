@@ -1,21 +1,21 @@
-import { Page, type pdfjs } from 'react-pdf';
-import { PageCanvas, PageFailure } from '@/components/viewer/page-canvas';
+import { useEffect, useRef, useState } from 'react';
+import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
-import { type PdfPageSize, sizeOf } from '@/components/viewer/pdf-page-size';
+import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
 
 type Props = {
   pdf: pdfjs.PDFDocumentProxy;
   /** Index, from 0. */
   page: number;
   box: PageBox;
-  /** Degrees, the document's own rotation included. */
+  /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
   onMeasured: (size: PdfPageSize) => void;
 };
 
 /**
- * One page: its picture, and over it its text for selecting and for screen readers. Links and forms of the document
- * stay off, they are not to be trusted.
+ * One page: its picture, under its text for selection and screen readers. Links and form fields are
+ * left out, because documents are untrusted.
  */
 export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) {
   const { width, height } = box;
@@ -29,11 +29,94 @@ export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) 
       renderAnnotationLayer={false}
       loading={null}
       error={<PageFailure />}
-      onLoadSuccess={(page) => onMeasured(sizeOf(page))}
+      onLoadSuccess={(page) => onMeasured(measurePage(page))}
     >
       {({ page }) => (
         <PageCanvas key={rotation} page={page} width={width} height={height} rotation={rotation} />
       )}
     </Page>
+  );
+}
+
+function PageFailure() {
+  return <p className="viewer-page-failure">This page could not be shown.</p>;
+}
+
+/** Largest canvas that every browser can create, in pixels; it takes 64 MB. */
+const maxPixels = 4096 * 4096;
+
+/** Delay before a page is redrawn at a new size, in ms. */
+const redrawDelay = 120;
+
+type Drawing = {
+  page: pdfjs.PDFPageProxy;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  /** In degrees. */
+  rotation: number;
+};
+
+/** Draws a page on a new canvas, at the resolution of the screen as far as memory allows. */
+function draw({ page, width, height, rotation }: Drawing) {
+  const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(width * density);
+  canvas.height = Math.floor(height * density);
+  const unscaled = page.getViewport({ scale: 1, rotation });
+  const viewport = page.getViewport({ scale: canvas.width / unscaled.width, rotation });
+  return { canvas, task: page.render({ canvas, viewport }) };
+}
+
+/** Frees a canvas's memory at once, without waiting for garbage collection. */
+function release(canvas: HTMLCanvasElement) {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
+/** The picture of a page. The previous one stays, stretched, until the new size is drawn. */
+function PageCanvas({ page, width, height, rotation }: Drawing) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLCanvasElement>(undefined);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let cancel: (() => void) | undefined;
+    function redraw() {
+      const { canvas, task } = draw({ page, width, height, rotation });
+      cancel = () => task.cancel();
+      task.promise.then(
+        () => {
+          frame.current?.replaceChildren(canvas);
+          if (shown.current) release(shown.current);
+          shown.current = canvas;
+          setHasFailed(false);
+        },
+        (error) => {
+          release(canvas);
+          if (!(error instanceof pdfjs.RenderingCancelledException)) setHasFailed(true);
+        },
+      );
+    }
+    const timer = setTimeout(redraw, shown.current ? redrawDelay : 0);
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
+  }, [page, width, height, rotation]);
+
+  useEffect(
+    () => () => {
+      if (shown.current) release(shown.current);
+      page.cleanup();
+    },
+    [page],
+  );
+
+  return (
+    <>
+      <div ref={frame} className="viewer-canvas" />
+      {hasFailed && <PageFailure />}
+    </>
   );
 }

@@ -1,38 +1,74 @@
 import 'react-pdf/dist/Page/TextLayer.css';
-import { BrowserViewer } from '@/components/viewer/browser-viewer';
-import { PdfPages } from '@/components/viewer/pdf-pages';
-import { type PdfProblem, usePdf } from '@/components/viewer/use-pdf';
+import { Desk, useDesk } from '@/components/viewer/desk';
+import type { OpenPdf } from '@/components/viewer/pdf-engine';
+import { PdfPage } from '@/components/viewer/pdf-page';
+import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
-import { isForeign } from '@/lib/preview-url';
+import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import { isForeign } from '@/lib/media-url';
 
-export { warmUp } from '@/components/viewer/pdf-engine';
+export { startWorker } from '@/components/viewer/pdf-engine';
 
 const messages: Record<PdfProblem, string> = {
-  broken: 'This PDF is damaged and cannot be shown.',
-  locked: 'This PDF is protected by a password and cannot be shown.',
+  damaged: 'This PDF is damaged and cannot be shown.',
+  encrypted: 'This PDF is protected by a password and cannot be shown.',
   refused: 'The server did not hand out the file.',
-  unread: 'The file could not be loaded.',
+  unreachable: 'The file could not be loaded.',
 };
 
-/** A PDF on the desk. One that only the browser itself may read is left to the browser's own viewer. */
-export function PdfViewer({
-  url,
-  name,
-  onRetry,
-}: {
-  url: string;
-  name: string;
-  onRetry?: () => void;
-}) {
-  const { loaded, problem, reopen } = usePdf(url);
-  if (loaded) return <PdfPages loaded={loaded} name={name} />;
+type Source = { url: string; name: string };
+
+/** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
+export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => void }) {
+  const { open, problem, reopen } = usePdf(url);
+  if (open) return <PdfPages {...open} name={name} />;
   if (!problem) return <ViewerLoading />;
-  if (problem === 'unread' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
+  if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
 
   function retry() {
     reopen();
     onRetry?.();
   }
-  const mayHelp = problem === 'refused' || problem === 'unread';
-  return <ViewerFailure retry={mayHelp ? retry : undefined}>{messages[problem]}</ViewerFailure>;
+  const canRetry = problem === 'refused' || problem === 'unreachable';
+  return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
+}
+
+function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+  const { sizes, setSizes } = usePageSizes(pdf, firstPage);
+  const desk = useDesk(sizes, { maxFit: 4 });
+  return (
+    <div className="viewer">
+      <ViewerToolbar desk={desk}>
+        <PageNavigation current={desk.current} count={pdf.numPages} goTo={desk.goTo} />
+      </ViewerToolbar>
+      <Desk desk={desk} name={name}>
+        {(page, box) => (
+          <PdfPage
+            pdf={pdf}
+            page={page}
+            box={box}
+            rotation={((sizes[page]?.rotation ?? 0) + desk.rotation) % 360}
+            onMeasured={(size) => setSizes(page, [size])}
+          />
+        )}
+      </Desk>
+    </div>
+  );
+}
+
+/**
+ * The browser's own PDF viewer, which needs no CORS permission. Chromium does not start it in a
+ * sandboxed frame: use this only for files of other origins, which cannot reach the app.
+ */
+function BrowserViewer({ url, name }: Source) {
+  return (
+    <div className="viewer">
+      <iframe
+        className="viewer-frame"
+        title={`Preview of ${name}`}
+        src={url}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  );
 }

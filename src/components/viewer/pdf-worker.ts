@@ -1,6 +1,6 @@
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 
-// pdf.js leaves promises behind that fail when a document is closed while it loads. That is no error of anybody's.
+// Closing a document while it loads leaves rejected promises in pdf.js that are no error.
 addEventListener('unhandledrejection', (event) => {
   if (String(event.reason).includes('Worker was terminated')) event.preventDefault();
 });

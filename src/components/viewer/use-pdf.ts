@@ -1,46 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
-import { openPdf } from '@/components/viewer/pdf-engine';
-import { type PdfPageSize, sizeOf } from '@/components/viewer/pdf-page-size';
+import {
+  measurePage,
+  type OpenPdf,
+  openPdf,
+  type PdfPageSize,
+} from '@/components/viewer/pdf-engine';
 
-export type LoadedPdf = { pdf: pdfjs.PDFDocumentProxy; firstPage: PdfPageSize };
+/** `unreachable`: there was no answer, or the server's CORS headers forbid reading it. */
+export type PdfProblem = 'damaged' | 'encrypted' | 'refused' | 'unreachable';
 
-/** Why a document is not shown. `unread`: no answer came, or the server does not let this page read it. */
-export type PdfProblem = 'broken' | 'locked' | 'refused' | 'unread';
-
-type State = { loaded?: LoadedPdf; problem?: PdfProblem };
-
-async function withFirstPage(pdf: pdfjs.PDFDocumentProxy): Promise<LoadedPdf> {
-  return { pdf, firstPage: sizeOf(await pdf.getPage(1)) };
-}
-
-/** By the names that pdf.js gives its errors. */
+/** Problems by the name of the pdf.js error. */
 const problems = new Map<unknown, PdfProblem>([
-  ['InvalidPDFException', 'broken'],
-  ['PasswordException', 'locked'],
+  ['InvalidPDFException', 'damaged'],
+  ['PasswordException', 'encrypted'],
   ['ResponseException', 'refused'],
 ]);
 
-function problemOf(error: unknown): PdfProblem {
-  return (error instanceof Error && problems.get(error.name)) || 'unread';
+function toProblem(error: unknown): PdfProblem {
+  return (error instanceof Error && problems.get(error.name)) || 'unreachable';
 }
 
-/** Opens the document at `url` and closes it when it is no longer wanted. `reopen` opens it anew. */
+/** Opens the PDF at `url`, and closes it on unmount or when `url` changes. */
 export function usePdf(url: string) {
-  const [state, setState] = useState<State>({});
+  const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same url again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
   useEffect(() => {
-    const closing = new AbortController();
-    const settle = (next: State) => closing.signal.aborted || setState(next);
-    openPdf(url, closing.signal)
-      .then(withFirstPage)
-      .then(
-        (loaded) => settle({ loaded }),
-        (error) => settle({ problem: problemOf(error) }),
-      );
-    return () => closing.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    openPdf(url, signal).then(
+      (open) => signal.aborted || setState({ open }),
+      (error) => signal.aborted || setState({ problem: toProblem(error) }),
+    );
+    return () => controller.abort();
   }, [url, attempt]);
 
   function reopen() {
@@ -49,4 +43,51 @@ export function usePdf(url: string) {
   }
 
   return { ...state, reopen };
+}
+
+/** Pages measured at a time, so that measuring does not hold up drawing. */
+const batchSize = 25;
+
+/**
+ * The sizes of all pages; the first page's size stands in for those not yet measured. Measuring
+ * waits for the whole file: earlier, it would request the file in pieces. `setSizes` takes sizes
+ * found elsewhere, from page index `first` on.
+ */
+export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
+  const [sizes, setAllSizes] = useState(() =>
+    Array.from({ length: pdf.numPages }, () => firstPage),
+  );
+
+  const setSizes = useCallback((first: number, found: PdfPageSize[]) => {
+    setAllSizes((known) =>
+      found.every((size, index) => isSameSize(size, known[first + index]))
+        ? known
+        : known.toSpliced(first, found.length, ...found),
+    );
+  }, []);
+
+  useEffect(() => {
+    let isMounted = true;
+    async function measureAll() {
+      await pdf.getDownloadInfo();
+      for (let first = 0; first < pdf.numPages && isMounted; first += batchSize) {
+        const length = Math.min(batchSize, pdf.numPages - first);
+        const pages = await Promise.all(
+          Array.from({ length }, (_, index) => pdf.getPage(first + index + 1)),
+        );
+        if (isMounted) setSizes(first, pages.map(measurePage));
+      }
+    }
+    // A page that cannot be measured keeps the first page's size; drawing it reports the error.
+    measureAll().catch(() => undefined);
+    return () => {
+      isMounted = false;
+    };
+  }, [pdf, setSizes]);
+
+  return { sizes, setSizes };
+}
+
+function isSameSize(a: PdfPageSize, b: PdfPageSize | undefined): boolean {
+  return a.width === b?.width && a.height === b.height && a.rotation === b.rotation;
 }

@@ -1,8 +1,8 @@
 import { FileX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
 
-/** Stands for a file that has no preview. */
 export function NoPreview() {
   return (
     <div className="viewer-message">
@@ -13,7 +13,6 @@ export function NoPreview() {
   );
 }
 
-/** Holds the place of a preview that is being loaded. */
 export function ViewerLoading() {
   return (
     <div className="viewer-message">
@@ -23,7 +22,7 @@ export function ViewerLoading() {
   );
 }
 
-/** Says why a file cannot be shown. `retry`, where trying again may help, loads it once more. */
+/** Says why a file cannot be shown. Pass `retry` only where another attempt may help. */
 export function ViewerFailure({ children, retry }: { children: ReactNode; retry?: () => void }) {
   return (
     <div className="viewer-message" role="alert">
@@ -31,9 +30,9 @@ export function ViewerFailure({ children, retry }: { children: ReactNode; retry?
       <p>{children}</p>
       <p className="viewer-message-hint">You may download the file instead.</p>
       {retry && (
-        <button type="button" className="btn btn-primary btn-sm" onClick={retry}>
+        <Button size="sm" onClick={retry}>
           Try again
-        </button>
+        </Button>
       )}
     </div>
   );

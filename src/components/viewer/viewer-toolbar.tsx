@@ -1,28 +1,45 @@
-import { Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ToolbarButton } from '@/components/viewer/toolbar-button';
-import type { useDesk } from '@/components/viewer/use-desk';
-import { stepAbove, stepBelow } from '@/components/viewer/use-zoom';
+import {
+  ChevronLeft,
+  ChevronRight,
+  type LucideIcon,
+  Minus,
+  MoveHorizontal,
+  Plus,
+  RotateCw,
+} from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { DeskState } from '@/components/viewer/desk';
 
-type Props = {
-  desk: ReturnType<typeof useDesk>;
-  /** What the kind of document adds before zoom and rotation. */
-  children?: ReactNode;
-};
+const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
-export function ViewerToolbar({ desk, children }: Props) {
+/** Scales that differ by less are shown as the same percentage. */
+const tolerance = 0.005;
+
+/** The next zoom step above a scale; undefined at the largest. */
+export function getLargerZoom(scale: number): number | undefined {
+  return zoomSteps.find((step) => step > scale + tolerance);
+}
+
+/** The next zoom step below a scale; undefined at the smallest. */
+export function getSmallerZoom(scale: number): number | undefined {
+  return zoomSteps.findLast((step) => step < scale - tolerance);
+}
+
+/** Zoom, fit to width and rotation, after the controls in `children`. */
+export function ViewerToolbar({ desk, children }: { desk: DeskState; children?: ReactNode }) {
   const { layout, current, zoom, setZoom, rotate } = desk;
   const scale = layout.boxes[current]?.scale ?? 1;
-  const to = (step: number | undefined) => (step ? () => setZoom(step) : undefined);
+  const zoomTo = (step: number | undefined) => (step ? () => setZoom(step) : undefined);
   return (
-    <div className="viewer-toolbar" role="toolbar" aria-label="File preview">
+    <fieldset className="viewer-toolbar" aria-label="File preview">
       {children}
       <div className="viewer-tools">
-        <ToolbarButton label="Zoom out" icon={Minus} onClick={to(stepBelow(scale))} />
+        <ToolbarButton label="Zoom out" icon={Minus} onClick={zoomTo(getSmallerZoom(scale))} />
         <output className="viewer-scale" aria-label="Zoom">
           {Math.round(scale * 100)}%
         </output>
-        <ToolbarButton label="Zoom in" icon={Plus} onClick={to(stepAbove(scale))} />
+        <ToolbarButton label="Zoom in" icon={Plus} onClick={zoomTo(getLargerZoom(scale))} />
       </div>
       <div className="viewer-tools">
         <ToolbarButton
@@ -33,6 +50,84 @@ export function ViewerToolbar({ desk, children }: Props) {
         />
         <ToolbarButton label="Rotate" icon={RotateCw} onClick={rotate} />
       </div>
+    </fieldset>
+  );
+}
+
+type PageNavigationProps = {
+  /** Index of the current page, from 0. */
+  current: number;
+  count: number;
+  goTo: (page: number) => void;
+};
+
+export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
+  const [draft, setDraft] = useState<string>();
+
+  function jump() {
+    const number = Number.parseInt(draft ?? '', 10);
+    if (!Number.isNaN(number)) goTo(Math.min(Math.max(number, 1), count) - 1);
+    setDraft(undefined);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    jump();
+  }
+
+  return (
+    <div className="viewer-tools">
+      <ToolbarButton
+        label="Previous page"
+        icon={ChevronLeft}
+        onClick={current > 0 ? () => goTo(current - 1) : undefined}
+      />
+      <form className="viewer-page-number" onSubmit={submit}>
+        <span aria-hidden>Page</span>
+        <input
+          className="form-control form-control-sm"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Page, of ${count}`}
+          value={draft ?? current + 1}
+          style={{ width: `${String(count).length + 2}ch` }}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={jump}
+        />
+        <span aria-hidden>of {count}</span>
+        <span className="visually-hidden" role="status">
+          Page {current + 1} of {count}
+        </span>
+      </form>
+      <ToolbarButton
+        label="Next page"
+        icon={ChevronRight}
+        onClick={current < count - 1 ? () => goTo(current + 1) : undefined}
+      />
     </div>
+  );
+}
+
+type ToolbarButtonProps = {
+  label: string;
+  icon: LucideIcon;
+  /** Undefined disables the button. It stays focusable, so that the last page keeps the focus. */
+  onClick: (() => void) | undefined;
+  isPressed?: boolean;
+};
+
+function ToolbarButton({ label, icon: Icon, onClick, isPressed }: ToolbarButtonProps) {
+  return (
+    <Button
+      variant="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={!onClick}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+    </Button>
   );
 }
