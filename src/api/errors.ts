@@ -53,7 +53,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
   if (!error.response) return new ApiError('no-answer', `${call}: ${error.message}`);
   const { status, data } = error.response;
   const body = data instanceof Blob ? await parseJson(data) : data;
-  return new ApiError('refused', `${call}: ${status}`, {
+  return new ApiError('refused', `${call}: ${error.message}`, {
     status,
     serverMessage: parseMessage(body),
     fields: status === 422 ? parseFieldMessages(body) : {},

@@ -7,7 +7,7 @@ import { renderApp } from '../support/render-app';
 const dewi = '198805172010122001';
 
 vi.mock('@/pages/documents/my-document-page', () => ({
-  MyDocumentPage() {
+  Component() {
     throw new Error('This page is broken.');
   },
 }));

@@ -65,7 +65,7 @@ it('shows username, name, type, description, size in KB and status of a document
   expect(cells[5]?.textContent).toBe('Sent');
 });
 
-describe('actions by status (spec section 4)', () => {
+describe('actions by status', () => {
   it.each([
     [2, ['Detail'], 'blue'],
     [3, ['Detail'], 'blue'],

@@ -30,7 +30,7 @@ function documentWith(
   };
 }
 
-describe('what an owner may do, by status (spec section 4)', () => {
+describe('what an owner may do, by status', () => {
   it.each([1, 2, 3, 4, 5])('status %d', (status) => {
     const document = documentWith(status, 1, 1);
     const editable = status === 1 || status === 4;

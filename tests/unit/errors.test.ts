@@ -99,7 +99,7 @@ describe('an ApiError', () => {
     const config = { headers, url: '/x', method: 'post', data: '{"access_token":"secret-token"}' };
     const response = { status: 500, data: {}, statusText: '', headers: {}, config };
     const error = await toApiError(new AxiosError('failed', undefined, config, {}, response));
-    expect(inspect(error, { depth: 10, showHidden: true })).toContain('POST /x: 500');
+    expect(inspect(error, { depth: 10, showHidden: true })).toContain('POST /x: failed');
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret-token');
   });
 });

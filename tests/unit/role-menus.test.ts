@@ -27,7 +27,7 @@ describe('the menu of', () => {
     ['verifikatorDmsDinas', verifier],
     ['approvalDms', approver],
     ['approvalDmsDinas', approver],
-  ])('%s is that of spec section 2', (role, menu) => {
+  ])('the menu of %s', (role, menu) => {
     expect(read(role)).toEqual(menu);
   });
 

@@ -61,7 +61,7 @@ export default function UploadModal({
     gcTime: 60_000,
   });
   const type = typeQuery.data;
-  const { progress, startTransfer, cancelTransfer } = useTransfer();
+  const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
 
   return (
     <FormModal
@@ -72,7 +72,7 @@ export default function UploadModal({
         // The type decides what is sent: without it, a description would be lost.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
-      mutation={myDocuments.upload}
+      mutation={{ ...myDocuments.upload, onSettled: endTransfer }}
       toInput={({ additional_name, ...upload }) => ({
         document: document && { id: document.id, version },
         upload: { ...upload, additional_name: type?.is_multiple === 0 ? '' : additional_name },
@@ -150,6 +150,7 @@ function useTransfer() {
       setProgress(0);
       return { onProgress: setProgress, signal: controller.current.signal };
     },
+    endTransfer: () => setProgress(undefined),
     cancelTransfer: () => controller.current?.abort(),
   };
 }
