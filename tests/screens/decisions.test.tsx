@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
-import { closed, firstRow, headers, press, recordWrites, rows } from '../support/screens';
+import { closed, firstRow, gate, headers, press, recordWrites, rows } from '../support/screens';
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
@@ -153,6 +153,76 @@ describe('Verification', () => {
     }
     await waitFor(() => expect(cells(rows()[0])).toEqual(cells(second)));
   });
+});
+
+it('goes on over the end of a page, to what moves up from the next one', async () => {
+  let waiting = ['1', '2', '3'];
+  server.use(
+    http.get('*/service/api/document/verifications', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      const [id] = waiting.slice(page - 1);
+      const labels = ['1', ...waiting.slice(1).map((_, index) => String(index + 2))];
+      return HttpResponse.json({
+        data: id ? [{ id, document_name: `Document ${id}`, document_status_id: 2 }] : [],
+        links: labels.map((label) => ({ url: `?page=${label}`, label, active: false })),
+      });
+    }),
+    http.put('*/service/api/document/verifications/update/:id', ({ params }) => {
+      waiting = waiting.filter((id) => id !== params.id);
+      return HttpResponse.json({ message: 'Verified.' });
+    }),
+    http.get('*/service/api/document/documents/view/:id', () =>
+      HttpResponse.json({ data: { mime_type: 'text/plain', url: '' } }),
+    ),
+    http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json({ data: [] })),
+  );
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  const sheet = await openDecision(user, 'Verification');
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
+  for (const id of ['1', '2', '3']) {
+    await within(sheet).findByRole('heading', { level: 2, name: new RegExp(`Document ${id}`) });
+    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    await press(user, sheet, 'Save');
+  }
+  await closed(sheet);
+  expect(waiting).toEqual([]);
+});
+
+it('asks once when Back is pressed twice, and Yes leads back', async () => {
+  const user = await renderApp({ path: '/dashboard', as: andi });
+  await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
+  const sheet = await openDecision(user, 'Verification');
+  await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+  act(() => window.history.back());
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  act(() => window.history.back());
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await press(user, question, 'Yes');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+it('marks the status as required, and as invalid when none is chosen', async () => {
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  const sheet = await openDecision(user, 'Verification');
+  const radios = within(sheet).getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ required }) => required)).toEqual([true, true]);
+  await press(user, sheet, 'Save');
+  await within(sheet).findByText('Choose a status.');
+  expect(radios.map((radio) => radio.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+});
+
+it('shows that meta data are on their way', async () => {
+  const answer = gate();
+  server.use(http.get('*/service/api/document/meta-datas/:id', () => answer.opened));
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  await press(user, await firstRow(), 'Detail');
+  const sheet = await screen.findByRole('dialog');
+  const loading = () => sheet.querySelector('.document-sheet-side .spinner');
+  await waitFor(() => expect(loading()).not.toBeNull());
+  answer.open();
+  await within(sheet).findByRole('region', { name: 'Meta Data' });
+  await waitFor(() => expect(loading()).toBeNull());
 });
 
 describe('Approve', () => {

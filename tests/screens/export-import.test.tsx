@@ -3,6 +3,7 @@ import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
+import { expectConsole } from '../support/console';
 import { server } from '../support/msw';
 import {
   button,
@@ -52,6 +53,16 @@ it('shows the message in the blob of a failed export', async () => {
   expect(await screen.findByText('The export could not be written.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
   expect(saveAs).not.toHaveBeenCalled();
+});
+
+it('tells and logs a mistake of the app itself as such, not as a missing answer', async () => {
+  expectConsole(/TypeError: no such function/);
+  const user = await openScreen(paths.column);
+  vi.mocked(saveAs).mockImplementationOnce(() => {
+    throw new TypeError('no such function');
+  });
+  await user.click(button('Export'));
+  await screen.findByText(/^Something went wrong in the app itself\./);
 });
 
 it('exports what it lists', async () => {

@@ -208,6 +208,7 @@ describe('the filter', () => {
     await user.click(chip);
     await waitFor(() => expect(rows()).toHaveLength(10));
     expect(window.location.search).toBe('?name=dewi');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
   });
 
   it('shows what it was set to when it is opened again, and Reset clears it', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
+import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { useModal } from '@/hooks/use-overlay';
 import { toFileName } from '@/lib/file-name';
@@ -82,7 +83,9 @@ export function DocumentSheet({
         <div className="document-sheet-side">
           {/* Show nothing that the history would push down; a row without a version has none. */}
           {row.version !== undefined && isLoading ? (
-            <div className="document-sheet-loading" aria-busy />
+            <div className="document-sheet-loading">
+              <Spinner />
+            </div>
           ) : (
             <>
               {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
