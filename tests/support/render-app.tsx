@@ -31,7 +31,7 @@ type Options = {
   role?: string;
 };
 
-/** Shows the whole app, as main.ts does, at a path and to a user of the seeded data. Returns the user's hands. */
+/** Renders the whole app, as main.tsx does, at a path and for a user of the seeded data. */
 export async function renderApp({ path, as, role }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);
