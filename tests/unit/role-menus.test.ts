@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasPage, isSameRole, menuOf } from '@/navigation/menus';
+import { hasPage, menuOf } from '@/navigation/menus';
+import { isSameRole } from '@/session/roles';
 
 /** A menu as one reads it: "Label /path", a group as "Label: …". */
 function read(role: string): string[] {
