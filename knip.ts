@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started by .ci/run, as threads of the API, and as processes of the bench.
+  // Started by .ci/run, as worker threads of the API and as processes of the bench.
   entry: [
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
@@ -11,10 +11,10 @@ export default {
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
   ],
-  // Comes with react-pdf, whose worker must be of the very same version.
+  // Comes with react-pdf, which needs a worker of exactly its version.
   ignoreDependencies: ['pdfjs-dist'],
   compilers: {
-    // Partials of our own stand side by side; a path with a folder leads into a package.
+    // A path with a folder is a package's; others are partials in src/styles.
     scss: (text) =>
       [...text.matchAll(sassImport)]
         .map(([, path = '']) => `import '${path.includes('/') ? path : `./_${path}.scss`}';`)

@@ -11,12 +11,12 @@ function temporaryFolder(): string {
   return folder;
 }
 
-// This file is read again in each worker; ports and folders are chosen once, and workers inherit them.
+// Workers evaluate this file again. They inherit the ports and folders that are chosen here.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
 process.env.SECOND_E2E_PORT ??= String(await freePort());
 process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
-// What tests/support/foreign/main.ts takes.
+// Read by tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
@@ -30,10 +30,10 @@ const [firstOrigin, secondOrigin] = origins;
 export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: Boolean(process.env.CI),
-  // Each worker has a server of its own: the documents of one are everybody's who works on it.
+  // One server per worker, since tests on the same server share its documents.
   workers: origins.length,
   reporter: 'list',
-  // For a machine that is busy with something else; nothing waits longer than for what it waits for.
+  // Generous, for a busy machine. A passing test never waits for it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
@@ -45,7 +45,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      // Builds dist/, which the others serve, too.
+      // Builds dist/, which the second server serves, too.
       command: 'npm start',
       url: `${firstOrigin}/portal`,
       env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '' },

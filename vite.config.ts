@@ -5,40 +5,27 @@ import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
-import { leanAxios } from './vite/lean-axios.ts';
-import { narrowStyles } from './vite/narrow-styles.ts';
-import { preloadStart } from './vite/preload-start.ts';
-import { routerForProduction } from './vite/router-for-production.ts';
 
 export default defineConfig({
-  plugins: [
-    checkSettings(),
-    react(),
-    embeddedApi(),
-    leanAxios(),
-    routerForProduction(),
-    preloadStart(),
-    compressAssets(),
-  ],
+  plugins: [checkSettings(), react(), embeddedApi(), compressAssets()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
-      // Bootstrap 5 is written for the Sass of its day: its own deprecated calls, and our @import of its parts.
+      // Bootstrap 5 uses deprecated Sass functions and can only be imported in parts by @import.
       scss: { quietDeps: true, silenceDeprecations: ['import'] },
     },
-    postcss: narrowStyles,
   },
   build: {
-    // Preloading is but a hint: a browser that does not know it loads its modules all the same.
+    // Preloading is optional: browsers without it still load the modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What takes how long in a build is of no use to who starts the app.
+      // Timings of plugins are noise in the output of `npm start`.
       checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   test: {
-    // Left to itself, Vitest keeps a processor free, which on a small machine is half of them.
+    // By default, Vitest leaves one processor idle: half of a machine that has two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -59,7 +46,7 @@ export default defineConfig({
           name: 'server',
           dir: 'tests/server',
           globalSetup: 'tests/support/run-folder.ts',
-          // So that a database that has been opened and filled serves all files that a process runs.
+          // All files of a worker share one open, filled database.
           isolate: false,
         },
       },

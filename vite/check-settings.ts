@@ -6,13 +6,13 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** A path of this origin; `//host` and `/\host` are none. */
+/** A path on this origin. Browsers read `//host` and `/\host` as another host. */
 function isPath(value: string): boolean {
   return /^\/(?![/\\])/.test(value);
 }
 
-/** What is wrong with the settings of .env.example that become addresses in the built app, one line each. An empty one is right. */
-export function problemsOf(env: Record<string, string | undefined>): string[] {
+/** Checks the settings of .env.example that become addresses in the app. Empty ones are valid. */
+export function findProblems(env: Record<string, string | undefined>): string[] {
   const problems = links
     .filter((name) => env[name] && !isWebAddress(env[name]) && !isPath(env[name]))
     .map((name) => `${name} must be an http(s) address or a path that begins with "/".`);
@@ -25,12 +25,12 @@ export function problemsOf(env: Record<string, string | undefined>): string[] {
   return problems;
 }
 
-/** Refuses to build or serve the app with an address that no link should have. */
+/** Refuses to build or serve the app with an unsafe or malformed address. */
 export function checkSettings(): Plugin {
   return {
     name: 'berkas:check-settings',
     configResolved({ env }) {
-      const problems = problemsOf(env);
+      const problems = findProblems(env);
       if (problems.length > 0) throw new Error(problems.join('\n'));
     },
   };

@@ -1,29 +1,34 @@
 import type { Rolldown } from 'vite';
 
+type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
+
+/** The module and all that import it statically, directly or through others. */
+function dependents(id: string, context: Context, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const importer of context.getModuleInfo(id)?.importers ?? []) {
+    dependents(importer, context, found);
+  }
+  return found;
+}
+
+function isSharedByPages(id: string, context: Context): boolean {
+  const pages = [...dependents(id, context)].filter((dependent) => /-page\.tsx$/.test(dependent));
+  return pages.length > 1;
+}
+
 /**
- * Modules that are always loaded together, and so share a chunk: left to itself, the bundler makes one of every few that the
- * same screens share. A group takes along whatever its modules import, but for what stands in a group before it.
+ * Modules that are loaded together share a chunk. By default, the bundler makes one for every set
+ * of pages and modals that share a module, which is 36 scripts for My Document.
+ * A group also takes what its modules import, unless an earlier group has it.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // The first script of all, src/main.ts, which waits for nothing.
-  { name: 'main', tags: ['$initial'] },
-  // What every address loads. A new version of the app leaves its libraries in the browser's cache.
-  {
-    name: 'vendor',
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|axios|valibot)[\\/]/,
-  },
-  { name: 'app', test: /[\\/]app[\\/]start\.tsx$/ },
-  // What all screens share that are for somebody who is signed in, those that show a list, those that list documents.
-  {
-    name: 'layout',
-    test: /[\\/](@tanstack|app-layout|role-gate|page-title|load-failed|roles-query)\b/,
-  },
-  {
-    name: 'list',
-    test: /[\\/](list-card|use-list|filter-control|add-button|row-action|delete-action|status-badge|format)\.tsx?$/,
-  },
-  {
-    name: 'documents',
-    test: /[\\/](use-document-list|document-columns|document-filters|decision-queue)\.tsx?$/,
-  },
+  // Libraries that every address loads. They stay cached when only the app changes.
+  { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+  // Keeps the modules of the entry out of the groups below.
+  { name: 'app', tags: ['$initial'] },
+  // What everyone sees after signing in.
+  { name: 'layout', test: /[\\/]src[\\/](layout[\\/]|pages[\\/]dashboard-page)/ },
+  // Apart from modals, which load what they need when they open.
+  { name: (id, context) => (isSharedByPages(id, context) ? 'pages' : null) },
 ];

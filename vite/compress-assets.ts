@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|mjs|css|svg)$/;
-/** Bytes below which a compressed copy saves no packet. */
+/** Bytes. Compressing a smaller file saves no packet. */
 const smallest = 1024;
 
 const encodings = [
@@ -21,7 +21,7 @@ async function compress(file: string) {
   }
 }
 
-/** Puts a .br and a .gz beside every text file of the build, for servers that send precompressed files. */
+/** Writes a .br and a .gz next to each text file, for servers that send precompressed files. */
 export function compressAssets(): Plugin {
   let outDir: string;
   return {

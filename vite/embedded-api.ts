@@ -8,12 +8,15 @@ type Site = {
 
 const mounted = /^\/(service\/api|portal)([/?]|$)/;
 
-/** Mounts the embedded API and the stand-in portal in Vite's dev server. A change of their code opens them anew, at the next request. */
+/**
+ * Mounts the embedded API and the stand-in portal in Vite's dev server. After a change of their
+ * code, the next request opens them again.
+ */
 export function embeddedApi(): Plugin {
   let site: Promise<Site> | undefined;
   let closing = Promise.resolve();
 
-  // Two must never have the data folder open at once.
+  // The data folder must never be open twice.
   function close(): Promise<void> {
     const old = site;
     site = undefined;

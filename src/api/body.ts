@@ -77,7 +77,26 @@ function findLinks(holder: unknown): unknown[] | undefined {
   return isRecord(holder) && Array.isArray(holder.links) ? holder.links : undefined;
 }
 
-/** Decodes the entities of a paging label (`&laquo; Previous`) without running or keeping markup. */
+const entities = new Map([
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['lsaquo', '‹'],
+  ['rsaquo', '›'],
+  ['hellip', '…'],
+  ['nbsp', ' '],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+const lastCodePoint = 0x10ffff;
+
+/** Decodes the entities of a paging label (`&laquo; Previous`) as text; markup stays text. */
 function decodeEntities(label: string): string {
-  return new DOMParser().parseFromString(label, 'text/html').documentElement.textContent ?? '';
+  return label.replace(/&(?:#(\d+|x[\da-f]+)|([a-z]+));/gi, (whole, code, name) => {
+    if (name) return entities.get(name) ?? whole;
+    const point = Number(code.replace(/^x/i, '0x'));
+    return point <= lastCodePoint ? String.fromCodePoint(point) : whole;
+  });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 
@@ -118,12 +118,33 @@ test.describe('where a part of the app cannot be loaded', () => {
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
 
-  test('the first page says so where the whole app is missing', async ({ page }) => {
-    await page.route(/\/assets\/vendor/, (route) => route.abort());
+  async function expectNotLoaded(page: Page) {
     await page.goto('/session');
     await expect(page.getByRole('alert')).toHaveText(
       'Berkas could not be loaded. Check your connection and load the page again.',
     );
     await expect(page.getByRole('status')).toHaveCount(0);
+  }
+
+  const script = (body: string) => (route: Route) =>
+    route.fulfill({ contentType: 'text/javascript', body });
+  for (const [fault, answer] of [
+    ['cannot be fetched', (route: Route) => route.abort()],
+    ['throws', script('throw new Error("broken")')],
+    ['lacks what another imports', script('export {}')],
+  ] as const) {
+    test(`the first page says so where a script ${fault}`, async ({ page }) => {
+      await page.route(/\/assets\/vendor/, answer);
+      await expectNotLoaded(page);
+    });
+  }
+
+  test('the first page says so where the app fails to start', async ({ page }) => {
+    await page.addInitScript(() => {
+      history.replaceState = () => {
+        throw new Error('broken');
+      };
+    });
+    await expectNotLoaded(page);
   });
 });

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a browser fetches for an address, API calls excluded. Scripts and styles are gzipped. */
+/** What a browser fetches to show an address, without API calls; scripts and styles gzipped. */
 export type PageLoad = {
   js: number;
   css: number;
   scripts: number;
   requests: number;
-  /** Bytes over the network, headers included. Cached responses count 0. */
+  /** Bytes on the wire, headers included. Cached files count as 0. */
   transferred: number;
 };
 
@@ -58,7 +58,7 @@ async function measureLoad(context: BrowserContext, url: string): Promise<PageLo
 
 export type FirstLoad = { path: string; first: PageLoad; again: PageLoad };
 
-/** Loads an address twice: with an empty cache, and again. */
+/** Loads an address with an empty cache, and then again. */
 export async function measureFirstLoad(context: BrowserContext, path: string): Promise<FirstLoad> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -73,16 +73,16 @@ export async function measureFirstLoad(context: BrowserContext, path: string): P
 
 const dashboard = '/dashboard';
 const budgets: Record<string, Partial<PageLoad>> = {
-  [dashboard]: { js: 140_000, css: 14_000, requests: 8 },
-  '/document/my-document': { js: 150_000, css: 14_000 },
+  [dashboard]: { js: 155_000, css: 14_000, requests: 10 },
+  '/document/my-document': { js: 165_000, css: 14_000, requests: 10 },
 };
-/** The limit of a revisit in bytes. */
+/** Bytes that a revisit may transfer. */
 const revisit = 5000;
 
-/** The addresses of a document owner; the first one is opened without a session. */
+/** The first address is measured signed out, the others as an owner of documents. */
 export const measuredPaths = ['/session', ...Object.keys(budgets)] as const;
 
-/** What exceeds its budget, one sentence each. */
+/** One sentence for each figure over its budget. */
 export function overBudget(loads: FirstLoad[]): string[] {
   const jsOf = (path: string) => loads.find((load) => load.path === path)?.first.js ?? 0;
   return loads.flatMap(({ path, first, again }) => {

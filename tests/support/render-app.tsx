@@ -30,7 +30,7 @@ type Options = {
   role?: string;
 };
 
-/** Renders the whole app, as main.ts does. Returns the user's events. */
+/** Renders the whole app, as main.tsx does. Returns the user's events. */
 export async function renderApp({ path, as, role }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);

@@ -37,7 +37,7 @@ describe('parsePage', () => {
   it.each([
     ['&amp;lt;b&#62;', '&lt;b>'],
     ['Pengaturan &#039;A&#x27; &raquo;', "Pengaturan 'A' »"],
-    ['&constructor; &#xZZ; &hellip;', '&constructor; &#xZZ; …'],
+    ['&constructor; &#99999999; &#xZZ; &copy', '&constructor; &#99999999; &#xZZ; &copy'],
     [null, ''],
   ])('reads the label %j once, as the text %j', (label, shown) => {
     const body = { data: [], links: [{ url: null, label, active: false }] };

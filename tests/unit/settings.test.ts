@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { problemsOf } from '../../vite/check-settings';
+import { findProblems } from '../../vite/check-settings';
 
 it.each([
   '',
@@ -9,7 +9,7 @@ it.each([
   'https://portal.example.go.id/logout',
   'http://portal',
 ])('a link of the build may be %j', (address) => {
-  expect(problemsOf({ VITE_PORTAL_URL: address, VITE_HELP_URL: address })).toEqual([]);
+  expect(findProblems({ VITE_PORTAL_URL: address, VITE_HELP_URL: address })).toEqual([]);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   'portal',
 ])('a link of the build may not be %j', (address) => {
   for (const name of ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL']) {
-    expect(problemsOf({ [name]: address })).toEqual([expect.stringMatching(`^${name} must be `)]);
+    expect(findProblems({ [name]: address })).toEqual([expect.stringMatching(`^${name} must be `)]);
   }
 });
 
@@ -37,5 +37,5 @@ it.each([
   ['api.example.go.id', false],
   ['javascript:1', false],
 ])('the host of the API may be %j: %j', (host, isRight) => {
-  expect(problemsOf({ VITE_API_HOST: host }).length === 0).toBe(isRight);
+  expect(findProblems({ VITE_API_HOST: host }).length === 0).toBe(isRight);
 });

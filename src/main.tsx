@@ -1,0 +1,12 @@
+import '@/styles/main.scss';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApp } from '@/app/app';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root.');
+const root = createRoot(container);
+const { element } = createApp();
+
+// A transition renders in slices, so input is handled in between.
+startTransition(() => root.render(element));
