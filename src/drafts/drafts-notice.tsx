@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { rolesQuery } from '@/api/session';
 import { draftsKey } from '@/drafts/drafts-query';
 import { type Draft, removeDraft } from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { confirm, confirmIntent } from '@/feedback/confirm';
 import { formatTime } from '@/lib/format';
-import { isSameRole, rolesQuery } from '@/session/roles';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
 /** Offers what the user was writing when a session, a tab or the browser came to its end. */
 export function DraftsNotice({ drafts }: { drafts: Draft[] }) {

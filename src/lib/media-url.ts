@@ -1,9 +1,9 @@
 import { apiHost } from '@/lib/env';
 
 /**
- * The address from which a file may be loaded: `url`, which is not trusted, resolved against the API's host or else the
- * page. Undefined for anything but http(s), blob:, and data: of one of `types`. What is read here is what a browser makes
- * of it: it leaves out the white space and control characters that disguise a scheme, as the URL standard says.
+ * Parses the untrusted address of a file, relative to the API's host or else to the page. Returns
+ * undefined unless it is http(s), blob:, or data: of one of `types`. The URL parser drops white
+ * space and control characters as browsers do, so they cannot disguise a scheme.
  */
 export function mediaUrlOf(url: string, types: readonly string[]): URL | undefined {
   const base = new URL(apiHost, location.href);

@@ -13,8 +13,8 @@ import { identityColumns, progressColumns } from '@/pages/documents/document-col
 import { identityFilters, statusFilter } from '@/pages/documents/document-filters';
 import { sheetIntent } from '@/pages/documents/sheet-intent';
 import { useDocumentList } from '@/pages/documents/use-document-list';
-import { isSameRole } from '@/session/roles';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
 const DetailModal = lazyComponent(() => import('./detail-modal').then((m) => m.DetailModal));
 
