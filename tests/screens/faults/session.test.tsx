@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { testCells } from '../../support/faults/cells';
 
-// The second before the portal opens is shortened; that it is one is shown in ../session.test.tsx.
+// Skips the second before the portal opens; ../session.test.tsx measures it.
 beforeEach(() => {
   const { setTimeout } = window;
   const shortened = (handler: () => void, ms?: number) => setTimeout(handler, ms === 1000 ? 0 : ms);
