@@ -7,12 +7,12 @@ import { renderApp } from '../support/render-app';
 const dewi = '198805172010122001';
 
 vi.mock('@/pages/documents/my-document-page', () => ({
-  MyDocumentPage() {
+  Component() {
     throw new Error('This page is broken.');
   },
 }));
 
-// What a browser says when a new version has taken the chunk of the old one away.
+// The error of a browser when a new version has replaced the chunk.
 vi.mock('@/pages/dashboard-page', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
@@ -40,6 +40,7 @@ test.each([
   const user = await renderApp({ path, as: dewi });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(alert.getByText(/went wrong on this page, or .* could not be loaded/)).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
