@@ -73,7 +73,7 @@ function hasNoAnswer(error: Error): boolean {
   return error instanceof ApiError && error.kind === 'no-answer';
 }
 
-/** Shows a refusal in a toast and returns to the portal; a call without an answer is only logged. */
+/** Shows a refusal in a toast and returns to the portal. Without an answer, it only logs. */
 function reportExchangeError(error: Error): void {
   if (hasNoAnswer(error)) {
     console.error(error);

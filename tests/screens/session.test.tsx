@@ -84,6 +84,14 @@ test('the hand-off is exchanged once for a session with the first role, and leav
   });
 });
 
+test('a hand-off replaces the session of another user', async () => {
+  await renderApp({ path: await handOffPath(), as: dewi });
+  await screen.findByRole('button', { name: 'Administrator', pressed: true });
+  expect(screen.getByRole('heading', { name: 'Siti Rahmawati' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Dewi Lestari');
+  expect(localStorage.getItem('USER')).toContain(siti);
+});
+
 test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the one way to have a cookie that every browser knows
   document.cookie = 'XSRF-TOKEN=of-the-server';
