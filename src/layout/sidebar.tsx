@@ -3,7 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { SidebarMenu } from '@/layout/sidebar-menu';
-import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
 
 /** Same as `lg` in the styles: from here on the sidebar stands beside the content. */
 const wideScreen = window.matchMedia('(min-width: 992px)');

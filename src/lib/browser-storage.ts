@@ -1,13 +1,4 @@
-/** Every key of local storage that the app uses. All are removed on sign-out. */
-export const storageKeys = {
-  user: 'USER',
-  role: 'ROLE',
-  accessToken: 'ACCESS_TOKEN',
-  /** Whether the sidebar is hidden on a wide screen. */
-  sidebar: 'SIDEBAR',
-  /** Whether a decision leads on to the next document. */
-  goOn: 'GO_ON',
-} as const;
+import type { storageKeys } from '@/lib/storage-keys';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

@@ -1,6 +1,7 @@
 import { camelCase } from 'es-toolkit';
 import { parseUser, type User } from '@/api/session';
-import { clearItems, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+import { clearItems, readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
 
 /** Who is signed in. Without a session there is no user, and role and token are ''. */
 export type SessionState = { user: User | undefined; role: string; token: string };

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
-import { storageKeys } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
 import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];

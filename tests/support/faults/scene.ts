@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { storageKeys } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
 import { server } from '../msw';
 import { renderApp } from '../render-app';
 import { gate } from '../screens';

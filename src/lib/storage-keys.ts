@@ -1,0 +1,8 @@
+/** Keys of local storage. A sign-out clears them all. */
+export const storageKeys = {
+  user: 'USER',
+  role: 'ROLE',
+  accessToken: 'ACCESS_TOKEN',
+  sidebar: 'SIDEBAR',
+  autoAdvance: 'GO_ON',
+} as const;
