@@ -10,8 +10,8 @@ import type { ListResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import { RouteError } from '@/app/route-error';
-import { AppLayout } from '@/layout/app-layout';
-import { PagePending } from '@/layout/page-pending';
+import { AppLayout, PagePending } from '@/layout/app-layout';
+
 import { RoleGate } from '@/layout/role-gate';
 import { toListParams } from '@/lib/search-params';
 import { hasPage } from '@/navigation/menus';

@@ -1,39 +1,84 @@
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import { Spinner } from '@/components/spinner';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
-import { Footer } from '@/layout/footer';
 import { Header } from '@/layout/header';
-import { Sidebar } from '@/layout/sidebar';
-import { useHeadingFocus } from '@/layout/use-heading-focus';
-import { useSidebar } from '@/layout/use-sidebar';
+import { Sidebar, useSidebar } from '@/layout/sidebar';
+import { appName, helpUrl } from '@/lib/env';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
-/** The authenticated layout; without a stored token it sends to / (spec section 4). */
+/** The frame around every screen of a signed-in user. Without a token it redirects to /. */
 export function AppLayout() {
   const { token, user } = useSession();
   if (!token) return <Navigate to={paths.root} replace />;
-  // Nothing of what one user has seen outlives a change of user, be it in another tab.
+  // The key drops all state when the user changes, even from another tab.
   return <Frame key={user?.username} />;
 }
 
 function Frame() {
   const sidebar = useSidebar();
+  const main = useRef<HTMLElement>(null);
   const { state } = useNavigation();
   useHeadingFocus(useLocation().pathname);
+
+  function skipToContent(event: MouseEvent) {
+    // Following the link would add a history entry that the router does not know.
+    event.preventDefault();
+    main.current?.focus();
+  }
+
   return (
     <div className="app-frame">
-      <a className="skip-link" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page */}
+      <a className="skip-link" href="#content" onClick={skipToContent}>
         Skip to content
       </a>
       <Header sidebar={sidebar} />
       <Sidebar sidebar={sidebar} />
       <div className="app-column">
-        <main id="content" tabIndex={-1} className="app-main" aria-busy={state === 'loading'}>
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className="app-main"
+          aria-busy={state === 'loading'}
+        >
           <WaitingDrafts />
           <Outlet />
         </main>
-        <Footer />
+        <footer className="app-footer">
+          <span>
+            © {new Date().getFullYear()} {appName}
+          </span>
+          <span>
+            Developed by the {appName} team · <a href={helpUrl}>Help</a>
+          </span>
+        </footer>
       </div>
     </div>
   );
+}
+
+/** Shown until the code of the first screen is loaded. */
+export function PagePending() {
+  return (
+    <div className="page-pending">
+      <Spinner />
+    </div>
+  );
+}
+
+/**
+ * Focuses the heading when another screen is shown, so that screen readers announce it. The first
+ * screen keeps the browser's focus. On Back and Forward the browser restores the scroll position.
+ */
+export function useHeadingFocus(screen: string | boolean): void {
+  const isInHistory = useNavigationType() === 'POP';
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: isInHistory });
+  }, [screen, isInHistory]);
 }

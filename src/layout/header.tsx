@@ -1,9 +1,17 @@
-import { Menu } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { withTimeout } from 'es-toolkit';
+import { ChevronDown, ExternalLink, LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { logout } from '@/api/session';
+import { Avatar } from '@/components/avatar';
 import { Brand } from '@/components/brand';
-import { ProfileMenu } from '@/layout/profile-menu';
-import type { SidebarState } from '@/layout/use-sidebar';
+import { removeAllDrafts } from '@/drafts/store';
+import type { SidebarState } from '@/layout/sidebar';
+import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
+import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
+import { useSession } from '@/session/session-context';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (
@@ -24,4 +32,69 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
       <ProfileMenu />
     </header>
   );
+}
+
+function ProfileMenu() {
+  const { user, clear } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const signOut = useMutation({
+    mutationFn: endSession,
+    onSuccess() {
+      clear();
+      goTo(portalLogoutUrl);
+    },
+  });
+  const name = user?.name ?? '';
+
+  return (
+    <div className="profile-menu">
+      <button
+        type="button"
+        className="profile-toggle"
+        popoverTarget="profile-panel"
+        aria-expanded={isOpen}
+      >
+        <span className="visually-hidden">Profile of </span>
+        <span className="profile-name">
+          <strong>{name}</strong> <small>{user?.username}</small>
+        </span>
+        <Avatar name={name} src={user?.avatar ?? ''} />
+        <ChevronDown aria-hidden />
+      </button>
+      <div
+        id="profile-panel"
+        className="profile-panel card"
+        popover="auto"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        <p className="profile-person">
+          <strong>{name}</strong>
+          <small>{user?.username}</small>
+        </p>
+        <a href={portalUrl}>
+          <ExternalLink aria-hidden /> Staff portal
+        </a>
+        <a href={helpUrl} hidden>
+          Help
+        </a>
+        <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          <LogOut aria-hidden /> Sign Out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** ms. A server that does not answer must not keep the session open on a shared computer. */
+const signOutTimeout = 5000;
+
+/** Resolves when the server has answered the sign-out, well or not, and the drafts are removed. */
+async function endSession(): Promise<void> {
+  const [server] = await Promise.allSettled([
+    withTimeout(logout, signOutTimeout),
+    withTimeout(removeAllDrafts, signOutTimeout),
+  ]);
+  if (server.status === 'rejected') {
+    console.warn('The server was not told of the sign-out.', server.reason);
+  }
 }

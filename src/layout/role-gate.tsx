@@ -1,23 +1,53 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { PagePending } from '@/layout/page-pending';
-import { useHeadingFocus } from '@/layout/use-heading-focus';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { rolesQuery } from '@/api/session';
+import { DocumentTitle } from '@/components/document-title';
+import { LoadFailed } from '@/components/load-failed';
+import { Spinner } from '@/components/spinner';
+import { useHeadingFocus } from '@/layout/app-layout';
 import { hasPage } from '@/navigation/menus';
+import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
-const OtherRole = lazy(() => import('@/layout/other-role'));
-
-/** Shows a screen only to a role on whose menu it is (design.md section 4); the server decides permissions all the same. */
+/** Shows a screen only to a role that has it on its menu. The server checks permissions itself. */
 export function RoleGate() {
   const { role } = useSession();
   const { pathname } = useLocation();
   const isOnMenu = hasPage(role, pathname);
   useHeadingFocus(isOnMenu);
+  return isOnMenu ? <Outlet /> : <OtherRole pathname={pathname} />;
+}
 
-  if (isOnMenu) return <Outlet />;
+/** Says that the active role lacks the page, and offers the user's roles that have it. */
+function OtherRole({ pathname }: { pathname: string }) {
+  const { setRole } = useSession();
+  const roles = useQuery(rolesQuery);
+  const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
   return (
-    <Suspense fallback={<PagePending />}>
-      <OtherRole pathname={pathname} />
-    </Suspense>
+    <section className="card notice">
+      <DocumentTitle>Not on your menu</DocumentTitle>
+      <ShieldAlert aria-hidden className="notice-icon" />
+      <h1 tabIndex={-1}>This page is not on your active role's menu</h1>
+      {roles.isPending && <Spinner />}
+      {roles.isError && <LoadFailed retry={roles.refetch} />}
+      {roles.isSuccess && (
+        <p>
+          {fitting.length > 0
+            ? 'Another role of yours has it. Switch to that role and stay here, or go back.'
+            : 'None of your roles has it.'}
+        </p>
+      )}
+      <div className="notice-actions">
+        {fitting.map(({ id, name, description }) => (
+          <button key={id} type="button" className="btn btn-primary" onClick={() => setRole(name)}>
+            {description || name}
+          </button>
+        ))}
+        <Link to={paths.dashboard} className="btn btn-outline-secondary">
+          Back to the dashboard
+        </Link>
+      </div>
+    </section>
   );
 }

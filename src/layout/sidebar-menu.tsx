@@ -1,67 +1,59 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { MenuIcon } from '@/navigation/menu-icon';
-import { type MenuGroup, type MenuPage, menuOf } from '@/navigation/menus';
+import { getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
 
-/** The menu of the active role; the group of the current path is expanded, the others are collapsed (spec section 2). */
+/** The menu of the active role. */
 export function SidebarMenu() {
   const { role } = useSession();
   const { pathname } = useLocation();
   return (
     <ul className="menu">
-      {menuOf(role).map((entry) =>
-        'pages' in entry ? (
-          <Group key={`${entry.label} ${pathname}`} group={entry} pathname={pathname} />
-        ) : (
-          <Page key={entry.path} page={entry} />
-        ),
-      )}
+      {getMenu(role).map((entry) => (
+        <li key={entry.label}>
+          {'pages' in entry ? (
+            // The key resets what the user has expanded or collapsed when the path changes.
+            <Group key={pathname} group={entry} pathname={pathname} />
+          ) : (
+            <PageLink page={entry} />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Page({ page: { label, path, icon } }: { page: MenuPage }) {
+function PageLink({ page: { label, path, icon: Icon } }: { page: MenuPage }) {
   return (
-    <li>
-      <NavLink to={path} className="menu-link">
-        <MenuIcon name={icon} />
-        {label}
-      </NavLink>
-    </li>
+    <NavLink to={path} className="menu-link">
+      <Icon aria-hidden />
+      {label}
+    </NavLink>
   );
 }
 
+/** A group of pages, expanded if the current page is one of them. */
 function Group({
-  group: { label, icon, pages },
+  group: { label, icon: Icon, pages },
   pathname,
 }: {
   group: MenuGroup;
   pathname: string;
 }) {
-  const id = useId();
-  const [isExpanded, setIsExpanded] = useState(() =>
-    pages.some(({ path }) => matchPath(path, pathname)),
-  );
   return (
-    <li>
-      <button
-        type="button"
-        className="menu-link"
-        aria-expanded={isExpanded}
-        aria-controls={id}
-        onClick={() => setIsExpanded(!isExpanded)}
-      >
-        <MenuIcon name={icon} />
+    <details open={pages.some(({ path }) => matchPath(path, pathname))}>
+      <summary className="menu-link">
+        <Icon aria-hidden />
         {label}
         <ChevronRight aria-hidden className="menu-chevron" />
-      </button>
-      <ul id={id} className="menu menu-nested" hidden={!isExpanded}>
+      </summary>
+      <ul className="menu menu-nested">
         {pages.map((page) => (
-          <Page key={page.path} page={page} />
+          <li key={page.path}>
+            <PageLink page={page} />
+          </li>
         ))}
       </ul>
-    </li>
+    </details>
   );
 }

@@ -1,11 +1,46 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { SidebarMenu } from '@/layout/sidebar-menu';
-import type { SidebarState } from '@/layout/use-sidebar';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
 
-/** The menu of the active role: beside the content, or on a small screen in a drawer over it. */
+/** Same as `lg` in the styles: from here on the sidebar stands beside the content. */
+const wideScreen = window.matchMedia('(min-width: 992px)');
+
+function subscribeToWidth(listener: () => void) {
+  wideScreen.addEventListener('change', listener);
+  return () => wideScreen.removeEventListener('change', listener);
+}
+
+const hidden = 'hidden';
+
+export type SidebarState = ReturnType<typeof useSidebar>;
+
+/** Whether the sidebar is open: remembered on a wide screen, closed at first as a drawer. */
+export function useSidebar() {
+  const isWide = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
+  const [isPinned, setIsPinned] = useState(() => readItem(storageKeys.sidebar) !== hidden);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // The drawer does not come back unasked when a tablet is turned twice.
+  if (isWide && isDrawerOpen) setIsDrawerOpen(false);
+
+  function toggle() {
+    if (!isWide) return setIsDrawerOpen(true);
+    setIsPinned(!isPinned);
+    writeItem(storageKeys.sidebar, isPinned ? hidden : '');
+  }
+
+  return {
+    isWide,
+    isOpen: isWide ? isPinned : isDrawerOpen,
+    toggle,
+    closeDrawer: () => setIsDrawerOpen(false),
+  };
+}
+
+/** The main menu: beside the content, or on a narrow screen in a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   if (!sidebar.isOpen) return null;
   if (!sidebar.isWide) return <Drawer onClosed={sidebar.closeDrawer} />;
@@ -16,7 +51,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   );
 }
 
-/** A modal dialog: the browser keeps the focus within, closes it on Escape and gives the focus back to the toggle. */
+/** A modal dialog: the browser traps the focus, closes it on Escape and returns the focus. */
 function Drawer({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -24,7 +59,7 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    // Whichever way the address changes, by a link within or by the Back button, the drawer has served.
+    // Close when the address changes, by a link in the drawer or by the Back button.
     if (key !== openedAt.current) dialog.current?.close();
   }, [key]);
 
@@ -35,7 +70,7 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
       id="sidebar"
       ref={dialog}

@@ -1,10 +1,12 @@
-/**
- * Local storage that never throws: where the browser refuses it (blocked, full), callers go on with what they hold in
- * memory.
- */
+import type { storageKeys } from '@/lib/storage-keys';
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+// These functions never throw. Where the browser blocks local storage or it is full, callers go on
+// with what they hold in memory.
 
 /** The stored text, '' when there is none. */
-export function readItem(key: string): string {
+export function readItem(key: StorageKey): string {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
@@ -13,7 +15,7 @@ export function readItem(key: string): string {
 }
 
 /** Stores a non-empty text; an empty one removes the key. */
-export function writeItem(key: string, value: string): void {
+export function writeItem(key: StorageKey, value: string): void {
   try {
     if (value) localStorage.setItem(key, value);
     else localStorage.removeItem(key);
@@ -22,7 +24,7 @@ export function writeItem(key: string, value: string): void {
   }
 }
 
-/** Removes every key, the app's own and any other. */
+/** Removes every key, including keys of other programs. */
 export function clearItems(): void {
   try {
     localStorage.clear();

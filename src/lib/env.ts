@@ -1,6 +1,6 @@
 const env = import.meta.env;
 
-/** Deployment settings, read once; every one has a default that fits `npm start` (.env.example). */
+// Deployment settings. Every default fits `npm start`; .env.example describes them.
 export const appName: string = env.VITE_APP_NAME || 'Berkas';
 export const apiHost: string = env.VITE_API_HOST || '';
 export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';

@@ -1,9 +1,11 @@
-/** Leaves the app for another site, the staff portal. A module of its own, so that tests can stand in for the browser. */
+// A module of its own, so that tests can mock the browser's navigation.
+
+/** Leaves the app for another site, such as the staff portal. */
 export function goTo(url: string): void {
   window.location.assign(url);
 }
 
-/** Loads the app anew. */
+/** Reloads the app. */
 export function reload(): void {
   window.location.reload();
 }

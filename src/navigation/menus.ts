@@ -1,60 +1,61 @@
 import { camelCase } from 'es-toolkit';
+import {
+  BadgeCheck,
+  Building2,
+  CircleDot,
+  Columns3,
+  FileCheck,
+  FileCog,
+  FileText,
+  FileType,
+  FolderTree,
+  LayoutDashboard,
+  Library,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/navigation/paths';
 
-export type MenuIcon =
-  | 'dashboard'
-  | 'document'
-  | 'verification'
-  | 'approve'
-  | 'user'
-  | 'reference'
-  | 'documentType'
-  | 'category'
-  | 'column'
-  | 'mimeType'
-  | 'documentStatus'
-  | 'unitVerifikator';
-
-export type MenuPage = { label: string; path: string; icon: MenuIcon };
-export type MenuGroup = { label: string; icon: MenuIcon; pages: MenuPage[] };
+export type MenuPage = { label: string; path: string; icon: LucideIcon };
+export type MenuGroup = { label: string; icon: LucideIcon; pages: MenuPage[] };
 export type MenuEntry = MenuPage | MenuGroup;
 
-const dashboard: MenuPage = { label: 'Dashboard', path: paths.dashboard, icon: 'dashboard' };
-const documents: MenuPage = { label: 'Document', path: paths.allDocuments, icon: 'document' };
+const dashboard: MenuPage = { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard };
+const documents: MenuPage = { label: 'Document', path: paths.allDocuments, icon: FileText };
 
 const administrator: MenuEntry[] = [
   dashboard,
   documents,
-  { label: 'User', path: paths.user, icon: 'user' },
+  { label: 'User', path: paths.user, icon: Users },
   {
     label: 'Reference',
-    icon: 'reference',
+    icon: Library,
     pages: [
-      { label: 'Document Type', path: paths.documentType, icon: 'documentType' },
-      { label: 'Category', path: paths.category, icon: 'category' },
-      { label: 'Column', path: paths.column, icon: 'column' },
-      { label: 'Mime Type', path: paths.mimeType, icon: 'mimeType' },
-      { label: 'Document Status', path: paths.documentStatus, icon: 'documentStatus' },
-      { label: 'Unit Verification', path: paths.unitVerifikator, icon: 'unitVerifikator' },
+      { label: 'Document Type', path: paths.documentType, icon: FileCog },
+      { label: 'Category', path: paths.category, icon: FolderTree },
+      { label: 'Column', path: paths.column, icon: Columns3 },
+      { label: 'Mime Type', path: paths.mimeType, icon: FileType },
+      { label: 'Document Status', path: paths.documentStatus, icon: CircleDot },
+      { label: 'Unit Verification', path: paths.unitVerifikator, icon: Building2 },
     ],
   },
 ];
 const viewer: MenuEntry[] = [dashboard, documents];
 const owner: MenuEntry[] = [
   dashboard,
-  { label: 'My Document', path: paths.myDocument, icon: 'document' },
+  { label: 'My Document', path: paths.myDocument, icon: FileText },
 ];
 const verifier: MenuEntry[] = [
   dashboard,
-  { label: 'Verification', path: paths.verification, icon: 'verification' },
+  { label: 'Verification', path: paths.verification, icon: FileCheck },
 ];
 const approver: MenuEntry[] = [
   dashboard,
-  { label: 'Approve', path: paths.approve, icon: 'approve' },
+  { label: 'Approve', path: paths.approve, icon: BadgeCheck },
 ];
 
-/** The sidebar of each role (spec section 2). */
+/** The sidebar menu of each role. */
 const menus = new Map<string, MenuEntry[]>([
   ['administrator', administrator],
   ['adminUk', viewer],
@@ -68,17 +69,17 @@ const menus = new Map<string, MenuEntry[]>([
   ['approvalDmsDinas', approver],
 ]);
 
-/** The menu of a role, whichever way its name is written; none for an unknown role. */
-export function menuOf(role: string): MenuEntry[] {
+/** The menu of a role, in whatever case its name is written; empty for an unknown role. */
+export function getMenu(role: string): MenuEntry[] {
   return menus.get(camelCase(role)) ?? [];
 }
 
-/** The pages of a role's menu, those of its groups included. */
-export function pagesOf(role: string): MenuPage[] {
-  return menuOf(role).flatMap((entry) => ('pages' in entry ? entry.pages : entry));
+/** The pages of a role's menu, including those in groups. */
+export function getPages(role: string): MenuPage[] {
+  return getMenu(role).flatMap((entry) => ('pages' in entry ? entry.pages : entry));
 }
 
 /** Whether a path is on a role's menu. */
 export function hasPage(role: string, pathname: string): boolean {
-  return pagesOf(role).some(({ path }) => matchPath(path, pathname));
+  return getPages(role).some(({ path }) => matchPath(path, pathname));
 }

@@ -1,4 +1,4 @@
-/** Where each screen lives (spec section 2). */
+/** The path of each screen. */
 export const paths = {
   root: '/',
   session: '/session',

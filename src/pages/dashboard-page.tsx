@@ -5,14 +5,12 @@ import { rolesQuery } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
-import { MenuIcon } from '@/navigation/menu-icon';
-import { pagesOf } from '@/navigation/menus';
+import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { isSameRole } from '@/session/roles';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
-/** Who the user is, in which role, and where that role works (spec section 2). */
-export function Component() {
+function DashboardPage() {
   const { user } = useSession();
   return (
     <>
@@ -29,7 +27,7 @@ export function Component() {
         <section className="card unit-card">
           <Building2 aria-hidden />
           <div>
-            <h2>UNIT KERJA</h2>
+            <h2 lang="id">UNIT KERJA</h2>
             <p>{user.unit_verifikator}</p>
           </div>
         </section>
@@ -39,7 +37,7 @@ export function Component() {
   );
 }
 
-/** One button per role held; a click makes it the active role and reloads the dashboard. */
+/** One button for each of the user's roles. A click activates it and reloads the dashboard. */
 function RoleButtons() {
   const { role: activeRole, setRole } = useSession();
   const queryClient = useQueryClient();
@@ -72,19 +70,20 @@ function RoleButtons() {
   );
 }
 
-/** The pages of the active role's menu, one click away. */
 function Shortcuts() {
   const { role } = useSession();
-  const pages = pagesOf(role).filter(({ path }) => path !== paths.dashboard);
+  const pages = getPages(role).filter(({ path }) => path !== paths.dashboard);
   if (pages.length === 0) return null;
   return (
     <nav className="shortcuts" aria-label="Shortcuts">
-      {pages.map(({ label, path, icon }) => (
+      {pages.map(({ label, path, icon: Icon }) => (
         <Link key={path} to={path} className="card shortcut">
-          <MenuIcon name={icon} />
+          <Icon aria-hidden />
           <span>{label}</span>
         </Link>
       ))}
     </nav>
   );
 }
+
+export { DashboardPage as Component };

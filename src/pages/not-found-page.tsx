@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
 
-/** Any unknown path (spec section 2). */
-export function Component() {
+function NotFoundPage() {
   return (
     <main className="lone-screen">
       <DocumentTitle>Not found</DocumentTitle>
@@ -19,3 +18,5 @@ export function Component() {
     </main>
   );
 }
+
+export { NotFoundPage as Component };

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
@@ -12,10 +13,10 @@ import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
-/** ms between a refused hand-off and the return to the portal (spec section 9). */
+/** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
 
-/** Where the portal hands a user over: /session?token=… (spec section 2). */
+/** The portal hands a user over to /session?token=… */
 export function SessionPage() {
   const [search] = useSearchParams();
   const [handOffToken] = useState(() => search.get('token'));
@@ -26,45 +27,36 @@ export function SessionPage() {
   return <NotSignedIn />;
 }
 
-/** Exchanges the hand-off token for a session, once (spec sections 4 and 8). */
+/** Exchanges the hand-off token for a session. */
 function HandOff({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { setUser, setRole, setToken } = useSession();
-  const [hasNoAnswer, setHasNoAnswer] = useState(false);
+  const { start } = useSession();
   const isStarted = useRef(false);
-
-  async function exchange() {
-    setHasNoAnswer(false);
-    try {
-      const { user, roles, token: accessToken } = await exchangeToken(token);
-      setUser(user);
-      setRole(roles[0]?.name ?? '');
-      setToken(accessToken);
+  const { mutate, isError, error } = useMutation({
+    mutationFn: exchangeToken,
+    onSuccess({ user, roles, token }) {
+      start({ user, role: roles[0]?.name ?? '', token });
       navigate(paths.dashboard, { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.kind === 'no-answer') {
-        console.error(error);
-        setHasNoAnswer(true);
-        return;
-      }
-      toastError(error.serverMessage || 'You could not be signed in.');
-      window.setTimeout(() => goTo(portalUrl), redirectDelay);
-    }
-  }
-
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    // The token leaves the address bar and the history before anything else happens.
-    navigate(paths.session, { replace: true });
-    void exchange();
+    },
+    meta: { showError: reportExchangeError },
+    // A mistake of the app goes to the error screen.
+    throwOnError: (error) => !(error instanceof ApiError),
   });
 
-  if (hasNoAnswer) {
+  useEffect(() => {
+    // A token works once, and StrictMode runs effects twice.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    // The token leaves the address bar and the history before it is sent.
+    navigate(paths.session, { replace: true });
+    mutate(token);
+  });
+
+  if (isError && hasNoAnswer(error)) {
     return (
       <SessionPanel title="No answer yet">
         <p>The sign-in could not be completed, because the server did not answer.</p>
-        <button type="button" className="btn btn-primary" onClick={() => void exchange()}>
+        <button type="button" className="btn btn-primary" onClick={() => mutate(token)}>
           Try again
         </button>
       </SessionPanel>
@@ -75,6 +67,20 @@ function HandOff({ token }: { token: string }) {
       <Spinner />
     </SessionPanel>
   );
+}
+
+function hasNoAnswer(error: Error): boolean {
+  return error instanceof ApiError && error.kind === 'no-answer';
+}
+
+/** Shows a refusal in a toast and returns to the portal. Without an answer, it only logs. */
+function reportExchangeError(error: Error): void {
+  if (hasNoAnswer(error)) {
+    console.error(error);
+  } else if (error instanceof ApiError) {
+    toastError(error.serverMessage || 'You could not be signed in.');
+    setTimeout(() => goTo(portalUrl), redirectDelay);
+  }
 }
 
 function NotSignedIn() {

@@ -5,8 +5,8 @@ import type { SessionStore } from '@/session/session-store';
 const bearer = (token: string) => `Bearer ${token}`;
 
 /**
- * Makes every call carry the stored token, and a 401 of any call end the session (spec sections 7 and 8); the layout then
- * sends the user to /. Returns what undoes both.
+ * Adds the token to every call except the one that fetches it, and ends the session on any 401;
+ * the layout then redirects to /. Returns a function that detaches the session again.
  */
 export function attachSession(http: AxiosInstance, session: SessionStore): () => void {
   const request = http.interceptors.request.use((config) => {
@@ -17,9 +17,9 @@ export function attachSession(http: AxiosInstance, session: SessionStore): () =>
 
   const response = http.interceptors.response.use(undefined, (error: unknown) => {
     if (isAxiosError(error) && error.response?.status === 401) {
-      const carried = error.config?.headers.get('Authorization');
-      // A late 401 of an earlier session must not sign out the one that came after it.
-      if (!carried || carried === bearer(session.get().token)) session.clear();
+      const sent = error.config?.headers.get('Authorization');
+      // A late 401 of an earlier session must not end the one that came after it.
+      if (!sent || sent === bearer(session.get().token)) session.clear();
     }
     return Promise.reject(error);
   });

@@ -3,17 +3,13 @@ import type { SessionState, SessionStore } from '@/session/session-store';
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 
-/** Gives the session, kept in local storage, to everything below. */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-type Setters = Pick<SessionStore, 'setUser' | 'setRole' | 'setToken' | 'clear'>;
-
-/** The session as it is now, and the setters that change it in memory and in local storage. */
-export function useSession(): SessionState & Setters {
+/** The current session, and the functions that change it. */
+export function useSession(): SessionState & Pick<SessionStore, 'start' | 'setRole' | 'clear'> {
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSession needs a SessionProvider above it.');
-  const state = useSyncExternalStore(store.subscribe, store.get);
-  return { ...state, ...store };
+  return { ...store, ...useSyncExternalStore(store.subscribe, store.get) };
 }

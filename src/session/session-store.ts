@@ -1,15 +1,16 @@
+import { camelCase } from 'es-toolkit';
 import { parseUser, type User } from '@/api/session';
 import { clearItems, readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
-/** Who is signed in (spec section 3). Without a session: no user, and '' for the active role and the token. */
+/** Who is signed in. Without a session there is no user, and role and token are ''. */
 export type SessionState = { user: User | undefined; role: string; token: string };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const signedOut: SessionState = { user: undefined, role: '', token: '' };
 
-function stored(): SessionState {
+function readSession(): SessionState {
   return {
     user: parseUser(readItem(storageKeys.user)),
     role: readItem(storageKeys.role),
@@ -18,61 +19,54 @@ function stored(): SessionState {
 }
 
 /**
- * The session, kept in local storage and in memory (spec section 4, "Session"). A setter updates both: a non-empty value
- * is stored, an empty one removed. While somebody is subscribed, what other tabs do to the session is followed.
+ * The session, kept in local storage and in memory. It follows the changes of other tabs for as
+ * long as the page lives, also while no component is subscribed: requests carry its token.
  */
 export function createSessionStore() {
-  let state = stored();
+  let session = readSession();
   const listeners = new Set<() => void>();
 
   function update(next: SessionState) {
-    state = next;
+    session = next;
     for (const notify of listeners) notify();
   }
 
-  const readAgain = () => update(stored());
-
-  // A page that the Back button brings back alive has missed what happened meanwhile, a sign-out included.
-  const readAgainWhenRevived = (event: PageTransitionEvent) => {
-    if (event.persisted) readAgain();
-  };
+  window.addEventListener('storage', () => update(readSession()));
+  // A page restored by the Back button has missed the changes made meanwhile, such as a sign-out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) update(readSession());
+  });
 
   return {
-    get: (): SessionState => state,
+    get: (): SessionState => session,
 
     subscribe(listener: () => void): () => void {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', readAgain);
-        window.addEventListener('pageshow', readAgainWhenRevived);
-      }
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('storage', readAgain);
-        window.removeEventListener('pageshow', readAgainWhenRevived);
-      };
+      return () => listeners.delete(listener);
     },
 
-    setUser(user: User | undefined): void {
-      writeItem(storageKeys.user, user ? JSON.stringify(user) : '');
-      update({ ...state, user });
+    /** The token is stored first and the user last: no other tab sees a user with an old token. */
+    start(next: SessionState): void {
+      writeItem(storageKeys.accessToken, next.token);
+      writeItem(storageKeys.role, next.role);
+      writeItem(storageKeys.user, next.user ? JSON.stringify(next.user) : '');
+      update(next);
     },
 
     setRole(role: string): void {
       writeItem(storageKeys.role, role);
-      update({ ...state, role });
+      update({ ...session, role });
     },
 
-    setToken(token: string): void {
-      writeItem(storageKeys.accessToken, token);
-      update({ ...state, token });
-    },
-
-    /** Ends the session in this browser: all of local storage is cleared. */
+    /** Ends the session in this browser. */
     clear(): void {
       clearItems();
       update(signedOut);
     },
   };
+}
+
+/** Whether two names mean the same role, in whatever case they are written. */
+export function isSameRole(one: string, other: string): boolean {
+  return camelCase(one) === camelCase(other);
 }

@@ -172,7 +172,7 @@ test('an import with three bad rows shows those three errors and changes nothing
 });
 
 async function openReference(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Reference' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Reference').click();
   await openFromMenu(page, item);
 }
 

@@ -40,7 +40,9 @@ for (const viewport of sizes) {
       await page.keyboard.press('Escape');
       const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
       if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-      await page.getByRole('button', { name: 'Reference' }).click();
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      await menu.getByText('Reference').click();
+      await expect(menu.getByRole('link', { name: 'Unit Verification' })).toBeVisible();
       await expectNoAxeViolations(page);
       await page.goto('/document/my-document');
       await expect(page.getByRole('heading', { name: /not on your active role/ })).toBeVisible();

@@ -396,7 +396,7 @@ test('signing out tells the back end, clears the browser and leads to the portal
 });
 
 async function openReference(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Reference' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Reference').click();
   await openFromMenu(page, item);
 }
 

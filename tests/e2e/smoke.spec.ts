@@ -8,6 +8,32 @@ test('the portal hands a person over, who then sees their documents', async ({ s
   await expect(page.getByRole('row').filter({ hasText: 'Dewi Lestari' })).not.toHaveCount(0);
 });
 
+test('the profile menu closes on Escape, which returns the focus, and on a click beside it', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Dewi Lestari');
+  const toggle = page.getByRole('button', { name: 'Profile of Dewi Lestari' });
+  const signOut = page.getByRole('button', { name: 'Sign Out' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(signOut).toBeHidden();
+
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Staff portal' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(signOut).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+
+  await toggle.click();
+  await expect(signOut).toBeVisible();
+  await page.getByRole('heading', { name: 'Dashboard' }).click();
+  await expect(signOut).toBeHidden();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('signing out leads to the portal and leaves nothing behind', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   await page.getByRole('button', { name: 'Profile of Dewi Lestari' }).click();

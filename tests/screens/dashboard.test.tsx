@@ -43,6 +43,7 @@ describe('UNIT KERJA', () => {
   test('shows the unit of the user', async () => {
     await renderApp({ path: '/dashboard', as: dewi });
     const heading = await screen.findByRole('heading', { name: 'UNIT KERJA' });
+    expect(heading.lang).toBe('id');
     expect(heading.parentElement?.textContent).toContain(
       'Direktorat Jenderal Guru dan Tenaga Kependidikan',
     );
@@ -111,7 +112,7 @@ describe('the profile card', () => {
   });
 
   test('lets try again when the roles could not be loaded', async () => {
-    expectConsole(/status code 500/);
+    expectConsole(/GET \/user\/roles: 500/);
     server.use(
       http.get('*/user/roles', () => new HttpResponse(null, { status: 500 }), { once: true }),
     );

@@ -23,7 +23,7 @@ it('lists ID, Status and the count of documents', async () => {
   await openScreen(paths.documentStatus);
   expect(headers()).toEqual(['ID', 'Status', 'Documents']);
   expect(cellsOf(await findRow('Draft'))).toEqual(['1', 'Draft', '7']);
-  expect(cellsOf(await findRow('Approved'))).toEqual(['5', 'Approved', '1.204']);
+  expect(cellsOf(await findRow('Approved'))).toEqual(['5', 'Approved', '1,204']);
 });
 
 it('counts the documents of each of the five statuses, and offers nothing but reading', async () => {

@@ -12,7 +12,7 @@ vi.mock('@/pages/documents/my-document-page', () => ({
   },
 }));
 
-// A browser's error after a new version has removed the chunk of the old one.
+// The error of a browser when a new version has replaced the chunk.
 vi.mock('@/pages/dashboard-page', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
@@ -40,6 +40,7 @@ test.each([
   const user = await renderApp({ path, as: dewi });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(alert.getByText(/went wrong on this page, or .* could not be loaded/)).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();

@@ -180,11 +180,11 @@ describe('uploading', () => {
     const user = await openList();
     const writes = recordWrites();
     const modal = await openUpload(user, 'Ijazah S2');
-    await within(modal).findByText(/at most 2\.048 KB/);
+    await within(modal).findByText(/at most 2,048 KB/);
     const large = pdfFile('large.pdf', new Uint8Array(2049 * 1024));
     await user.upload(within(modal).getByLabelText('File'), large);
     await press(user, modal, 'Save');
-    await within(modal).findByText('The file is larger than 2.048 KB.');
+    await within(modal).findByText('The file is larger than 2,048 KB.');
     expect(writes).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { inspect } from 'node:util';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { expectConsole } from '../support/console';
@@ -23,6 +24,12 @@ function callsTo(path: string) {
   });
   return calls;
 }
+
+afterEach(() => void vi.useRealTimers());
+
+/** All that has been logged, down to the headers of a call. */
+const readLog = () =>
+  inspect([vi.mocked(console.error).mock.calls, vi.mocked(console.warn).mock.calls], { depth: 9 });
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
 const notSignedIn = () => screen.findByRole('heading', { name: 'You are not signed in' });
@@ -75,6 +82,14 @@ test('the hand-off is exchanged once for a session with the first role, and leav
   expect(await calls[0]?.json()).toEqual({
     access_token: new URLSearchParams(path.split('?')[1]).get('token'),
   });
+});
+
+test('a hand-off replaces the session of another user', async () => {
+  await renderApp({ path: await handOffPath(), as: dewi });
+  await screen.findByRole('button', { name: 'Administrator', pressed: true });
+  expect(screen.getByRole('heading', { name: 'Siti Rahmawati' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Dewi Lestari');
+  expect(localStorage.getItem('USER')).toContain(siti);
 });
 
 test('the anti-forgery cookie XSRF-TOKEN goes back in the header X-XSRF-TOKEN', async () => {
@@ -166,6 +181,9 @@ test('an exchange without an answer is only logged, and can be tried again with 
   expect(screen.queryByRole('alert')).toBeNull();
   expect(goTo).not.toHaveBeenCalled();
 
+  const handOffToken = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+  expect(readLog()).not.toContain(handOffToken);
+
   await user.click(again);
   await dashboard();
   expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
@@ -204,6 +222,23 @@ test.each([
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalLogoutUrl));
   expect(isAnswered).toBe(true);
   expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
+  expect(readLog()).not.toContain(token);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('signing out goes on after 5 s without an answer', async () => {
+  expectConsole(untold);
+  server.use(http.post('*/authentication/logout', () => new Promise<never>(() => undefined)));
+  const user = await renderApp({ path: '/dashboard', as: siti });
+  await user.click(await screen.findByRole('button', { name: /Siti Rahmawati/ }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(goTo).not.toHaveBeenCalled();
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(portalLogoutUrl);
   expect(localStorage).toHaveLength(0);
 });
 

@@ -69,9 +69,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The change of colours may take a few frames.
+  // Colours may take a few frames to change over. What a closed `details` hides stays as it is.
   await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    () =>
+      !document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .some(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility()),
   );
 }
 

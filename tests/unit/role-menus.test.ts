@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hasPage, menuOf } from '@/navigation/menus';
-import { isSameRole } from '@/session/roles';
+import { getMenu, hasPage } from '@/navigation/menus';
+import { isSameRole } from '@/session/session-store';
 
-/** A menu as text: "Label /path", and "Label: …" for a group. */
+/** A menu as text: "Label /path", a group as "Label: …". */
 function read(role: string): string[] {
-  return menuOf(role).map((entry) =>
+  return getMenu(role).map((entry) =>
     'pages' in entry
       ? `${entry.label}: ${entry.pages.map(({ label, path }) => `${label} ${path}`).join(', ')}`
       : `${entry.label} ${entry.path}`,
@@ -57,7 +57,7 @@ test.each([
   ['asn-non-dikbud', 'asnNonDikbud'],
   ['Administrator', 'administrator'],
 ])('"%s" and "%s" are one role', (written, name) => {
-  expect(menuOf(written)).toBe(menuOf(name));
+  expect(getMenu(written)).toBe(getMenu(name));
   expect(isSameRole(written, name)).toBe(true);
 });
 

@@ -1,12 +1,15 @@
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { exchangeUrl } from '@/api/session';
 import { attachSession } from '@/session/attach-session';
-import { createSessionStore } from '@/session/session-store';
+import { createSessionStore, type SessionState } from '@/session/session-store';
 
 beforeEach(() => localStorage.clear());
 
-/** A client with a session whose calls are answered with the status from `answer`. */
-function clientOf(answer: (config: InternalAxiosRequestConfig) => Promise<number> | number) {
+const sessionWith = (token: string): SessionState => ({ user: undefined, role: 'asn', token });
+
+/** Creates a client with a session; `answer` gives the status of each call. */
+function createClient(answer: (config: InternalAxiosRequestConfig) => Promise<number> | number) {
   const session = createSessionStore();
   const sent: (string | undefined)[] = [];
   const client = axios.create({
@@ -22,31 +25,31 @@ function clientOf(answer: (config: InternalAxiosRequestConfig) => Promise<number
 }
 
 test('every call carries the stored token as Bearer', async () => {
-  const { client, session, sent } = clientOf(() => 200);
-  session.setToken('token-1');
+  const { client, session, sent } = createClient(() => 200);
+  session.start(sessionWith('token-1'));
   await client.get('/user/roles');
   await client.post('/authentication/logout');
-  session.setToken('token-2');
+  session.start(sessionWith('token-2'));
   await client.get('/user/roles');
   expect(sent).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
 });
 
 test('the session exchange carries no token, even when an older one is stored', async () => {
-  const { client, session, sent } = clientOf(() => 200);
-  session.setToken('token-1');
-  await client.post('authentication/session', { access_token: 'hand-off' });
+  const { client, session, sent } = createClient(() => 200);
+  session.start(sessionWith('token-1'));
+  await client.post(exchangeUrl, { access_token: 'hand-off' });
   expect(sent).toEqual([undefined]);
 });
 
 test('without a token no header is sent', async () => {
-  const { client, sent } = clientOf(() => 200);
+  const { client, sent } = createClient(() => 200);
   await client.get('/user/roles');
   expect(sent).toEqual([undefined]);
 });
 
 test('a 401 clears all local storage and still fails the call', async () => {
-  const { client, session } = clientOf(() => 401);
-  session.setToken('token-1');
+  const { client, session } = createClient(() => 401);
+  session.start(sessionWith('token-1'));
   localStorage.setItem('SOMETHING', 'else');
   await expect(client.get('/user/roles')).rejects.toThrow('refused');
   expect(session.get().token).toBe('');
@@ -54,39 +57,39 @@ test('a 401 clears all local storage and still fails the call', async () => {
 });
 
 test('a 401 of the session exchange clears all local storage', async () => {
-  const { client, session } = clientOf(() => 401);
-  session.setToken('token-1');
-  await expect(client.post('authentication/session')).rejects.toThrow('refused');
+  const { client, session } = createClient(() => 401);
+  session.start(sessionWith('token-1'));
+  await expect(client.post(exchangeUrl)).rejects.toThrow('refused');
   expect(localStorage).toHaveLength(0);
 });
 
 test.each([400, 403, 404, 419, 422, 500])('a %i leaves the session alone', async (status) => {
-  const { client, session } = clientOf(() => status);
-  session.setToken('token-1');
+  const { client, session } = createClient(() => status);
+  session.start(sessionWith('token-1'));
   await expect(client.get('/user/roles')).rejects.toThrow('refused');
   expect(session.get().token).toBe('token-1');
 });
 
 test('a late 401 of an earlier session leaves the one that came after it alone', async () => {
   let answerLate: (status: number) => void = () => undefined;
-  const { client, session, sent } = clientOf(
+  const { client, session, sent } = createClient(
     () =>
       new Promise<number>((resolve) => {
         answerLate = resolve;
       }),
   );
-  session.setToken('token-1');
+  session.start(sessionWith('token-1'));
   const late = client.get('/user/roles');
   await vi.waitUntil(() => sent.length === 1);
-  session.setToken('token-2');
+  session.start(sessionWith('token-2'));
   answerLate(401);
   await expect(late).rejects.toThrow('refused');
   expect(session.get().token).toBe('token-2');
 });
 
 test('once detached, calls carry nothing', async () => {
-  const { client, session, sent, detach } = clientOf(() => 200);
-  session.setToken('token-1');
+  const { client, session, sent, detach } = createClient(() => 200);
+  session.start(sessionWith('token-1'));
   detach();
   await client.get('/user/roles');
   expect(sent).toEqual([undefined]);

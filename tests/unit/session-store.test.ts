@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from '@/session/session-store';
 
 const siti = { name: 'Siti Rahmawati', username: '1987', avatar: '', unit_verifikator: 'Biro SDM' };
+const session = { user: siti, role: 'asn', token: 'token-1' };
 const signedOut = { user: undefined, role: '', token: '' };
 
 function storeSession({ role = 'asn', token = 'token-1' } = {}) {
@@ -11,7 +12,10 @@ function storeSession({ role = 'asn', token = 'token-1' } = {}) {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('initial values', () => {
   test('are read from local storage', () => {
@@ -30,13 +34,11 @@ describe('initial values', () => {
   });
 });
 
-describe('setters', () => {
+describe('changes', () => {
   test('keep a value in memory and in local storage', () => {
     const store = createSessionStore();
-    store.setUser(siti);
-    store.setRole('asn');
-    store.setToken('token-1');
-    expect(store.get()).toEqual({ user: siti, role: 'asn', token: 'token-1' });
+    store.start(session);
+    expect(store.get()).toEqual(session);
     expect(JSON.parse(localStorage.getItem('USER') ?? '')).toEqual(siti);
     expect(localStorage.getItem('ROLE')).toBe('asn');
     expect(localStorage.getItem('ACCESS_TOKEN')).toBe('token-1');
@@ -54,9 +56,11 @@ describe('setters', () => {
   test('remove what is set to empty', () => {
     storeSession();
     const store = createSessionStore();
-    store.setUser(undefined);
+    store.start({ ...session, token: '' });
+    expect(Object.keys(localStorage)).not.toContain('ACCESS_TOKEN');
     store.setRole('');
-    store.setToken('');
+    expect(Object.keys(localStorage)).toEqual(['USER']);
+    store.start(signedOut);
     expect(store.get()).toEqual(signedOut);
     expect(localStorage).toHaveLength(0);
   });
@@ -83,29 +87,45 @@ test('clear empties memory and all of local storage', () => {
 });
 
 describe('other tabs', () => {
-  function subscribed() {
+  function storeOfThisTab() {
     storeSession();
-    const store = createSessionStore();
-    store.subscribe(() => undefined);
-    return store;
+    return createSessionStore();
   }
 
-  test('that sign out are followed', () => {
-    const store = subscribed();
+  test('that sign out are followed, even while nothing is subscribed', () => {
+    const store = storeOfThisTab();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(store.get()).toEqual(signedOut);
   });
 
   test('that switch the role are followed', () => {
-    const store = subscribed();
+    const store = storeOfThisTab();
     localStorage.setItem('ROLE', 'administrator');
     window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' }));
     expect(store.get().role).toBe('administrator');
   });
 
+  test('never see the user of a new session with an old token', () => {
+    storeSession({ token: 'old' });
+    const other = createSessionStore();
+    const seen: string[] = [];
+    const storage = localStorage;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.getItem(key),
+      setItem(key: string, value: string) {
+        storage.setItem(key, value);
+        window.dispatchEvent(new StorageEvent('storage', { key }));
+        seen.push(`${other.get().user?.name}, ${other.get().token}`);
+      },
+    });
+    const dewi = { ...siti, name: 'Dewi Lestari', username: '1988' };
+    createSessionStore().start({ user: dewi, role: 'asn', token: 'new' });
+    expect(seen).toEqual(['Siti Rahmawati, new', 'Siti Rahmawati, new', 'Dewi Lestari, new']);
+  });
+
   test('are caught up with by a page that comes back out of the history', () => {
-    const store = subscribed();
+    const store = storeOfThisTab();
     localStorage.clear();
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
     window.dispatchEvent(pageshow);
@@ -125,12 +145,9 @@ test('a browser that refuses local storage leaves the session in memory', () => 
   });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const store = createSessionStore();
-  store.setUser(siti);
-  store.setRole('asn');
-  store.setToken('token-1');
-  expect(store.get()).toEqual({ user: siti, role: 'asn', token: 'token-1' });
+  store.start(session);
+  expect(store.get()).toEqual(session);
   store.clear();
   expect(store.get()).toEqual(signedOut);
   expect(warn).toHaveBeenCalled();
-  vi.unstubAllGlobals();
 });

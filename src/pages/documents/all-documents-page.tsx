@@ -15,7 +15,7 @@ import {
   statusFilter,
 } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/document-preview';
-import { isSameRole } from '@/session/roles';
+import { isSameRole } from '@/session/session-store';
 import { useSession } from '@/session/session-context';
 
 const loadDetail = () => import('./document-sheet');

@@ -485,7 +485,7 @@ export const portalLogout: Fact = {
 };
 
 export const logoutWaits: Fact = {
-  says: 'Sign Out is disabled until the answer is there; it is sent once',
+  says: 'Sign Out is disabled until the answer is there, for 5 s at most; it is sent once',
   async check({ asked, release }) {
     await waitFor(() => expect(asked()).toBe(1));
     expect(buttons('Sign Out')).toEqual([]);
