@@ -8,8 +8,8 @@ import { type Draft, removeDraft } from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { confirm } from '@/feedback/confirm';
 import { formatTime } from '@/lib/format';
-import { isSameRole } from '@/session/session-store';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
 /** Offers what the user was writing when a session, a tab or the browser came to its end. */
 export default function DraftsNotice({ drafts }: { drafts: Draft[] }) {

@@ -112,7 +112,7 @@ describe('the profile card', () => {
   });
 
   test('lets try again when the roles could not be loaded', async () => {
-    expectConsole(/GET \/user\/roles: 500/);
+    expectConsole(/GET \/user\/roles: .*status code 500/);
     server.use(
       http.get('*/user/roles', () => new HttpResponse(null, { status: 500 }), { once: true }),
     );

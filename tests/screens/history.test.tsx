@@ -51,7 +51,7 @@ function timeline(sheet: HTMLElement) {
     history,
     events: [...history.querySelectorAll('.event-heading')].map(({ firstChild, textContent }) => [
       firstChild?.textContent,
-      textContent?.match(/ by (.*) \d+ \w+ \d{4}, \d\d\.\d\d$/)?.[1],
+      textContent?.match(/ by (.*) \d+ \w+ \d{4}, \d\d:\d\d$/)?.[1],
     ]),
   };
 }

@@ -259,7 +259,7 @@ describe("a page that is not on the active role's menu", () => {
   });
 
   test('lets try again when the roles could not be loaded', async () => {
-    expectConsole(/GET \/user\/roles: 500/);
+    expectConsole(/GET \/user\/roles: .*status code 500/);
     server.use(
       http.get('*/user/roles', () => new HttpResponse(null, { status: 500 }), { once: true }),
     );

@@ -15,8 +15,8 @@ import {
   statusFilter,
 } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/document-preview';
-import { isSameRole } from '@/session/session-store';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
 const loadDetail = () => import('./document-sheet');
 const DetailModal = lazy(loadDetail);
