@@ -138,7 +138,7 @@ export const allDocuments = {
 
 type Decision = { document: SeenDocument; document_status_id: Id; note: string };
 
-/** The documents that wait for a decision, and the decision; `noteName` is the wire name of its note. */
+/** The documents that wait for a decision. `noteName` is the wire name of the decision's note. */
 function queue<NoteName extends string>(path: string, noteName: NoteName) {
   return {
     ...documentList(path),
@@ -196,7 +196,7 @@ export type Preview = v.InferOutput<typeof preview>;
 const moment = v.pipe(text, v.transform(Date.parse));
 
 const change = v.object({ field: text, label: text, from: text, to: text });
-/** One thing that an event changed. `field` is `file`, `additional_name` or `meta_data.<column_name>`. */
+/** A change of one field: `file`, `additional_name` or `meta_data.<column_name>`. */
 export type DocumentChange = v.InferOutput<typeof change>;
 
 const event = v.object({

@@ -11,7 +11,7 @@ type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled';
 
 type Answer = { status?: number; serverMessage?: string; fields?: FieldMessages };
 
-/** A call that failed. It holds neither headers nor bodies, so that a log of it gives no token away. */
+/** A call that failed. It holds neither headers nor bodies, so a log of it reveals no token. */
 export class ApiError extends Error {
   readonly kind: Kind;
   /** The status of a refused call. */
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Turns an error of axios into an ApiError. Any other error is a mistake of the app and stays as it is. */
+/** Turns an error of axios into an ApiError. Any other error is a bug and stays as it is. */
 export async function toApiError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error)) return error;
   const call = `${error.config?.method?.toUpperCase()} ${error.config?.url}`;
@@ -68,13 +68,13 @@ async function parseJson(blob: Blob): Promise<unknown> {
   }
 }
 
-/** The `message` of a success or error body, '' when there is none; a list of messages is joined. */
+/** The `message` of a success or error body, '' without one. A list of messages is joined. */
 export function parseMessage(body: unknown): string {
   const messages = isRecord(body) ? [body.message].flat() : [];
   return messages.every((message) => typeof message === 'string') ? messages.join(' ').trim() : '';
 }
 
-/** Finds the field messages of a 422: under `errors`, `message` or `data`, or in the body itself. */
+/** Finds the field messages of a 422: under `errors`, `message`, `data`, or in the body itself. */
 export function parseFieldMessages(body: unknown): FieldMessages {
   if (typeof body !== 'object' || body === null) return {};
   const { errors, message, data, ...rest } = body as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { apiHost } from '@/lib/env';
 
 /**
  * The one axios instance of the app, with axios' own defaults: no timeout, 2xx is success, and the
- * XSRF-TOKEN cookie goes back as X-XSRF-TOKEN. The session adds the Bearer header and ends on a 401.
+ * XSRF-TOKEN cookie goes back as X-XSRF-TOKEN. The session attaches its interceptors to it.
  */
 export const http = axios.create({ baseURL: `${apiHost}/service/api` });
 
@@ -25,7 +25,7 @@ async function isFile(blob: Blob): Promise<boolean> {
   return !textTypes.test(blob.type) || !/^\s*[<{[]/.test(await blob.slice(0, 64).text());
 }
 
-/** GETs a file. Throws an ApiError when the call fails or something else came in the file's place. */
+/** GETs a file. Throws an ApiError when the call fails or answers with something else. */
 export async function fetchFile(url: string): Promise<Blob> {
   const blob = await send({ url, responseType: 'blob' });
   if (blob instanceof Blob && (await isFile(blob))) return blob;

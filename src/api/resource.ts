@@ -26,7 +26,7 @@ export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponen
 /** Fetch on open; never refetch while the user is editing. */
 export const fetchedOnOpen = { staleTime: 'static', gcTime: 0 } as const;
 
-/** A write to the list at `path`: its success shows the server's message and reloads the list. */
+/** A write to the list at `path`. Its success shows the server's message and reloads the list. */
 export function write<Input = void>(path: string, toCall: (input: Input) => AxiosRequestConfig) {
   return mutationOptions({
     mutationFn: async (input: Input) => parseConfirmation(await send(toCall(input))),
@@ -49,7 +49,7 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
   };
 }
 
-/** What the selects of other forms offer: fetched once, and again after a write to the same path. */
+/** What selects offer: fetched once, and again after a write to the same path. */
 export function optionList<Row extends v.GenericSchema>(
   path: string,
   row: Row,

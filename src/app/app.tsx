@@ -9,7 +9,7 @@ import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
 
-/** A whole app at the browser's address: the element to render, and what releases all that it holds. */
+/** An app at the browser's address: the element to render, and what releases its resources. */
 export function createApp() {
   const session = createSessionStore();
   const queryClient = createQueryClient();
@@ -33,7 +33,7 @@ export function createApp() {
             <RouterProvider router={router} />
           </SessionProvider>
         </StrictMode>
-        {/* Outside, since StrictMode mounts twice and the toasts queued until the first mount would be lost. */}
+        {/* StrictMode mounts twice, and toasts queued before the first mount would be lost. */}
         <Toaster />
       </QueryClientProvider>
     ),

@@ -4,7 +4,7 @@ import { parseMediaUrl } from '@/lib/media-url';
 /** What a picture written into its address may be. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** A person's picture, or the initials where there is none. Decoration: the name stands beside it. */
+/** A person's picture, or else the initials. Hidden from screen readers: the name is beside it. */
 export function Avatar({
   name,
   src,

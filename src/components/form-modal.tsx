@@ -31,7 +31,7 @@ type Props<Values extends FieldValues, Input> = Omit<
   children: ReactNode;
 };
 
-/** A create, edit or import modal: static, closed by its buttons only, and never with unsaved work unasked. */
+/** A create, edit or import modal. Only its buttons close it, and it asks before work is lost. */
 export function FormModal<Values extends FieldValues, Input>({
   title,
   detail,

@@ -10,7 +10,7 @@ export type EntityModalProps<Row> = {
   onClosed: () => void;
 };
 
-/** The modal that creates an entity of a resource, or edits the one given. Its fields are `children`. */
+/** The modal that creates an entity of a resource, or edits `row`. Its fields are `children`. */
 export function ResourceModal<Row extends { id: Id }, Values extends FieldValues>({
   of,
   row,

@@ -26,8 +26,8 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
 };
 
 /**
- * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before unsaved
- * work is left, and keeps drafts. What was typed stays after any failure.
+ * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before work
+ * is lost, and keeps drafts. What was typed stays after any failure.
  */
 export function useFormModal<Values extends FieldValues, Input>({
   form,
@@ -100,7 +100,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   };
 }
 
-/** The field of a message, if it is on screen. A message for one of many values (`column_id.0`) is the field's. */
+/** The field of a message, if it is on screen. `column_id.0` names one value of `column_id`. */
 function findField(wireName: string, form: HTMLFormElement): string | undefined {
   return [wireName, wireName.replace(/\.\d+$/, '')].find(
     (name) => form.elements.namedItem(name) instanceof Object,

@@ -3,9 +3,8 @@ import { useBlocker } from 'react-router-dom';
 import { confirm } from '@/feedback/confirm';
 
 /**
- * Asks before unsaved work is left by a route change or by closing the tab. The function it returns
- * asks likewise, for a close button: it resolves to whether to go on. `onGivenUp` is called when the
- * work is left for good.
+ * Asks before a route change or closing the tab loses unsaved work. The returned function asks the
+ * same for a close button, and resolves to whether to go on. `onGivenUp` is called on a Yes.
  */
 export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void): () => Promise<boolean> {
   const blocker = useBlocker(

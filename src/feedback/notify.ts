@@ -24,7 +24,7 @@ export function notifyError(error: unknown): void {
   toastError(describeError(error));
 }
 
-/** What to say of an error status where the server says nothing: the page of a proxy, an empty body. */
+/** Messages for answers without one, such as the page of a proxy or an empty body. */
 const refusals = new Map<number | undefined, string>([
   [403, 'You are not allowed to do this.'],
   [404, 'This is no longer there.'],

@@ -37,7 +37,7 @@ export function useList<Row>(of: ListResource<Row>): List<Row> {
     refetchOnWindowFocus: 'always',
   });
 
-  // The last row of the last page is gone (deleted, sent, decided): step to the last page that exists.
+  // The last row of the last page was deleted, sent or decided: go to the last page that exists.
   const page = getPage(search);
   const isPastTheEnd =
     page > 1 && query.isSuccess && !query.isPlaceholderData && query.data.rows.length === 0;

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useState } from 'react';
 
 /**
  * What is open over a screen; undefined for nothing. Opening is a transition: the press is answered
- * at once, and a modal whose code is still loading or that has many fields does not block the screen.
+ * at once, while the modal's code loads and its fields render.
  */
 export function useOverlay<Overlay>() {
   const [overlay, setOverlay] = useState<Overlay>();

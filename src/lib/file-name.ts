@@ -2,8 +2,8 @@
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$)(?=\.|$)/i;
 
 /**
- * The name under which a download is saved: the last segment of the server's path, without what could
- * hide an extension or confuse a file system. `fallback` replaces a name that is unusable.
+ * The name of a download: the last segment of the server's path, without what could hide an
+ * extension or confuse a file system. `fallback` replaces an unusable name.
  */
 export function toFileName(path: string, fallback: string): string {
   const segment = path.split(/[/\\]/).at(-1) ?? '';

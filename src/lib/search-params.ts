@@ -14,7 +14,7 @@ export function toListParams(search: URLSearchParams, role: string | undefined):
   return params;
 }
 
-/** Merges a paging link's query parameters into the current search. Its host and path are not used. */
+/** Merges the query of a paging link into the current search. Its host and path are not used. */
 export function mergeLink(search: URLSearchParams, url: string): URLSearchParams {
   const merged = new URLSearchParams(search);
   const query = url.split('#')[0]?.split('?')[1] ?? '';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** What every field takes. `name` is the wire name; `path` is where the form keeps it, if that differs. */
+/** `name` is the wire name; `path` is where the form keeps the value, if that differs. */
 export type FieldProps = { name: string; label: string; path?: string; hint?: ReactNode };
 
 /** What a control spreads to be named, described and marked invalid. */
@@ -51,7 +51,7 @@ export function Field({
 /** A longer list of messages may scroll, and then the keyboard has to reach it. */
 const longestUnscrolled = 4;
 
-/** What is wrong with a field: one message, or a line for each of several, as an import has them. */
+/** One message, or a list of several, as an import has them. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   const lines = [...new Set(message.split('\n'))];

@@ -41,7 +41,7 @@ export function FileField({ accept, validate, ...field }: Props) {
   return (
     <Field {...field}>
       {(wiring, isInvalid) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the input within serves all but the pointer
+        // biome-ignore lint/a11y/noStaticElementInteractions: the input serves the keyboard
         <div
           className={`file-drop${isOver ? ' is-over' : ''}${isInvalid ? ' is-invalid' : ''}`}
           onDragOver={(event) => {

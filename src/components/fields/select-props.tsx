@@ -39,7 +39,7 @@ function isFocused(option: ReactNode): boolean {
   return isValidElement<{ isFocused?: boolean }>(option) && option.props.isFocused === true;
 }
 
-/** Renders only the options near the focused one: all of 500 would take longer than a key press may. */
+/** Renders only the options near the focused one: a menu of 500 would be slow to open. */
 function MenuList<IsMulti extends boolean>(
   props: MenuListProps<Option, IsMulti, GroupBase<Option>>,
 ) {

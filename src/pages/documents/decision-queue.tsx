@@ -40,7 +40,7 @@ export function DecisionQueue({
   const below = list.rows[index + 1];
   const hasNext = below !== undefined || getLastPage(list.links) > getPage(search);
 
-  /** The document below; at the end of the page, the one that moves up once the list has reloaded. */
+  /** The document below; after the last row, the one that moves up when the list reloads. */
   async function findNext(): Promise<Document | undefined> {
     if (below) return below;
     const rows = await awaitListedRows(queryClient, of);

@@ -28,7 +28,7 @@ export function DocumentPreview({ document }: { document: Document }) {
   );
 }
 
-/** Loads ahead what shows a document: the modal that `load` fetches, and the viewer for its kind of file. */
+/** Preloads what shows a document: the modal that `load` fetches, and the viewer for its file. */
 export function preloadSheet(load: () => Promise<unknown>, { path }: Document) {
   return () => {
     prefetchViewer(path);
