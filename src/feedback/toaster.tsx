@@ -1,21 +1,31 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
-const Toasts = lazy(() => import('@/feedback/toasts'));
-
-/** Where toasts appear. It is loaded at the first action, before a connection may be lost. */
+/** Where toasts appear. Its code loads at the first action, before a connection may be lost. */
 export function Toaster() {
-  const [isNeeded, setIsNeeded] = useState(false);
+  const [Toasts, setToasts] = useState<ComponentType>();
   const isMutating = useIsMutating() > 0;
-  if (isMutating && !isNeeded) setIsNeeded(true);
+
+  const load = useEffectEvent(() => {
+    if (Toasts) return;
+    import('@/feedback/toasts').then(
+      (module) => setToasts(() => module.default),
+      // Tried again at the next action.
+      () => undefined,
+    );
+  });
+
+  useEffect(() => {
+    if (isMutating) load();
+  }, [isMutating]);
 
   useEffect(() => {
     const controller = new AbortController();
     for (const action of ['pointerdown', 'keydown']) {
-      addEventListener(action, () => setIsNeeded(true), { once: true, signal: controller.signal });
+      addEventListener(action, () => load(), { signal: controller.signal });
     }
     return () => controller.abort();
   }, []);
 
-  return <Suspense>{isNeeded && <Toasts />}</Suspense>;
+  return Toasts && <Toasts />;
 }
