@@ -110,7 +110,7 @@ test.describe('where a part of the app cannot be loaded', () => {
     const page = await signInAs(owner, { expects });
     await openOutdated(page);
     await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
-    await expect(page.getByRole('alert')).toContainText('There may be a new version of it');
+    await expect(page.getByRole('alert')).toContainText('a part of the app could not be loaded');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     await page.unroute(assets);
     await page.getByRole('button', { name: 'Reload' }).click();
