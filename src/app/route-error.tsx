@@ -13,7 +13,7 @@ export function RouteError() {
   useEffect(() => console.error(error), [error]);
   const isMissing = error instanceof Error && chunkMissing.test(error.message);
   return (
-    <section className="card notice" role="alert">
+    <section className="notice" role="alert">
       <DocumentTitle>Error</DocumentTitle>
       <OctagonAlert aria-hidden className="notice-icon" />
       <h1 tabIndex={-1}>Unexpected Application Error!</h1>

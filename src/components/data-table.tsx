@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: Id }>({
       <div className="data-table-progress" role="status">
         {list.isRefreshing && <span className="visually-hidden">Loading</span>}
       </div>
-      <Table {...roles.table}>
+      <Table hover {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>

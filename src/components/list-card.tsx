@@ -19,7 +19,7 @@ export function ListCard<Row extends { id: Id }>({
     <section
       ref={card}
       tabIndex={-1}
-      className="card list-card"
+      className="list-card"
       aria-label={page ? `${table.caption}, page ${page.label}` : table.caption}
       data-loading={list.isLoading || undefined}
       onFocus={rememberFocus}

@@ -27,7 +27,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
       <div
         id={id}
         popover="auto"
-        className="row-menu card"
+        className="row-menu"
         onBeforeToggle={place}
         // Before a modal opens, so that the modal returns the focus to the menu's button.
         onClick={({ currentTarget }) => currentTarget.hidePopover?.()}

@@ -51,7 +51,7 @@ export function ProfileMenu() {
         <Avatar name={name} src={user?.avatar ?? ''} />
         <ChevronDown aria-hidden />
       </button>
-      <div id="profile-panel" className="profile-panel card" hidden={!isOpen}>
+      <div id="profile-panel" className="profile-panel" hidden={!isOpen}>
         <p className="profile-person">
           <strong>{name}</strong>
           <small>{user?.username}</small>

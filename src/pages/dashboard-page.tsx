@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageTitle page="Dashboard" />
-      <section className="card profile-card" aria-label="Profile">
+      <section className="profile-card" aria-label="Profile">
         <Avatar name={user?.name ?? ''} src={user?.avatar ?? ''} isLarge />
         <div className="profile-person-name">
           <h2>{user?.name}</h2>
@@ -26,7 +26,7 @@ export function Component() {
         <RoleButtons />
       </section>
       {user?.unit_verifikator && (
-        <section className="card unit-card">
+        <section className="unit-card">
           <Building2 aria-hidden />
           <div>
             <h2>UNIT KERJA</h2>
@@ -80,7 +80,7 @@ function Shortcuts() {
   return (
     <nav className="shortcuts" aria-label="Shortcuts">
       {pages.map(({ label, path, icon }) => (
-        <Link key={path} to={path} className="card shortcut">
+        <Link key={path} to={path} className="shortcut">
           <MenuIcon name={icon} />
           <span>{label}</span>
         </Link>
