@@ -9,7 +9,7 @@ export function RouteError() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
-    <section className="card notice" role="alert">
+    <section className="notice" role="alert">
       <DocumentTitle>Error</DocumentTitle>
       <OctagonAlert aria-hidden className="notice-icon" />
       <h1 tabIndex={-1}>Unexpected Application Error!</h1>

@@ -1,57 +1,71 @@
 import { memo, type ReactNode } from 'react';
+import Table from 'react-bootstrap/Table';
 import type { Id } from '@/api/wire';
+import { ActionButton } from '@/components/action-button';
 import type { List } from '@/hooks/use-list';
-import { useLots } from '@/hooks/use-lots';
 
-/** One column. `kind` says what stands in it: it decides the alignment, and the place on a phone, where a row is a card. */
+/** Columns are module-level constants: rows are not drawn again when they change. */
 export type Column<Row> = {
   header: string;
+  /** Language of the header, where it is not English. */
   lang?: string;
   cell: (row: Row) => ReactNode;
-  kind?: 'title' | 'number' | 'status' | 'actions';
+  /**
+   * Decides the width, the alignment and, on a phone, the place in the card:
+   * `line` never wraps, `text` is cut after two lines with the whole of it in its tooltip.
+   */
+  kind?: 'title' | 'line' | 'text' | 'number' | 'status' | 'actions';
 };
 
-const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+export type DataTableProps<Row> = {
+  list: List<Row>;
+  columns: Column<Row>[];
+  /** The buttons of a row. May depend on the row and on values that never change. */
+  actions?: (row: Row) => ReactNode;
+  actionsHeader?: string;
+  /** Names the table for screen readers. */
+  caption: string;
+};
 
-/**
- * The rows of a list (spec section 2): a loading indicator that does not move the page, "No data available yet!" when
- * there are none, and beside it a way to try again when they could not be loaded.
- */
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
+
+// Below 768 px rows are laid out as cards. Safari drops the semantics of a table laid out as
+// anything else, hence the explicit roles.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
 export function DataTable<Row extends { id: Id }>({
   list,
   columns: dataColumns,
   actions,
   actionsHeader = 'Action',
   caption,
-}: {
-  list: List<Row>;
-  columns: Column<Row>[];
-  actions?: (row: Row) => ReactNode;
-  actionsHeader?: string;
-  caption: string;
-}) {
+}: DataTableProps<Row>) {
   const columns: Column<Row>[] = actions
     ? [...dataColumns, { header: actionsHeader, kind: 'actions', cell: actions }]
     : dataColumns;
-  const rows = useLots(list.rows);
-  const isEmpty = !list.isLoading && list.rows.length === 0;
   return (
     <div className="data-table" aria-busy={list.isRefreshing}>
       <div className="data-table-progress" role="status">
         {list.isRefreshing && <span className="visually-hidden">Loading</span>}
       </div>
-      <table className="table">
+      <Table hover {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ header, kind }) => (
-              <th key={header} scope="col" data-kind={kind}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {columns.map(({ header, lang, kind }) => (
+              <th key={header} scope="col" lang={lang} data-kind={kind} {...roles.header}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {list.isLoading
             ? skeletonRows.map((key) => (
                 <tr key={key} className="skeleton" aria-hidden>
@@ -62,16 +76,16 @@ export function DataTable<Row extends { id: Id }>({
                   ))}
                 </tr>
               ))
-            : rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
+            : list.rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
         </tbody>
-      </table>
-      {isEmpty && (
-        <div className="data-table-empty">
+      </Table>
+      {!list.isLoading && list.rows.length === 0 && (
+        <div className="message">
           <p>No data available yet!</p>
           {list.failed && (
-            <button type="button" className="btn btn-outline-primary btn-sm" onClick={list.retry}>
+            <ActionButton variant="outline-primary" size="sm" onClick={list.retry}>
               Try again
-            </button>
+            </ActionButton>
           )}
         </div>
       )}
@@ -79,17 +93,27 @@ export function DataTable<Row extends { id: Id }>({
   );
 }
 
-/** Drawn anew only when its row or the columns change: not with each lot of rows that follows. */
-const TableRow = memo(Row) as typeof Row;
+/** Drawn again only with another row, not when a modal opens over the list. */
+const TableRow = memo(Row, (before, after) => before.row === after.row) as typeof Row;
 
 function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
   return (
-    <tr>
-      {columns.map(({ header, cell, kind }) => (
-        <td key={header} data-kind={kind} data-header={header}>
-          {cell(row)}
-        </td>
-      ))}
+    <tr {...roles.row}>
+      {columns.map(({ header, cell, kind }) => {
+        const content = cell(row);
+        const isCut = (kind === 'line' || kind === 'text') && typeof content === 'string';
+        return (
+          <td
+            key={header}
+            data-kind={kind}
+            data-header={header}
+            title={isCut ? content : undefined}
+            {...roles.cell}
+          >
+            {kind === 'text' ? <span className="cell-text">{content}</span> : content}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
 import { appName } from '@/lib/env';
 
 /** Names the browser's tab after the screen. */
 export function DocumentTitle({ children }: { children: string }) {
-  useEffect(() => {
-    document.title = `${children} · ${appName}`;
-  }, [children]);
-  return null;
+  // React puts it before the title of index.html, and a document is named by its first one.
+  return <title>{`${children} · ${appName}`}</title>;
 }

@@ -1,41 +1,72 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { type Column, DataTable } from '@/components/data-table';
-import { PaginationBar } from '@/components/pagination-bar';
-import type { List } from '@/hooks/use-list';
+import { DataTable, type DataTableProps } from '@/components/data-table';
+import { PaginationBar, pagingState } from '@/components/pagination-bar';
 
-/** A list as every screen shows it: toolbar, rows, paging bar. */
+/** A list with its toolbar and its paging bar. */
 export function ListCard<Row extends { id: Id }>({
-  list,
-  columns,
-  caption,
-  actions,
-  actionsHeader,
   toolbar,
-}: {
-  list: List<Row>;
-  columns: Column<Row>[];
-  /** What the table holds, for screen readers. */
-  caption: string;
-  actions?: (row: Row) => ReactNode;
-  actionsHeader?: string;
-  toolbar?: ReactNode;
-}) {
+  ...table
+}: DataTableProps<Row> & { toolbar?: ReactNode }) {
+  // Long pages are drawn in slices, so that the browser can respond to input in between.
+  const list = useDeferredValue(table.list);
+  const card = useRef<HTMLElement>(null);
+  const rememberFocus = useKeptFocus(card, list.isLoading);
+  useFocusOnPaging(card, list === table.list && !list.isPlaceholder);
+  const page = list.links.find(({ active }) => active);
   return (
     <section
-      className="card list-card"
-      aria-label={caption}
+      ref={card}
+      tabIndex={-1}
+      className="list-card"
+      aria-label={page ? `${table.caption}, page ${page.label}` : table.caption}
       data-loading={list.isLoading || undefined}
+      onFocus={rememberFocus}
     >
       {toolbar && <div className="list-toolbar">{toolbar}</div>}
-      <DataTable
-        list={list}
-        columns={columns}
-        actions={actions}
-        actionsHeader={actionsHeader}
-        caption={caption}
-      />
+      <DataTable {...table} list={list} />
       <PaginationBar links={list.links} />
     </section>
   );
+}
+
+type Card = { readonly current: HTMLElement | null };
+
+/** After a link of the paging bar, shows the top of the list and has screen readers name its page. */
+function useFocusOnPaging(card: Card, isShown: boolean) {
+  const { key, state } = useLocation();
+  const isPaged = useNavigationType() === 'PUSH' && state === pagingState;
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (!isShown || shownKey.current === key) return;
+    shownKey.current = key;
+    if (!isPaged) return;
+    card.current?.scrollIntoView();
+    card.current?.focus({ preventScroll: true });
+  }, [card, isShown, isPaged, key]);
+}
+
+/**
+ * Moves the focus when the row's button that had it is gone: deleted, sent, decided. It goes to the
+ * button of the same name in the row that is now in this place, else to that row's last button.
+ */
+function useKeptFocus(card: Card, isLoading: boolean) {
+  const last = useRef<{ target: Element; index: number }>(undefined);
+  useEffect(() => {
+    if (isLoading || !last.current) return;
+    const { target, index } = last.current;
+    if (target.isConnected || document.activeElement !== document.body) return;
+    last.current = undefined;
+    const rows = card.current?.querySelectorAll('tbody > tr') ?? [];
+    const row = rows[Math.min(index, rows.length - 1)];
+    const buttons = [...(row?.querySelectorAll<HTMLElement>(':scope > td > button') ?? [])];
+    const same = buttons.find(({ textContent }) => textContent === target.textContent);
+    (same ?? buttons.at(-1) ?? card.current)?.focus();
+  });
+
+  return ({ target }: FocusEvent) => {
+    const row = target.closest<HTMLTableRowElement>('tbody > tr');
+    last.current = row ? { target, index: row.sectionRowIndex } : undefined;
+  };
 }

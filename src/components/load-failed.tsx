@@ -1,11 +1,13 @@
-/** Stands where something could not be loaded, with the way to try again. */
+import { ActionButton } from '@/components/action-button';
+
+/** Shown in place of what could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => unknown }) {
   return (
-    <div className="load-failed">
+    <div className="load-failed message">
       <p>This could not be loaded.</p>
-      <button type="button" className="btn btn-outline-primary btn-sm" onClick={() => void retry()}>
+      <ActionButton variant="outline-primary" size="sm" onClick={() => void retry()}>
         Try again
-      </button>
+      </ActionButton>
     </div>
   );
 }

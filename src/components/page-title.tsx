@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import Breadcrumb from 'react-bootstrap/Breadcrumb';
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
 
-/** A screen's title with its breadcrumb: Home, a section, the page (spec section 2). `actions` stand beside it. */
+/** A screen's heading under its breadcrumb. `actions` are shown beside it. */
 export function PageTitle({
   section,
   page,
@@ -16,17 +17,13 @@ export function PageTitle({
   return (
     <div className="page-title">
       <DocumentTitle>{page}</DocumentTitle>
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.dashboard}>Home</Link>
-          </li>
-          {section && <li className="breadcrumb-item">{section}</li>}
-          <li className="breadcrumb-item active" aria-current="page">
-            {page}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb label="Breadcrumb">
+        <Breadcrumb.Item linkAs={Link} linkProps={{ to: paths.dashboard }}>
+          Home
+        </Breadcrumb.Item>
+        {section && <li className="breadcrumb-item">{section}</li>}
+        <Breadcrumb.Item active>{page}</Breadcrumb.Item>
+      </Breadcrumb>
       <h1 tabIndex={-1}>{page}</h1>
       {actions && <div className="page-actions">{actions}</div>}
     </div>

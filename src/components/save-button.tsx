@@ -1,10 +1,10 @@
-import Button from 'react-bootstrap/Button';
+import { ActionButton } from '@/components/action-button';
 
-/** Save, disabled while the form is processing or what it edits is loading, with a small spinner while processing (spec section 2). */
+/** Submits a form. Disabled while the form is saved or its data is loading. */
 export function SaveButton({ isSaving, isLoading }: { isSaving: boolean; isLoading: boolean }) {
   return (
-    <Button type="submit" disabled={isSaving || isLoading}>
-      {isSaving && <span className="spinner-border spinner-border-sm" aria-hidden />} Save
-    </Button>
+    <ActionButton type="submit" isBusy={isSaving} disabled={isLoading}>
+      Save
+    </ActionButton>
   );
 }

@@ -14,7 +14,7 @@ import { isSameRole } from '@/session/session-store';
 /** Offers what the user was writing when a session, a tab or the browser came to its end. */
 export default function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   return (
-    <section className="card drafts" aria-label="Not saved yet">
+    <section className="drafts" aria-label="Not saved yet">
       <p role="status">
         <NotebookPen aria-hidden /> What you were writing has not been saved yet.
       </p>

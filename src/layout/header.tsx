@@ -63,7 +63,7 @@ function ProfileMenu() {
       </button>
       <div
         id="profile-panel"
-        className="profile-panel card"
+        className="profile-panel"
         popover="auto"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >

@@ -25,7 +25,7 @@ function OtherRole({ pathname }: { pathname: string }) {
   const roles = useQuery(rolesQuery);
   const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
   return (
-    <section className="card notice">
+    <section className="notice">
       <DocumentTitle>Not on your menu</DocumentTitle>
       <ShieldAlert aria-hidden className="notice-icon" />
       <h1 tabIndex={-1}>This page is not on your active role's menu</h1>

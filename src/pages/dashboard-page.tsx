@@ -10,12 +10,12 @@ import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
-function DashboardPage() {
+export function Component() {
   const { user } = useSession();
   return (
     <>
       <PageTitle page="Dashboard" />
-      <section className="card profile-card" aria-label="Profile">
+      <section className="profile-card" aria-label="Profile">
         <Avatar name={user?.name ?? ''} src={user?.avatar ?? ''} isLarge />
         <div className="profile-person-name">
           <h2>{user?.name}</h2>
@@ -24,7 +24,7 @@ function DashboardPage() {
         <RoleButtons />
       </section>
       {user?.unit_verifikator && (
-        <section className="card unit-card">
+        <section className="unit-card">
           <Building2 aria-hidden />
           <div>
             <h2 lang="id">UNIT KERJA</h2>
@@ -77,7 +77,7 @@ function Shortcuts() {
   return (
     <nav className="shortcuts" aria-label="Shortcuts">
       {pages.map(({ label, path, icon: Icon }) => (
-        <Link key={path} to={path} className="card shortcut">
+        <Link key={path} to={path} className="shortcut">
           <Icon aria-hidden />
           <span>{label}</span>
         </Link>
@@ -85,5 +85,3 @@ function Shortcuts() {
     </nav>
   );
 }
-
-export { DashboardPage as Component };

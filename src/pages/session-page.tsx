@@ -106,7 +106,7 @@ function SessionPanel({ title, children }: { title: string; children: ReactNode 
     <main className="lone-screen">
       <DocumentTitle>{title}</DocumentTitle>
       <Brand />
-      <div className="card lone-card">
+      <div className="lone-card">
         <h1>{title}</h1>
         {children}
       </div>

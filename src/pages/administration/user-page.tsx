@@ -15,9 +15,9 @@ const loadModal = () => import('./district-modal');
 const DistrictModal = lazy(loadModal);
 
 const columns: Column<User>[] = [
-  { header: 'Username', cell: ({ username }) => username },
+  { header: 'Username', kind: 'line', cell: ({ username }) => username },
   { header: 'Nama', lang: 'id', kind: 'title', cell: ({ name }) => name },
-  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Email', kind: 'line', cell: ({ email }) => email },
   {
     header: 'District',
     cell: ({ districts }) => (

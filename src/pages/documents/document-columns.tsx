@@ -8,10 +8,10 @@ import { formatKilobytes } from '@/lib/format';
 
 /** The columns that all four document lists show. */
 export const identityColumns: Column<Document>[] = [
-  { header: 'USER', cell: ({ user }) => user?.username },
-  { header: 'Name', cell: ({ user }) => user?.name },
+  { header: 'USER', kind: 'line', cell: ({ user }) => user?.username },
+  { header: 'Name', kind: 'line', cell: ({ user }) => user?.name },
   { header: 'Type', kind: 'title', cell: ({ document_type }) => document_type?.document_type },
-  { header: 'Description', cell: ({ additional_name }) => additional_name },
+  { header: 'Description', kind: 'text', cell: ({ additional_name }) => additional_name },
 ];
 
 export const identityFilters: FilterField[] = [
@@ -27,17 +27,22 @@ export const progressColumns: Column<Document>[] = [
   {
     header: 'Status',
     kind: 'status',
-    cell: (document) => (
-      <>
-        <StatusBadge
-          id={document.document_status_id}
-          name={document.document_status?.status ?? ''}
-        />
-        {document.document_status_id === status.rejected && (
-          <p className="status-reason">{document.approval_note || document.verifier_note}</p>
-        )}
-      </>
-    ),
+    cell: (document) => {
+      const reason = document.approval_note || document.verifier_note;
+      return (
+        <>
+          <StatusBadge
+            id={document.document_status_id}
+            name={document.document_status?.status ?? ''}
+          />
+          {document.document_status_id === status.rejected && (
+            <p className="status-reason" title={reason}>
+              {reason}
+            </p>
+          )}
+        </>
+      );
+    },
   },
 ];
 

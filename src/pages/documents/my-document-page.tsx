@@ -7,6 +7,7 @@ import { FilterControl } from '@/components/filter-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { RowMenu } from '@/components/row-menu';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
@@ -81,32 +82,48 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Over
     run({ document: rows.find(({ id }) => id === document.id) ?? document });
   }
 
+  const detail = documentCan.showDetail(document) && (
+    <RowAction
+      key="detail"
+      onClick={() => onOpen({ modal: 'detail', document })}
+      preload={preloadSheet(loadDetail, document)}
+    >
+      Detail
+    </RowAction>
+  );
+  const metaData = documentCan.editMetaData(document) && (
+    <RowAction
+      key="meta-data"
+      onClick={() => onOpen({ modal: 'meta-data', document })}
+      preload={loadMetaData}
+    >
+      Meta Data
+    </RowAction>
+  );
+  const edit = documentCan.edit(document) && (
+    <RowAction key="edit" onClick={() => onOpen({ modal: 'edit', document })} preload={loadUpload}>
+      Edit
+    </RowAction>
+  );
+  const send = documentCan.send(document) && (
+    <RowAction key="send" onClick={askAndSend} preload={preloadDialog} isBusy={isPending} isMain>
+      Send
+    </RowAction>
+  );
+  const remove = documentCan.delete(document) && (
+    <DeleteAction key="delete" of={myDocuments} id={document.id} />
+  );
+
+  const all = [detail, metaData, edit, send, remove].filter(Boolean);
+  if (all.length <= 3) return all;
+  const [first, ...rest] = all;
   return (
     <>
-      {documentCan.showDetail(document) && (
-        <RowAction
-          onClick={() => onOpen({ modal: 'detail', document })}
-          preload={preloadSheet(loadDetail, document)}
-        >
-          Detail
-        </RowAction>
-      )}
-      {documentCan.editMetaData(document) && (
-        <RowAction onClick={() => onOpen({ modal: 'meta-data', document })} preload={loadMetaData}>
-          Meta Data
-        </RowAction>
-      )}
-      {documentCan.edit(document) && (
-        <RowAction onClick={() => onOpen({ modal: 'edit', document })} preload={loadUpload}>
-          Edit
-        </RowAction>
-      )}
-      {documentCan.send(document) && (
-        <RowAction onClick={askAndSend} preload={preloadDialog} isBusy={isPending} isMain>
-          Send
-        </RowAction>
-      )}
-      {documentCan.delete(document) && <DeleteAction of={myDocuments} id={document.id} />}
+      {first}
+      {send}
+      <RowMenu label={`More actions of ${document.document_type?.document_type}`}>
+        {rest.filter((action) => action !== send)}
+      </RowMenu>
     </>
   );
 }

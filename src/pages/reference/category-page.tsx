@@ -20,7 +20,7 @@ const CategoryModal = lazy(loadModal);
 
 const columns: Column<Category>[] = [
   { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
-  { header: 'Description', cell: ({ category_description }) => category_description },
+  { header: 'Description', kind: 'text', cell: ({ category_description }) => category_description },
   {
     header: 'Columns',
     cell: ({ columns }) => (
