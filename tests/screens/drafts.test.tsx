@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, test, vi } from 'vitest';
-import * as database from '@/drafts/browser-database';
-import { draftsOf, removeAllDrafts } from '@/drafts/store';
+import { readDrafts, removeAllDrafts } from '@/drafts/store';
 import { paths } from '@/navigation/paths';
 import { expectConsole } from '../support/console';
 import { server, testApi } from '../support/msw';
@@ -41,7 +40,7 @@ const notice = () => screen.findByRole('region', { name: 'Not saved yet' });
 /** Expects the loaded dashboard without an offer to continue. */
 async function expectNothingOffered(username: string) {
   await screen.findByRole('heading', { name: 'Dashboard' });
-  await waitFor(async () => expect(await draftsOf(username)).toEqual([]));
+  await waitFor(async () => expect(await readDrafts(username)).toEqual([]));
   expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
 }
 
@@ -79,9 +78,9 @@ async function writeNote(path: string = paths.verification) {
 
 /** The id of the row whose draft waits. */
 async function draftedRow(username: string) {
-  const [draft] = await draftsOf(username);
+  const [draft] = await readDrafts(username);
   if (!draft) throw new Error('No draft.');
-  return draft.id;
+  return draft.rowId;
 }
 
 async function loseSessionOnSave(user: UserEvent, modal: HTMLElement) {
@@ -250,7 +249,7 @@ describe('what stands in a form when the session ends', () => {
     await closed(again);
     await screen.findByText('Document has been rejected.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
   });
 
   test('an upload keeps all but its file, and says so', async () => {
@@ -328,7 +327,7 @@ describe('a draft', () => {
     await press(user, sheet, 'Start over');
     expect(within(sheet).queryByLabelText('Note')).toBeNull();
     expect(within(sheet).queryByText(/is back\.$/)).toBeNull();
-    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
   it('survives the end of the tab without any 401', async () => {
@@ -344,12 +343,12 @@ describe('a draft', () => {
     const { user, sheet } = await writeNote();
     await press(user, sheet, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    await waitFor(async () => expect(await draftsOf(andi)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
     expect(screen.queryByText('Are you sure?')).toBeNull();
     await press(user, sheet, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(sheet);
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
   });
 
   it('is gone when its page is knowingly left', async () => {
@@ -376,7 +375,7 @@ describe('a draft', () => {
       field(modal, 'File'),
       new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' }),
     );
-    await waitFor(async () => expect(await draftsOf(dewi)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(dewi)).toHaveLength(1));
     await press(user, modal, 'Save');
     await within(modal).findByRole('progressbar');
     await press(user, modal, 'Close');
@@ -385,7 +384,7 @@ describe('a draft', () => {
     await press(user, modal, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(modal);
-    expect(await draftsOf(dewi)).toEqual([]);
+    expect(await readDrafts(dewi)).toEqual([]);
   });
 
   it('is gone when what was typed is taken back', async () => {
@@ -394,11 +393,11 @@ describe('a draft', () => {
     await press(user, document.body, 'Add');
     const modal = await screen.findByRole('dialog');
     replaceText(modal, 'Name', 'Surat');
-    await waitFor(async () => expect(await draftsOf(siti)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
     replaceText(modal, 'Name', '');
     await press(user, modal, 'Cancel');
     await closed(modal);
-    expect(await draftsOf(siti)).toEqual([]);
+    expect(await readDrafts(siti)).toEqual([]);
   });
 
   it('has what was typed while the form was still loading', async () => {
@@ -410,7 +409,7 @@ describe('a draft', () => {
     replaceText(modal, 'Description', 'Lebih dulu');
     answer.open();
     await waitFor(async () => {
-      const [draft] = await draftsOf(siti);
+      const [draft] = await readDrafts(siti);
       expect(draft?.changes).toEqual({ category_description: 'Lebih dulu' });
     });
   });
@@ -419,11 +418,11 @@ describe('a draft', () => {
     const user = await comeBack();
     await press(user, await notice(), 'Discard');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    expect(await draftsOf(andi)).toHaveLength(1);
+    expect(await readDrafts(andi)).toHaveLength(1);
     await press(user, await notice(), 'Discard');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
@@ -464,9 +463,9 @@ describe('a draft', () => {
     const day = 24 * 60 * 60_000;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 9 * day);
-    expect(await draftsOf(andi)).toHaveLength(1);
+    expect(await readDrafts(andi)).toHaveLength(1);
     clock.mockReturnValue(now + 11 * day);
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
     clock.mockRestore();
     void user;
   });
@@ -506,7 +505,7 @@ describe('a draft', () => {
     expect(within(again).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
     await press(back, again, 'Discard');
-    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
   it('whose document has been sent meanwhile can still be copied', async () => {
@@ -530,8 +529,9 @@ describe('a draft', () => {
 describe('a browser that refuses to keep anything', () => {
   it('changes nothing for a form', async () => {
     expectConsole(/keeps no drafts/);
-    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
-    vi.spyOn(database, 'hasDatabase').mockRejectedValue(new ReferenceError('indexedDB'));
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
     const { user, sheet } = await writeNote();
     const before = rows().length;
     await press(user, sheet, 'Save');
@@ -543,12 +543,16 @@ describe('a browser that refuses to keep anything', () => {
 
   it('and its session that ends leads to the sign-in page all the same', async () => {
     expectConsole(/keeps no drafts/);
-    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
+    vi.stubGlobal('indexedDB', undefined);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
     const { user, sheet } = await writeNote();
     server.use(http.put('*/update/:id', () => HttpResponse.json({}, { status: 401 })));
     await press(user, sheet, 'Save');
     await signInPage();
     expect(screen.queryByText(/^What you were writing/)).toBeNull();
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '@/drafts/changes';
+import { getChanges } from '@/drafts/use-draft';
 
 it('names the changed fields of a form by their path, lists as a whole', () => {
   const start = { name: 'a', is_active: null, column_id: [1, 2], values: { one: 'x', two: '' } };
   const values = { name: 'a', is_active: 1, column_id: [2], values: { one: 'x', two: 'y' } };
-  expect(changesOf(values, start)).toEqual({
+  expect(getChanges(values, start)).toEqual({
     changes: { is_active: 1, column_id: [2], 'values.two': 'y' },
     hasFile: false,
   });
@@ -12,14 +12,14 @@ it('names the changed fields of a form by their path, lists as a whole', () => {
 
 it('tells that there is a file, and leaves it out', () => {
   const values = { file: new File(['%PDF'], 'scan.pdf'), additional_name: 'x' };
-  expect(changesOf(values, { file: undefined, additional_name: '' })).toEqual({
+  expect(getChanges(values, { file: undefined, additional_name: '' })).toEqual({
     changes: { additional_name: 'x' },
     hasFile: true,
   });
 });
 
 it('counts what has been emptied as a change, and what is unchanged not', () => {
-  expect(changesOf({ a: '', b: undefined, c: [] }, { a: 'x', b: undefined, c: [] })).toEqual({
+  expect(getChanges({ a: '', b: undefined, c: [] }, { a: 'x', b: undefined, c: [] })).toEqual({
     changes: { a: '' },
     hasFile: false,
   });
