@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useId } from 'react';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
@@ -64,14 +65,9 @@ function WaitingDraft({ id, title, label, role, address, writtenAt }: Draft) {
       >
         Continue
       </Link>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-secondary"
-        aria-describedby={labelId}
-        onClick={() => void discard()}
-      >
+      <Button size="sm" variant="outline-secondary" aria-describedby={labelId} onClick={discard}>
         Discard
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { partition } from 'es-toolkit';
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
@@ -9,7 +10,7 @@ import { id } from '@/api/wire';
  */
 
 /** Raise it when a stored draft must not be put back into a form of today. */
-const version = 1;
+const version = 1 as const;
 
 /** ms; ten days, longer than a week's leave. */
 const lifetime = 10 * 24 * 60 * 60_000;
@@ -26,7 +27,6 @@ const draft = v.object({
   title: v.string(),
   /** What is being edited; '' when creating. */
   label: v.string(),
-  /** The active role when the form was opened. */
   role: v.string(),
   /** Path and search of the page. */
   address: v.string(),
@@ -42,14 +42,14 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-type DraftOrigin = Pick<Draft, 'path' | 'kind' | 'rowId' | 'title' | 'label' | 'role' | 'address'>;
-
-/** The draft of a form in which nothing has been entered yet. */
-export function createDraft(origin: DraftOrigin): Draft {
-  // `crypto.randomUUID` is missing on plain http.
-  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  return { ...origin, version, id, changes: {}, lacksFile: false, writtenAt: Date.now() };
-}
+/** What a draft begins with. `crypto.randomUUID` is missing on plain http. */
+export const createDraft = () => ({
+  version,
+  id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  changes: {},
+  lacksFile: false,
+  writtenAt: Date.now(),
+});
 
 /** The drafts of a browser, the latest first. Drafts that have expired or do not fit are dropped. */
 const draftRecord = v.fallback(
@@ -130,63 +130,58 @@ export function removeAllDrafts(): Promise<void> {
   return updateRecord(() => ({ owner: '', since, drafts: [] }));
 }
 
-/** Other tabs can tell which forms are open; not so on plain http, which has no Web Locks. */
-export const hasLocks = () => Boolean(navigator.locks);
-
 const lockName = (id: string) => `draft ${id}`;
 
-/** The drafts whose forms are open in this tab. */
-const openHere = new Set<string>();
+/** The drafts whose forms are open in this tab, with what releases their locks. */
+const openHere = new Map<string, () => void>();
 
 /**
- * Marks the form of a draft as open, for all tabs, until the function is called that this resolves
- * to, or the tab is closed. Resolves to undefined if another tab has the form open.
+ * Marks the form of a draft as open in this tab, until `markFormClosed` is called or the tab is
+ * closed. Resolves to whether no other tab has it open. On plain http, which has no locks, it is so.
  */
-export function markFormOpen(id: string): Promise<(() => void) | undefined> {
+export function markFormOpen(id: string): Promise<boolean> {
   return new Promise((resolve) => {
-    function hold(): Promise<void> {
-      openHere.add(id);
-      return new Promise((release) => {
-        resolve(() => {
-          openHere.delete(id);
-          release();
-        });
-      });
+    function hold() {
+      resolve(true);
+      return new Promise<void>((release) => openHere.set(id, release));
     }
-    if (!hasLocks()) return void hold();
+    if (!navigator.locks) return void hold();
     navigator.locks
-      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(undefined)))
+      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(false)))
       .catch(hold);
   });
 }
 
-/** The drafts whose forms are watched until another tab closes them. */
-const watched = new Set<string>();
-
-async function waitUntilClosed(id: string): Promise<void> {
-  watched.add(id);
-  await navigator.locks.request(lockName(id), { mode: 'shared' }, () => {});
-  watched.delete(id);
+export function markFormClosed(id: string): void {
+  openHere.get(id)?.();
+  openHere.delete(id);
 }
 
-/**
- * The user's drafts whose forms are open in no tab. Read again when another tab closes such a form,
- * as a page does that is being reloaded.
- */
+/** The drafts whose forms other tabs have open, each with a lock request that waits for its close. */
+const openElsewhere = new Set<string>();
+
+/** The drafts of a user whose forms are open in no tab. */
 export const draftsQuery = (username: string) =>
   queryOptions({
     queryKey: ['drafts', username],
     queryFn: async ({ client, queryKey }) => {
-      const [drafts, locks] = await Promise.all([readDrafts(username), navigator.locks?.query()]);
+      const drafts = await readDrafts(username);
+      const locks = await navigator.locks?.query().catch(() => undefined);
       const locked = new Set(locks?.held?.map(({ name }) => name));
-      return drafts.filter(({ id }) => {
-        if (openHere.has(id)) return false;
-        if (!locked.has(lockName(id))) return true;
-        if (!watched.has(id)) {
-          void waitUntilClosed(id).then(() => client.invalidateQueries({ queryKey }));
-        }
-        return false;
-      });
+
+      /** Reads again once another tab closes the form, as a page does that is being reloaded. */
+      async function watch(id: string) {
+        if (openElsewhere.has(id)) return;
+        openElsewhere.add(id);
+        await navigator.locks.request(lockName(id), { mode: 'shared' }, () => {});
+        openElsewhere.delete(id);
+        await client.invalidateQueries({ queryKey });
+      }
+
+      const closedHere = drafts.filter(({ id }) => !openHere.has(id));
+      const [open, waiting] = partition(closedHere, ({ id }) => locked.has(lockName(id)));
+      for (const { id } of open) void watch(id);
+      return waiting;
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Another tab may have dealt with them meanwhile.

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isEmptyObject, isEqual, isPlainObject, omitBy } from 'es-toolkit';
+import { isEmptyObject, isEqual, isPlainObject, isString, omitBy } from 'es-toolkit';
 import { History } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
@@ -9,8 +10,8 @@ import {
   createDraft,
   type Draft,
   draftsQuery,
-  hasLocks,
   keepDraft,
+  markFormClosed,
   markFormOpen,
   removeDraft,
 } from '@/drafts/store';
@@ -66,7 +67,7 @@ export function useDraft<Values extends FieldValues>(
     const continuedId = (state as DraftLinkState)?.draft;
     const continued = own.find(({ id }) => id === continuedId);
     // Without locks, the latest draft to add may be open in another tab.
-    return continued ?? (rowId !== undefined || hasLocks() ? own[0] : undefined);
+    return continued ?? (rowId !== undefined || navigator.locks ? own[0] : undefined);
   });
 
   const showNotice = useEffectEvent((draft: Draft) => {
@@ -77,32 +78,33 @@ export function useDraft<Values extends FieldValues>(
   useEffect(() => {
     if (!isStarted) return;
     const openedAt = Date.now();
-    const { queryKey } = draftsQuery(username);
-    let draft = createDraft({ path, kind, rowId, ...getOrigin() });
+    const query = draftsQuery(username);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const origin = getOrigin();
+    let draft: Draft = { ...createDraft(), ...origin, path, kind, rowId };
     let entered: { values: object; start: object } | undefined;
     let timer: number | undefined;
-    let isOver = false;
     let unsubscribe = () => {};
-    let release: (() => void) | undefined;
     let writing = Promise.resolve();
 
     async function start() {
-      const found = findDraft(await queryClient.fetchQuery(draftsQuery(username)));
+      const found = findDraft(await queryClient.query(query));
       // A form that closes at once, as in StrictMode, locks nothing.
-      if (isOver) return;
-      release = found && (await markFormOpen(found.id));
-      const isTaken = release !== undefined;
-      release ??= await markFormOpen(draft.id);
-      if (isOver) return release?.();
+      if (signal.aborted) return;
+      const isTaken = found !== undefined && (await markFormOpen(found.id));
+      if (isTaken) draft = { ...found, ...origin, label: origin.label || found.label };
+      else await markFormOpen(draft.id);
+      if (signal.aborted) return markFormClosed(draft.id);
       unsubscribe = form.subscribe({
         formState: { values: true },
         callback: ({ values, defaultValues }) => note(values, defaultValues),
       });
       // People may type while the form is still loading.
-      if (!found || !isTaken) return note(form.getValues(), form.formState.defaultValues);
-      draft = { ...found, label: draft.label || found.label };
-      queryClient.setQueryData(queryKey, (drafts) => drafts?.filter(({ id }) => id !== found.id));
-      putBack(found.changes);
+      if (!isTaken) return note(form.getValues(), form.formState.defaultValues);
+      const isOther = ({ id }: Draft) => id !== draft.id;
+      queryClient.setQueryData(query.queryKey, (drafts) => drafts?.filter(isOther));
+      putBack(draft.changes);
       showNotice(draft);
     }
 
@@ -128,7 +130,7 @@ export function useDraft<Values extends FieldValues>(
     function flush() {
       window.clearTimeout(timer);
       timer = undefined;
-      if (!entered || isOver) return;
+      if (!entered || signal.aborted) return;
       const { changes, hasFile } = getChanges(entered.values, entered.start);
       entered = undefined;
       Object.assign(changes, unplaced.current);
@@ -140,28 +142,30 @@ export function useDraft<Values extends FieldValues>(
       writing = isEmpty ? removeDraft(draft.id) : keepDraft(username, openedAt, draft);
     }
 
+    function end() {
+      ending.abort();
+      unplaced.current = {};
+    }
+
     void start();
     forget.current = () => {
-      isOver = true;
-      unplaced.current = {};
+      end();
       if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
     };
 
     // A write that begins when the page is hidden for good may not be finished.
-    window.addEventListener('beforeunload', flush);
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('beforeunload', flush, { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
     return () => {
-      window.removeEventListener('beforeunload', flush);
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
       unsubscribe();
       flush();
-      isOver = true;
-      unplaced.current = {};
-      release?.();
+      end();
       setRestored(undefined);
-      void writing.then(() => queryClient.invalidateQueries({ queryKey }));
+      void writing.then(() => {
+        markFormClosed(draft.id);
+        return queryClient.invalidateQueries(query);
+      });
     };
   }, [form, path, kind, rowId, username, isStarted, queryClient]);
 
@@ -199,14 +203,10 @@ export function getChanges(values: object, start: object) {
   return { changes, hasFile };
 }
 
+type NoticeProps = { restored: Restored | undefined; onStartOver: () => void };
+
 /** Says that what stands in a form was written earlier, and offers to start over. */
-function RestoredDraft({
-  restored,
-  onStartOver,
-}: {
-  restored: Restored | undefined;
-  onStartOver: () => void;
-}) {
+function RestoredDraft({ restored, onStartOver }: NoticeProps) {
   const id = useId();
   const { draft, isOutdated } = restored ?? {};
   return (
@@ -228,9 +228,9 @@ function RestoredDraft({
             </p>
           )}
         </div>
-        {isOutdated && (
+        {draft && isOutdated && (
           <>
-            {draft?.label && <strong>{draft.label}</strong>}
+            <strong>{draft.label}</strong>
             <label className="visually-hidden" htmlFor={id}>
               What you wrote
             </label>
@@ -239,24 +239,18 @@ function RestoredDraft({
               className="form-control"
               readOnly
               rows={3}
-              value={getTexts(draft)}
+              // What has been typed, without what has been chosen.
+              value={Object.values(draft.changes).filter(isString).join('\n')}
               onFocus={({ target }) => target.select()}
             />
           </>
         )}
       </div>
       {draft && (
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onStartOver}>
+        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
           {isOutdated ? 'Discard' : 'Start over'}
-        </button>
+        </Button>
       )}
     </div>
   );
-}
-
-/** What has been typed, without what has been chosen. */
-function getTexts(draft: Draft | undefined): string {
-  return Object.values(draft?.changes ?? {})
-    .filter((value) => typeof value === 'string')
-    .join('\n');
 }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { createDraft, hasDrafts, keepDraft, removeAllDrafts } from '@/drafts/store';
 import { getChanges } from '@/drafts/use-draft';
 
 it('names the changed fields of a form by their path, lists as a whole', () => {
@@ -23,4 +24,15 @@ it('counts what has been emptied as a change, and what is unchanged not', () => 
     changes: { a: '' },
     hasFile: false,
   });
+});
+
+it('keeps nothing where there is no IndexedDB, and says so', async () => {
+  expect(globalThis).not.toHaveProperty('indexedDB');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const draft = { ...createDraft(), path: '/notes', kind: 'add' as const, title: 'Add Note' };
+  await keepDraft('andi', Date.now(), { ...draft, label: '', role: 'owner', address: '/notes' });
+  await removeAllDrafts();
+  expect(await hasDrafts()).toBe(false);
+  expect(warn).toHaveBeenCalledTimes(3);
+  warn.mockRestore();
 });
