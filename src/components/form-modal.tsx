@@ -5,7 +5,6 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { type FormModalOptions, useFormModal } from '@/components/use-form-modal';
-import { RestoredDraft } from '@/drafts/restored-draft';
 
 /** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
 export type Detail = { isPending: boolean; isError: boolean; refetch: () => unknown };
@@ -40,7 +39,7 @@ export function FormModal<Values extends FieldValues, Input>({
   ...options
 }: Props<Values, Input>) {
   const titleId = useId();
-  const { modalProps, formProps, isSaving, leave, restored, startOver } = useFormModal({
+  const { modalProps, formProps, isSaving, leave, draftNotice } = useFormModal({
     ...options,
     onConflict: conflict?.report,
     isReady: !detail.isPending,
@@ -63,7 +62,7 @@ export function FormModal<Values extends FieldValues, Input>({
             </Modal.Title>
           </Modal.Header>
           <Modal.Body aria-busy={detail.isPending}>
-            <RestoredDraft draft={restored} onStartOver={startOver} />
+            {draftNotice}
             {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
           </Modal.Body>
           {conflict?.notice}

@@ -41,7 +41,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   onSaved,
 }: FormModalOptions<Values, Input>) {
   const { modalProps, close } = useModal(onClosed);
-  const { restored, startOver, forget } = useDraft(form, draft, isReady);
+  const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
   const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty, forget);
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -95,8 +95,7 @@ export function useFormModal<Values extends FieldValues, Input>({
     close,
     leave,
     mayLeave,
-    restored,
-    startOver,
+    draftNotice,
   };
 }
 

@@ -1,75 +1,73 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useId } from 'react';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
-import { draftsKey } from '@/drafts/drafts-query';
-import { type Draft, removeDraft } from '@/drafts/store';
+import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { confirm } from '@/feedback/confirm';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
-/** Offers what the user was writing when a session, a tab or the browser came to its end. */
+/** Offers what the user was writing when a session, a tab or the browser ended. */
 export default function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   return (
     <section className="drafts" aria-label="Not saved yet">
-      <p role="status">
+      <p>
         <NotebookPen aria-hidden /> What you were writing has not been saved yet.
       </p>
       <ul>
         {drafts.map((draft) => (
-          <WaitingDraft key={draft.key} draft={draft} />
+          <WaitingDraft key={draft.id} {...draft} />
         ))}
       </ul>
     </section>
   );
 }
 
-function WaitingDraft({ draft }: { draft: Draft }) {
-  const { key, title, subject, address, writtenAt } = draft;
-  const id = useId();
-  const queryClient = useQueryClient();
-  const { setRole } = useSession();
-  const roles = useQuery(rolesQuery);
-  const state: DraftLinkState = { draft: key };
+/** The notice goes once its last draft is taken up or discarded, and the pressed button with it. */
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
-  // The page shows to each role its own rows. Without that role the page says who has it.
+function WaitingDraft({ id, title, label, role, address, writtenAt }: Draft) {
+  const labelId = useId();
+  const queryClient = useQueryClient();
+  const { user, setRole } = useSession();
+  const roles = useQuery(rolesQuery);
+  const state: DraftLinkState = { draft: id };
+
+  // A page shows each role its own rows. To a user without the role it says who has it.
   function takeRole() {
-    if (roles.data?.some(({ name }) => isSameRole(name, draft.role))) setRole(draft.role);
+    if (roles.data?.some(({ name }) => isSameRole(name, role))) setRole(role);
+    focusHeading();
   }
 
   async function discard() {
     if (!(await confirm('What you have entered has not been saved and will be lost!'))) return;
-    await removeDraft(key);
-    await queryClient.invalidateQueries({ queryKey: draftsKey });
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    await removeDraft(id);
+    await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
+    focusHeading();
   }
 
   return (
     <li>
-      <span id={id} className="drafts-subject">
+      <span id={labelId} className="drafts-label">
         <strong>{title}</strong>
-        {subject && <>: {subject}</>} <small>{formatTime(writtenAt)}</small>
+        {label && <>: {label}</>} <small>{formatTime(writtenAt)}</small>
       </span>
       <Link
         className="btn btn-sm btn-primary"
         to={address}
         state={state}
-        aria-describedby={id}
+        aria-describedby={labelId}
         onClick={takeRole}
       >
         Continue
       </Link>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-secondary"
-        aria-describedby={id}
-        onClick={() => void discard()}
-      >
+      <Button size="sm" variant="outline-secondary" aria-describedby={labelId} onClick={discard}>
         Discard
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,134 +1,189 @@
+import { queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
-import { hasDatabase, updateRecord } from '@/drafts/browser-database';
-import type { Changes } from '@/drafts/changes';
+import { createStore, get, update } from 'idb-keyval';
+import * as v from 'valibot';
+import { id } from '@/api/wire';
 
 /**
- * What a person was writing in a form, kept beyond the session until it is saved or discarded: a 401, a crash or a closed
- * tab does not lose it. Drafts belong to one user at a time, and never break a form: where the browser keeps nothing,
- * there are none.
+ * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
+ * crash or a closed tab does not lose it. Where the browser stores nothing, there are no drafts.
  */
 
-export type Draft = {
-  /** Names the form and its row. */
-  key: string;
-  /** What the form does. */
-  title: string;
-  /** To what it does it, in words; '' for a new one. */
-  subject: string;
-  kind: string;
-  id: string | number | undefined;
-  /** The active role then. */
-  role: string;
+/** Raise it when a stored draft must not be put back into a form of today. */
+const version = 1 as const;
+
+/** ms; ten days, longer than a week's leave. */
+const lifetime = 10 * 24 * 60 * 60_000;
+
+const draft = v.object({
+  version: v.literal(version),
+  id: v.string(),
+  /** Path of the list that the form belongs to. */
+  path: v.string(),
+  kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'import']),
+  /** The row that is being edited; undefined when creating. */
+  rowId: v.optional(id),
+  /** What the form does, as in 'Edit Category'. */
+  title: v.string(),
+  /** What is being edited; '' when creating. */
+  label: v.string(),
+  role: v.string(),
   /** Path and search of the page. */
-  address: string;
-  changes: Changes;
+  address: v.string(),
+  /** The entered values by their path in the form (`category_name`, `values.number`). */
+  changes: v.record(v.string(), v.unknown()),
   /** Whether a file had been chosen, which is not kept. */
-  lacksFile: boolean;
+  lacksFile: v.boolean(),
   /** ms */
-  writtenAt: number;
-};
+  writtenAt: v.pipe(
+    v.number(),
+    v.check((writtenAt) => writtenAt > Date.now() - lifetime),
+  ),
+});
+export type Draft = v.InferOutput<typeof draft>;
 
-/** All drafts of a browser. Forms opened before `since` (ms) keep nothing any more: their session has been signed out of. */
-type Shelf = { owner: string; since: number; drafts: Draft[] };
+/** What a draft begins with. `crypto.randomUUID` is missing on plain http. */
+export const createDraft = () => ({
+  version,
+  id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  changes: {},
+  lacksFile: false,
+  writtenAt: Date.now(),
+});
 
-const record = 'drafts';
-const emptyShelf: Shelf = { owner: '', since: 0, drafts: [] };
+/** The drafts of a browser, the latest first. Drafts that have expired or do not fit are dropped. */
+const draftRecord = v.fallback(
+  v.object({
+    owner: v.string(),
+    /** ms; forms opened earlier keep nothing, because their session has been signed out of. */
+    since: v.number(),
+    drafts: v.pipe(
+      v.array(v.unknown()),
+      v.transform((items) => items.filter((item) => v.is(draft, item))),
+    ),
+  }),
+  { owner: '', since: 0, drafts: [] },
+);
+type DraftRecord = v.InferOutput<typeof draftRecord>;
 
-/** ms; long enough for a week's leave. */
-const shelfLife = 10 * 24 * 60 * 60_000;
+const database = createStore('berkas', 'records');
+const recordKey = 'drafts';
 
-async function update(change: (shelf: Shelf) => Shelf): Promise<Shelf> {
+/** Resolves to undefined where the browser refuses the access. */
+async function tryAccess<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await updateRecord<Shelf>(record, (shelf = emptyShelf) => change(shelf));
+    return await access();
   } catch (error) {
     console.warn('This browser keeps no drafts.', error);
-    return emptyShelf;
+    return undefined;
   }
 }
 
-/** The same for who only looks or removes: no database is made for that. */
-async function updateExisting(change: (shelf: Shelf) => Shelf): Promise<Shelf> {
-  const exists = await hasDatabase().catch(() => false);
-  return exists ? update(change) : emptyShelf;
+async function readRecord(): Promise<DraftRecord> {
+  return v.parse(draftRecord, await tryAccess(() => get<unknown>(recordKey, database)));
 }
 
-/** Keeps a draft in place of its earlier state, unless its form was opened (ms) in a session that has been signed out of. */
-export async function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
-  await update((shelf) => {
-    if (openedAt < shelf.since) return shelf;
-    if (shelf.owner !== username) return { owner: username, since: openedAt, drafts: [draft] };
-    return { ...shelf, drafts: [draft, ...shelf.drafts.filter(({ key }) => key !== draft.key)] };
-  });
+/** Changes the record in one transaction, so that no other tab writes in between. */
+async function updateRecord(change: (record: DraftRecord) => DraftRecord): Promise<void> {
+  const changeStored = (stored: unknown) => change(v.parse(draftRecord, stored));
+  await tryAccess(() => update(recordKey, changeStored, database));
 }
 
-/** Removes a draft: it has been saved or discarded. */
-export async function removeDraft(key: string): Promise<void> {
-  await updateExisting((shelf) => ({
-    ...shelf,
-    drafts: shelf.drafts.filter((draft) => draft.key !== key),
-  }));
-}
-
-/** Makes the shelf a user's: what another user has left, and what is too old, is removed. */
-function takenBy(username: string, now: number): (shelf: Shelf) => Shelf {
-  return (shelf) => {
-    const isOwn = shelf.owner === username;
-    const drafts = isOwn ? shelf.drafts.filter(({ writtenAt }) => writtenAt > now - shelfLife) : [];
-    // Another tab may take a shelf that is nobody's after a form of this user has been opened.
-    const isTakenAway = !isOwn && shelf.owner !== '';
-    return { owner: username, since: isTakenAway ? now : shelf.since, drafts };
-  };
-}
-
-/** A user's drafts, the latest first. */
-export async function draftsOf(username: string): Promise<Draft[]> {
-  return (await updateExisting(takenBy(username, Date.now()))).drafts;
-}
-
-/** The draft of a form that a user opens (ms), undefined when there is none. From then on a sign-out has what to end. */
-export async function draftOf(
-  username: string,
-  key: string,
-  openedAt: number,
-): Promise<Draft | undefined> {
-  const { drafts } = await update(takenBy(username, openedAt));
-  return drafts.find((draft) => draft.key === key);
+export async function readDrafts(username: string): Promise<Draft[]> {
+  const { owner, drafts } = await readRecord();
+  return owner === username ? drafts : [];
 }
 
 /** Whether anybody's drafts wait. */
 export async function hasDrafts(): Promise<boolean> {
-  return (await updateExisting((shelf) => shelf)).drafts.length > 0;
+  return (await readRecord()).drafts.length > 0;
 }
 
-/** Signing out removes the drafts, and forms still open in other tabs bring none back. */
-export async function removeAllDrafts(): Promise<void> {
-  const since = Date.now();
-  await updateExisting(() => ({ owner: '', since, drafts: [] }));
-}
-
-const lockOf = (key: string) => `draft ${key}`;
-
-/** Tells all tabs that a form is open, until what this returns is called or the tab is gone. */
-export function holdForm(key: string): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+/** Makes the record the user's who has signed in. Removes the drafts of another user. */
+export function claimRecord(username: string): Promise<void> {
+  const now = Date.now();
+  return updateRecord((record) => {
+    if (record.owner === username) return record;
+    // After a sign-out nobody owns the record; forms opened since then may already keep drafts.
+    return { owner: username, since: record.owner ? now : record.since, drafts: [] };
   });
-  // Not there on plain http: then a form that is open in another tab is offered as well.
-  navigator.locks?.request(lockOf(key), { mode: 'shared' }, () => released).catch(() => undefined);
-  return release;
 }
+
+/** Keeps a draft in place of its earlier state. `openedAt` (ms) is when its form was opened. */
+export function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
+  return updateRecord((record) => {
+    if (record.owner !== username || openedAt < record.since) return record;
+    return { ...record, drafts: [draft, ...record.drafts.filter(({ id }) => id !== draft.id)] };
+  });
+}
+
+export function removeDraft(id: string): Promise<void> {
+  return updateRecord((record) => ({
+    ...record,
+    drafts: record.drafts.filter((draft) => draft.id !== id),
+  }));
+}
+
+/** Removes all drafts at a sign-out. Forms that are open in other tabs bring none back. */
+export function removeAllDrafts(): Promise<void> {
+  const since = Date.now();
+  return updateRecord(() => ({ owner: '', since, drafts: [] }));
+}
+
+const lockName = (id: string) => `draft ${id}`;
+
+/** The drafts whose forms are open in this tab, with what releases their locks. */
+const openHere = new Map<string, () => void>();
 
 /**
- * The user's drafts whose forms are not open in any tab: those to be offered. Calls `onClosed` when
- * one of the others is closed, such as that of a page which is just being reloaded.
+ * Marks the form of a draft as open in this tab, until `markFormClosed` is called or the tab is
+ * closed. Resolves to whether no other tab has it open. On plain http, which has no locks, it is so.
  */
-export async function waitingDraftsOf(username: string, onClosed: () => void): Promise<Draft[]> {
-  const [drafts, locks] = await Promise.all([draftsOf(username), navigator.locks?.query()]);
-  const held = new Set(locks?.held?.map(({ name }) => name));
-  const [open, waiting] = partition(drafts, ({ key }) => held.has(lockOf(key)));
-  for (const { key } of open) {
-    void navigator.locks.request(lockOf(key), () => {}).then(onClosed);
-  }
-  return waiting;
+export function markFormOpen(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    function hold() {
+      resolve(true);
+      return new Promise<void>((release) => openHere.set(id, release));
+    }
+    if (!navigator.locks) return void hold();
+    navigator.locks
+      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(false)))
+      .catch(hold);
+  });
 }
+
+export function markFormClosed(id: string): void {
+  openHere.get(id)?.();
+  openHere.delete(id);
+}
+
+/** The drafts whose forms other tabs have open, each with a lock request that waits for its close. */
+const openElsewhere = new Set<string>();
+
+/** The drafts of a user whose forms are open in no tab. */
+export const draftsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['drafts', username],
+    queryFn: async ({ client, queryKey }) => {
+      const drafts = await readDrafts(username);
+      const locks = await navigator.locks?.query().catch(() => undefined);
+      const locked = new Set(locks?.held?.map(({ name }) => name));
+
+      /** Reads again once another tab closes the form, as a page does that is being reloaded. */
+      async function watch(id: string) {
+        if (openElsewhere.has(id)) return;
+        openElsewhere.add(id);
+        await navigator.locks.request(lockName(id), { mode: 'shared' }, () => {});
+        openElsewhere.delete(id);
+        await client.invalidateQueries({ queryKey });
+      }
+
+      const closedHere = drafts.filter(({ id }) => !openHere.has(id));
+      const [open, waiting] = partition(closedHere, ({ id }) => locked.has(lockName(id)));
+      for (const { id } of open) void watch(id);
+      return waiting;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another tab may have dealt with them meanwhile.
+    refetchOnWindowFocus: 'always',
+  });

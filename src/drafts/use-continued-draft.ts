@@ -1,41 +1,43 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
-import { draftOf } from '@/drafts/store';
+import { type Draft, draftsQuery } from '@/drafts/store';
 import type { List } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
 
-/** What a link to a draft's page carries as its state. */
+/** The state of a link to the page of a draft: its id. */
 export type DraftLinkState = { draft?: string } | null;
 
 /**
- * Opens the form of a draft that the person goes on with: `open` gets the form's title and its row as the list shows it
- * now, else as it was; undefined for a new one.
+ * Opens the form of the draft that a link has named, once for each visit. `open` gets the row as the
+ * list shows it now. A row that is not on the list has nothing but its id; a new one is undefined.
  */
 export function useContinuedDraft<Row extends { id: Id }>(
   of: ListResource<Row>,
   list: List<Row>,
-  open: (kind: string, row: Row | undefined) => void,
+  open: (kind: Draft['kind'], row: Row | undefined) => void,
 ): void {
-  const location = useLocation();
-  const key = (location.state as DraftLinkState)?.draft;
-  const username = useSession().user?.username ?? '';
+  const { state, key: visit } = useLocation();
+  const id = (state as DraftLinkState)?.draft;
+  const { user } = useSession();
+  const { data: drafts } = useQuery(draftsQuery(user?.username ?? ''));
+  const draft = drafts?.find((draft) => draft.id === id && draft.path === of.path);
+  const hasRows = !(list.isLoading || list.isRefreshing || list.failed);
+  const isReady = draft !== undefined && (draft.rowId === undefined || hasRows);
 
-  const openForm = useEffectEvent((kind: string, id: Id | undefined) => {
-    if (id === undefined) return open(kind, undefined);
-    open(kind, list.rows.find((row) => row.id === id) ?? of.blank(id));
+  const openedVisit = useRef('');
+  const openForm = useEffectEvent(() => {
+    if (!draft || openedVisit.current === visit) return;
+    openedVisit.current = visit;
+    const { kind, rowId } = draft;
+    if (rowId === undefined) return open(kind, undefined);
+    open(kind, list.rows.find((row) => row.id === rowId) ?? of.blank(rowId));
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another click on the same link is another visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be used again
   useEffect(() => {
-    if (!key || list.isLoading) return;
-    let isOver = false;
-    void draftOf(username, key, Date.now()).then((draft) => {
-      if (draft && !isOver) openForm(draft.kind, draft.id);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [key, username, list.isLoading, location.key]);
+    if (isReady) openForm();
+  }, [isReady, visit]);
 }

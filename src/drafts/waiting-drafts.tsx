@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { draftsQuery } from '@/drafts/drafts-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { claimRecord, draftsQuery } from '@/drafts/store';
 import { useSession } from '@/session/session-context';
 
-const DraftsNotice = lazy(() => import('@/drafts/drafts-notice'));
+const DraftsNotice = lazy(() => import('./drafts-notice'));
 
-/** The notice of what waits to be continued; loaded only when something does. */
+/** The notice of the drafts that wait. Its code is loaded only when there are any. */
 export function WaitingDrafts() {
-  const { user } = useSession();
-  const { data: drafts = [] } = useQuery(draftsQuery(user?.username ?? ''));
-  if (drafts.length === 0) return null;
+  const username = useSession().user?.username ?? '';
+  const { data: drafts = [] } = useQuery(draftsQuery(username));
+  useEffect(() => void claimRecord(username), [username]);
+
+  // Screen readers announce what is added to a live region, not one that is added itself.
   return (
-    <Suspense>
-      <DraftsNotice drafts={drafts} />
-    </Suspense>
+    <div aria-live="polite">
+      <Suspense>{drafts.length > 0 && <DraftsNotice drafts={drafts} />}</Suspense>
+    </div>
   );
 }

@@ -100,3 +100,63 @@ test('signing out in one tab leaves nothing of what is being written in another'
   );
   expect(kept).not.toContain(note);
 });
+
+test('two tabs that add do not fill or overwrite each other, and each can be continued', async ({
+  signInAs,
+}) => {
+  /** Opens the form to add a category and enters its name. */
+  async function add(page: Page, name: string) {
+    await page.goto('/data-referensi/category');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
+    await fill(form, 'Name', name);
+    // Another tab can be told only of a form that has begun to keep its draft.
+    await expect.poll(() => heldLocks(page)).toBeGreaterThan(0);
+  }
+  const heldLocks = (page: Page) =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+
+  const first = await signInAs('Siti Rahmawati');
+  await add(first, 'Surat Tugas');
+  const second = await first.context().newPage();
+  await add(second, 'Surat Cuti');
+  await expect(second.getByText('is back.')).toHaveCount(0);
+  await expect.poll(() => heldLocks(second)).toBe(2);
+
+  for (const page of [first, second]) {
+    page.on('dialog', (question) => question.accept());
+    await page.goto('/dashboard');
+  }
+  const tab = await first.context().newPage();
+  await tab.goto('/dashboard');
+  await expect(notice(tab).getByRole('listitem')).toHaveCount(2);
+  for (const [index, name] of ['Surat Cuti', 'Surat Tugas'].entries()) {
+    await notice(tab).getByRole('link', { name: 'Continue' }).first().click();
+    await expect(tab.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await tab.getByRole('button', { name: 'Yes' }).click();
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    await expect(notice(tab).getByRole('listitem')).toHaveCount(1 - index);
+  }
+});
+
+test('a form is offered in no other tab while it is open, even where its draft waited before', async ({
+  signInAs,
+}) => {
+  const page = await signInAs(verifier);
+  await writeNote(page);
+  page.on('dialog', (question) => question.accept());
+  await page.goto('/dashboard');
+  await expect(notice(page)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard');
+  await notice(tab).getByRole('link', { name: 'Continue' }).click();
+  await expect(tab.getByLabel('Note', { exact: true })).toHaveValue(note);
+
+  await openFromMenu(page, 'Verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Rejected' }).check();
+  await expect(sheet.getByLabel('Note', { exact: true })).toHaveValue('');
+});

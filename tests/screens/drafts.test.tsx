@@ -1,14 +1,22 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createStore, get, update } from 'idb-keyval';
 import { delay, HttpResponse, http } from 'msw';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, test, vi } from 'vitest';
-import * as database from '@/drafts/browser-database';
-import { draftsOf, removeAllDrafts } from '@/drafts/store';
+import { claimRecord, type Draft, hasDrafts, readDrafts, removeAllDrafts } from '@/drafts/store';
+import { useDraft } from '@/drafts/use-draft';
 import { paths } from '@/navigation/paths';
+import { SessionProvider } from '@/session/session-context';
+import { createSessionStore } from '@/session/session-store';
 import { expectConsole } from '../support/console';
+import { done, firstOf, verify } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
-import { choose, closed, firstRow, gate, press, rows } from '../support/screens';
+import { choose, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
@@ -41,7 +49,7 @@ const notice = () => screen.findByRole('region', { name: 'Not saved yet' });
 /** Expects the loaded dashboard without an offer to continue. */
 async function expectNothingOffered(username: string) {
   await screen.findByRole('heading', { name: 'Dashboard' });
-  await waitFor(async () => expect(await draftsOf(username)).toEqual([]));
+  await waitFor(async () => expect(await readDrafts(username)).toEqual([]));
   expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
 }
 
@@ -79,9 +87,9 @@ async function writeNote(path: string = paths.verification) {
 
 /** The id of the row whose draft waits. */
 async function draftedRow(username: string) {
-  const [draft] = await draftsOf(username);
+  const [draft] = await readDrafts(username);
   if (!draft) throw new Error('No draft.');
-  return draft.id;
+  return draft.rowId;
 }
 
 async function loseSessionOnSave(user: UserEvent, modal: HTMLElement) {
@@ -250,7 +258,7 @@ describe('what stands in a form when the session ends', () => {
     await closed(again);
     await screen.findByText('Document has been rejected.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
   });
 
   test('an upload keeps all but its file, and says so', async () => {
@@ -328,7 +336,7 @@ describe('a draft', () => {
     await press(user, sheet, 'Start over');
     expect(within(sheet).queryByLabelText('Note')).toBeNull();
     expect(within(sheet).queryByText(/is back\.$/)).toBeNull();
-    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
   it('survives the end of the tab without any 401', async () => {
@@ -344,12 +352,12 @@ describe('a draft', () => {
     const { user, sheet } = await writeNote();
     await press(user, sheet, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    await waitFor(async () => expect(await draftsOf(andi)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
     expect(screen.queryByText('Are you sure?')).toBeNull();
     await press(user, sheet, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(sheet);
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
   });
 
   it('is gone when its page is knowingly left', async () => {
@@ -376,7 +384,7 @@ describe('a draft', () => {
       field(modal, 'File'),
       new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' }),
     );
-    await waitFor(async () => expect(await draftsOf(dewi)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(dewi)).toHaveLength(1));
     await press(user, modal, 'Save');
     await within(modal).findByRole('progressbar');
     await press(user, modal, 'Close');
@@ -385,7 +393,7 @@ describe('a draft', () => {
     await press(user, modal, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(modal);
-    expect(await draftsOf(dewi)).toEqual([]);
+    expect(await readDrafts(dewi)).toEqual([]);
   });
 
   it('is gone when what was typed is taken back', async () => {
@@ -394,11 +402,11 @@ describe('a draft', () => {
     await press(user, document.body, 'Add');
     const modal = await screen.findByRole('dialog');
     replaceText(modal, 'Name', 'Surat');
-    await waitFor(async () => expect(await draftsOf(siti)).toHaveLength(1));
+    await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
     replaceText(modal, 'Name', '');
     await press(user, modal, 'Cancel');
     await closed(modal);
-    expect(await draftsOf(siti)).toEqual([]);
+    expect(await readDrafts(siti)).toEqual([]);
   });
 
   it('has what was typed while the form was still loading', async () => {
@@ -410,7 +418,7 @@ describe('a draft', () => {
     replaceText(modal, 'Description', 'Lebih dulu');
     answer.open();
     await waitFor(async () => {
-      const [draft] = await draftsOf(siti);
+      const [draft] = await readDrafts(siti);
       expect(draft?.changes).toEqual({ category_description: 'Lebih dulu' });
     });
   });
@@ -419,11 +427,11 @@ describe('a draft', () => {
     const user = await comeBack();
     await press(user, await notice(), 'Discard');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    expect(await draftsOf(andi)).toHaveLength(1);
+    expect(await readDrafts(andi)).toHaveLength(1);
     await press(user, await notice(), 'Discard');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
@@ -464,9 +472,9 @@ describe('a draft', () => {
     const day = 24 * 60 * 60_000;
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 9 * day);
-    expect(await draftsOf(andi)).toHaveLength(1);
+    expect(await readDrafts(andi)).toHaveLength(1);
     clock.mockReturnValue(now + 11 * day);
-    expect(await draftsOf(andi)).toEqual([]);
+    expect(await readDrafts(andi)).toEqual([]);
     clock.mockRestore();
     void user;
   });
@@ -506,7 +514,7 @@ describe('a draft', () => {
     expect(within(again).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(field(again, 'Note').value).toBe(note);
     await press(back, again, 'Discard');
-    await waitFor(async () => expect(await draftsOf(andi)).toEqual([]));
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
   it('whose document has been sent meanwhile can still be copied', async () => {
@@ -527,11 +535,325 @@ describe('a draft', () => {
   });
 });
 
+const database = createStore('berkas', 'records');
+
+/** Changes the stored drafts, as an older version of the app would have left them. */
+async function rewriteDrafts(rewrite: (draft: Draft) => object) {
+  await update('drafts', (record) => ({ ...record, drafts: record.drafts.map(rewrite) }), database);
+}
+
+/** Leaves the tab as a crash does, and opens the app again. */
+async function reopen(path: string) {
+  cleanup();
+  disposeApps();
+  return renderApp({ path });
+}
+
+const rename = `${paths.category}?category_name=Ijazah`;
+
+/** Opens the first category and begins another description. */
+async function writeDescription(description: string) {
+  const user = await renderApp({ path: rename, as: siti });
+  await press(user, await firstRow(), 'Edit');
+  const modal = await screen.findByRole('dialog');
+  await waitFor(() => expect(field(modal, 'Name').value).not.toBe(''));
+  replaceText(modal, 'Description', description);
+  await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
+  return { user, modal };
+}
+
+describe('a stored draft', () => {
+  it('holds what was entered, the id and the label of the row, and nothing else of it', async () => {
+    await writeDescription('Ijazah, semua jenjang');
+    const record = await get('drafts', database);
+    expect(record).toEqual({
+      owner: siti,
+      since: expect.any(Number),
+      drafts: [
+        {
+          version: expect.any(Number),
+          id: expect.any(String),
+          path: '/data-referensi/categories',
+          kind: 'edit',
+          rowId: expect.any(Number),
+          title: 'Edit Category',
+          label: expect.stringMatching(/^Ijazah/),
+          role: 'administrator',
+          address: rename,
+          changes: { category_description: 'Ijazah, semua jenjang' },
+          lacksFile: false,
+          writtenAt: expect.any(Number),
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['of another version', (draft: Draft) => ({ ...draft, version: 0 })],
+    ['without an address', ({ address: _, ...draft }: Draft) => draft],
+    ['of a kind that no form has', (draft: Draft) => ({ ...draft, kind: 'Edit Category' })],
+  ])('%s is dropped', async (_, rewrite) => {
+    await writeDescription('Ijazah, semua jenjang');
+    cleanup();
+    disposeApps();
+    await rewriteDrafts(rewrite);
+    expect(await hasDrafts()).toBe(false);
+    await renderApp({ path: paths.dashboard });
+    await expectNothingOffered(siti);
+  });
+
+  it('puts back and sends no value that its form does not have, but keeps it', async () => {
+    await writeDescription('Ijazah, semua jenjang');
+    cleanup();
+    disposeApps();
+    await rewriteDrafts((draft) => ({
+      ...draft,
+      changes: { ...draft.changes, renamed_field: 'from before' },
+    }));
+    const user = await renderApp({ path: paths.dashboard });
+    const modal = await goOn(user);
+    replaceText(modal, 'Description', 'Ijazah, jenjang S1');
+    await waitFor(async () => {
+      const [draft] = await readDrafts(siti);
+      expect(draft?.changes).toEqual({
+        category_description: 'Ijazah, jenjang S1',
+        renamed_field: 'from before',
+      });
+    });
+    const calls = recordWrites();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(calls[0]?.body).toMatchObject({ category_description: 'Ijazah, jenjang S1' });
+    expect(calls[0]?.body).not.toHaveProperty('renamed_field');
+    expect(await readDrafts(siti)).toEqual([]);
+  });
+
+  it('keeps its date when its form is opened again', async () => {
+    await writeDescription('Ijazah, semua jenjang');
+    const before = await readDrafts(siti);
+    const user = await reopen(rename);
+    await press(user, await firstRow(), 'Edit');
+    await screen.findByText(/^What you wrote on .+ is back\./);
+    expect(field(screen.getByRole('dialog'), 'Description').value).toBe('Ijazah, semua jenjang');
+    // Closing writes what is still to be written.
+    await reopen(paths.dashboard);
+    await notice();
+    expect(await readDrafts(siti)).toEqual(before);
+  });
+
+  it('is not promised after it has expired, and looking for it writes nothing', async () => {
+    await writeDescription('Ijazah, semua jenjang');
+    cleanup();
+    disposeApps();
+    expect(await hasDrafts()).toBe(true);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 24 * 60 * 60_000);
+    expect(await hasDrafts()).toBe(false);
+    expect(await readDrafts(siti)).toEqual([]);
+    clock.mockRestore();
+    expect(await hasDrafts()).toBe(true);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+  });
+
+  it('stays that of its row when the form goes on to another', async () => {
+    const session = createSessionStore();
+    const user = { username: andi, name: '', avatar: '', unit_verifikator: '' };
+    session.start({ user, role: 'verifikatorDms', token: 'token' });
+    await claimRecord(andi);
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider store={session}>
+          <RouterProvider router={createMemoryRouter([{ path: '/', Component: NoteForm }])} />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    const input = await screen.findByLabelText('Note');
+    fireEvent.change(input, { target: { value: 'Begun' } });
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    fireEvent.change(input, { target: { value: note } });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    cleanup();
+    const drafts = await readDrafts(andi);
+    expect(drafts.map(({ rowId, changes }) => ({ rowId, changes }))).toEqual([
+      { rowId: 1, changes: { note } },
+    ]);
+  });
+
+  it('of a new entry is offered, and not taken over by another tab, where there are no locks', async () => {
+    let user = await renderApp({ path: paths.category, as: siti });
+    await firstRow();
+    await press(user, document.body, 'Add');
+    replaceText(await screen.findByRole('dialog'), 'Name', 'Surat Tugas');
+    await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
+
+    user = await reopen(paths.category);
+    await firstRow();
+    await notice();
+    await press(user, document.body, 'Add');
+    const modal = await screen.findByRole('dialog');
+    replaceText(modal, 'Name', 'Surat Cuti');
+    await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(2));
+    expect(within(modal).queryByText(/is back\./)).toBeNull();
+    replaceText(modal, 'Description', 'Cuti tahunan');
+    await choose(user, field(modal, 'Columns'), 'Nomor Ijazah');
+    await press(user, modal, 'Save');
+    await closed(modal);
+
+    const again = await goOn(user);
+    expect(field(again, 'Name').value).toBe('Surat Tugas');
+  });
+});
+
+/** A form that starts empty for each row. */
+function NoteForm() {
+  const [rowId, setRowId] = useState(1);
+  const form = useForm({ defaultValues: { note: '' } });
+  useDraft(form, { path: '/notes', kind: 'edit', title: 'Note', label: '', id: rowId }, true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row has another note
+  useEffect(() => form.reset(), [form, rowId]);
+  return (
+    <>
+      <input aria-label="Note" {...form.register('note')} />
+      <button type="button" onClick={() => setRowId(2)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+describe('Continue', () => {
+  /** All ids of a verifier's queue, page by page. */
+  async function queuePages() {
+    const api = await testApi();
+    const pages: number[][] = [];
+    for (;;) {
+      const path = `/document/verifications?page=${pages.length + 1}`;
+      const { body } = await api.call(andi, 'GET', path);
+      const ids = body.data.data.map(({ id }: { id: number }) => id);
+      if (ids.length === 0) return pages;
+      pages.push(ids);
+    }
+  }
+
+  it('waits for the rows of the page that it leads to', async () => {
+    const { user, sheet } = await writeNote(`${paths.verification}?page=2`);
+    await loseSessionOnSave(user, sheet);
+    const back = await handOver(andi);
+    await back.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
+    await firstRow();
+    server.use(http.get('*/document/verifications', async () => void (await delay(1000))));
+    await back.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    const again = await screen.findByRole('dialog');
+    await within(again).findByText(/^What you wrote on .+ is back\./);
+    expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  it('opens the form where colleagues have emptied its page', async () => {
+    const pages = await queuePages();
+    const { user, sheet } = await writeNote(`${paths.verification}?page=${pages.length}`);
+    await loseSessionOnSave(user, sheet);
+    const [, ...others] = pages.at(-1) ?? [];
+    for (const id of [...others, ...(pages[0]?.slice(0, 1) ?? [])]) await verify(siti, id);
+
+    const again = await goOn(await handOver(andi));
+    expect(new URLSearchParams(window.location.search).get('page')).toBe(String(pages.length - 1));
+    expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  it('is announced, as is what it brings back', async () => {
+    const { user, sheet } = await writeNote();
+    // A live region has to be there before its text.
+    expect([...sheet.querySelectorAll('form [aria-live]')].map((r) => r.textContent)).toEqual(['']);
+    expect(document.querySelector('main > [aria-live]')?.textContent).toBe('');
+    await loseSessionOnSave(user, sheet);
+    const back = await handOver(andi);
+    expect((await notice()).parentElement?.getAttribute('aria-live')).toBe('polite');
+    const again = await goOn(back);
+    const text = within(again).getByText(/is back\./);
+    expect(text.closest('[aria-live]')).not.toBeNull();
+  });
+
+  it('shows what was written of a document that is gone, and the answer of the server on Save', async () => {
+    const { id, user: owner } = await firstOf(andi, '/document/verifications');
+    const { user, sheet } = await writeNote();
+    await loseSessionOnSave(user, sheet);
+    await done(siti, 'POST', `/document/documents/reset/${id}`);
+    await done(owner.username, 'DELETE', `/document/my-documents/delete/${id}`);
+
+    expectConsole(/not found|404/i);
+    const back = await handOver(andi);
+    const again = await goOn(back);
+    expect(within(again).getByRole('heading', { level: 2 }).textContent).not.toBe('');
+    await within(again).findByText(/^The list no longer offers this here/);
+    expect(field(again, 'What you wrote').value).toBe(note);
+    expect(field(again, 'Note').value).toBe(note);
+    const [draft] = await readDrafts(andi);
+    within(again).getByText(draft?.label ?? '?');
+    await press(back, again, 'Save');
+    await screen.findByText(/not found/i);
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  it('shows the type of a document that the list no longer has, and saves what was written', async () => {
+    const path = `${paths.myDocument}?document_status_id=1&additional_name=a`;
+    const user = await renderApp({ path, as: dewi });
+    await press(user, await firstRow(), 'Edit');
+    const modal = await screen.findByRole('dialog');
+    await within(modal).findByLabelText('Description');
+    const type = modal.querySelector('.select__single-value')?.textContent ?? '?';
+    replaceText(modal, 'Description', 'Pelatihan Arsip');
+    await loseSessionOnSave(user, modal);
+    await rewriteDrafts((draft) => ({
+      ...draft,
+      address: `${paths.myDocument}?document_status_id=5`,
+    }));
+
+    const back = await handOver(dewi);
+    const again = await goOn(back);
+    await within(again).findByText(/^The list no longer offers this here/);
+    await within(again).findByText(type);
+    await waitFor(() => expect(field(again, 'Description').value).toBe('Pelatihan Arsip'));
+    await press(back, again, 'Save');
+    await closed(again);
+    expect(await readDrafts(dewi)).toEqual([]);
+  });
+
+  it('shows what was written where its form can no longer be loaded, and fills it after a retry', async () => {
+    const path = `${paths.myDocument}?document_status_id=4`;
+    const user = await renderApp({ path, as: dewi });
+    await press(user, await firstRow(), 'Meta Data');
+    const modal = await screen.findByRole('dialog');
+    const [first] = await within(modal).findAllByRole('textbox');
+    if (first) fireEvent.change(first, { target: { value: '77/B/2026' } });
+    await loseSessionOnSave(user, modal);
+    const before = await readDrafts(dewi);
+
+    expectConsole(/503|later/);
+    const back = await handOver(dewi);
+    server.use(
+      http.get(
+        '*/document/meta-datas/:id',
+        () => HttpResponse.json({ message: 'Try later.' }, { status: 503 }),
+        { once: true },
+      ),
+    );
+    const again = await goOn(back);
+    await within(again).findByRole('button', { name: 'Try again' });
+    expect(await readDrafts(dewi)).toEqual(before);
+    await press(back, again, 'Try again');
+    await within(again).findByDisplayValue('77/B/2026');
+  });
+});
+
 describe('a browser that refuses to keep anything', () => {
   it('changes nothing for a form', async () => {
     expectConsole(/keeps no drafts/);
-    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
-    vi.spyOn(database, 'hasDatabase').mockRejectedValue(new ReferenceError('indexedDB'));
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
     const { user, sheet } = await writeNote();
     const before = rows().length;
     await press(user, sheet, 'Save');
@@ -543,12 +865,16 @@ describe('a browser that refuses to keep anything', () => {
 
   it('and its session that ends leads to the sign-in page all the same', async () => {
     expectConsole(/keeps no drafts/);
-    vi.spyOn(database, 'updateRecord').mockRejectedValue(new Error('Quota exceeded'));
+    vi.stubGlobal('indexedDB', undefined);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
     const { user, sheet } = await writeNote();
     server.use(http.put('*/update/:id', () => HttpResponse.json({}, { status: 401 })));
     await press(user, sheet, 'Save');
     await signInPage();
     expect(screen.queryByText(/^What you were writing/)).toBeNull();
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 });

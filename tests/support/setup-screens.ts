@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { http } from '@/api/http';
-import { deleteDatabase } from './browser-database-stand-in';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
 import { disposeApps } from './render-app';
@@ -14,8 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 vi.mock('@/navigation/location', () => ({ goTo: vi.fn(), reload: vi.fn() }));
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
-// Missing from happy-dom.
-vi.mock('@/drafts/browser-database', () => import('./browser-database-stand-in'));
+const drafts = createStore('berkas', 'records');
 
 // msw builds the blob of an XMLHttpRequest from text, which corrupts binary files. Here files
 // travel as array buffers.
@@ -39,7 +39,7 @@ afterEach(async () => {
   await stopTestApi();
   localStorage.clear();
   sessionStorage.clear();
-  deleteDatabase();
+  await clear(drafts);
   vi.clearAllMocks();
   checkConsole();
 });

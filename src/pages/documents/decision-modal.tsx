@@ -10,7 +10,6 @@ import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
-import { RestoredDraft } from '@/drafts/restored-draft';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { formatDocument } from '@/pages/documents/document-rules';
@@ -61,28 +60,27 @@ export default function DecisionModal({
     overMessage: 'This document no longer waits for your decision',
   });
   const isRejection = Number(form.watch('document_status_id')) === status.rejected;
-  const { modalProps, formProps, isSaving, close, leave, mayLeave, restored, startOver } =
-    useFormModal({
-      form,
-      mutation: of.decide,
-      toInput: ({ document_status_id, note }) => ({
-        document: { id: document.id, version },
-        document_status_id,
-        note: isRejection ? note : '',
-      }),
-      toPath: (wireName) => (wireName === of.noteName ? 'note' : wireName),
-      onConflict: conflict.report,
-      draft: {
-        path: of.path,
-        kind: 'decision',
-        title,
-        label: formatDocument(document),
-        id: document.id,
-      },
-      isReady: true,
-      onClosed,
-      onSaved: () => void (isAutoAdvance && hasNext ? advance() : close()),
-    });
+  const { modalProps, formProps, isSaving, close, leave, mayLeave, draftNotice } = useFormModal({
+    form,
+    mutation: of.decide,
+    toInput: ({ document_status_id, note }) => ({
+      document: { id: document.id, version },
+      document_status_id,
+      note: isRejection ? note : '',
+    }),
+    toPath: (wireName) => (wireName === of.noteName ? 'note' : wireName),
+    onConflict: conflict.report,
+    draft: {
+      path: of.path,
+      kind: 'decision',
+      title,
+      label: formatDocument(document),
+      id: document.id,
+    },
+    isReady: true,
+    onClosed,
+    onSaved: () => void (isAutoAdvance && hasNext ? advance() : close()),
+  });
 
   async function advance() {
     setIsAdvancing(true);
@@ -103,7 +101,7 @@ export default function DecisionModal({
       <FormProvider {...form}>
         <form {...formProps} className="decision" aria-label={title}>
           <h3>{title}</h3>
-          <RestoredDraft draft={restored} onStartOver={startOver} />
+          {draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
           {!conflict.isOver && (
             <RadioField

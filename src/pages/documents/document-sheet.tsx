@@ -63,7 +63,7 @@ export function DocumentSheet({
       <Modal.Header closeButton>
         <div className="document-sheet-heading">
           <Modal.Title id={titleId} as="h2">
-            {document_type?.document_type || document.document_name}
+            {document_type?.document_type || document.document_name || 'Document'}
             <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
           </Modal.Title>
           <p>

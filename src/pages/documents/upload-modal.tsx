@@ -89,11 +89,11 @@ export default function UploadModal({
       conflict={conflict}
       onClosed={onClosed}
     >
-      {document ? (
+      {current ? (
         <SelectField
           name="document_type_id"
           label="Document Type"
-          options={[toTypeOption(document)]}
+          options={[toTypeOption(current)]}
           isDisabled
         />
       ) : (

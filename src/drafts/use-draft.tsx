@@ -1,0 +1,256 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isEmptyObject, isEqual, isPlainObject, isString, omitBy } from 'es-toolkit';
+import { History } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import type { Id } from '@/api/wire';
+import {
+  createDraft,
+  type Draft,
+  draftsQuery,
+  keepDraft,
+  markFormClosed,
+  markFormOpen,
+  removeDraft,
+} from '@/drafts/store';
+import type { DraftLinkState } from '@/drafts/use-continued-draft';
+import { findListedRow } from '@/hooks/use-list';
+import { formatTime } from '@/lib/format';
+import { useSession } from '@/session/session-context';
+
+/** ms from a change until it is kept */
+const debounce = 300;
+
+/** What a form's draft is offered as. */
+export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
+  /** The row that is being edited; undefined when creating. */
+  id?: Id;
+  /** Whether the row's status no longer allows it. */
+  isOutdated?: boolean;
+};
+
+/** A draft that is back in its form; outdated if the list no longer offers that form for its row. */
+type Restored = { draft: Draft; isOutdated: boolean };
+
+/**
+ * Keeps what is being written in a form, and puts it back when the form is opened again. `notice`
+ * says so in the form. `forget` is called when the form has been saved or left for good. Nothing is
+ * put back before what the form edits has been loaded (`isReady`).
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { path, kind, title, label, id: rowId, isOutdated = false }: DraftSubject,
+  isReady: boolean,
+) {
+  const { user, role } = useSession();
+  const username = user?.username ?? '';
+  const { pathname, search, state } = useLocation();
+  const queryClient = useQueryClient();
+  const [restored, setRestored] = useState<Restored>();
+  const forget = useRef(() => {});
+  /** Values of the draft for which the form has no field, or none yet. They are kept, not sent. */
+  const unplaced = useRef<Draft['changes']>({});
+
+  // A form that loads again is not filled again.
+  const [isStarted, setIsStarted] = useState(isReady);
+  if (isReady && !isStarted) setIsStarted(true);
+
+  const getOrigin = useEffectEvent(() => ({ title, label, role, address: pathname + search }));
+
+  /** The draft to go on with: the one that the person has chosen, else the latest of this form. */
+  const findDraft = useEffectEvent((drafts: Draft[]) => {
+    const own = drafts.filter(
+      (draft) => draft.path === path && draft.kind === kind && draft.rowId === rowId,
+    );
+    const continuedId = (state as DraftLinkState)?.draft;
+    const continued = own.find(({ id }) => id === continuedId);
+    // Without locks, the latest draft to add may be open in another tab.
+    return continued ?? (rowId !== undefined || navigator.locks ? own[0] : undefined);
+  });
+
+  const showNotice = useEffectEvent((draft: Draft) => {
+    const isListed = rowId === undefined || findListedRow(queryClient, { path }, rowId);
+    setRestored({ draft, isOutdated: isOutdated || !isListed });
+  });
+
+  useEffect(() => {
+    if (!isStarted) return;
+    const openedAt = Date.now();
+    const query = draftsQuery(username);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const origin = getOrigin();
+    let draft: Draft = { ...createDraft(), ...origin, path, kind, rowId };
+    let entered: { values: object; start: object } | undefined;
+    let timer: number | undefined;
+    let unsubscribe = () => {};
+    let writing = Promise.resolve();
+
+    async function start() {
+      const found = findDraft(await queryClient.query(query));
+      // A form that closes at once, as in StrictMode, locks nothing.
+      if (signal.aborted) return;
+      const isTaken = found !== undefined && (await markFormOpen(found.id));
+      if (isTaken) draft = { ...found, ...origin, label: origin.label || found.label };
+      else await markFormOpen(draft.id);
+      if (signal.aborted) return markFormClosed(draft.id);
+      unsubscribe = form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => note(values, defaultValues),
+      });
+      // People may type while the form is still loading.
+      if (!isTaken) return note(form.getValues(), form.formState.defaultValues);
+      const isOther = ({ id }: Draft) => id !== draft.id;
+      queryClient.setQueryData(query.queryKey, (drafts) => drafts?.filter(isOther));
+      putBack(draft.changes);
+      showNotice(draft);
+    }
+
+    function putBack(changes: Draft['changes']) {
+      const fields = getChanges(form.getValues(), {}).changes;
+      unplaced.current = omitBy(changes, (_, path) => path in fields);
+      for (const [path, value] of Object.entries(changes)) {
+        if (!(path in fields)) continue;
+        form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
+      }
+    }
+
+    function note(values: object, start: object = {}) {
+      entered = { values, start };
+      // Later, because a form that is being filled has half of its values for a moment.
+      timer ??= window.setTimeout(() => {
+        // The fields may have been loaded since.
+        putBack(unplaced.current);
+        flush();
+      }, debounce);
+    }
+
+    function flush() {
+      window.clearTimeout(timer);
+      timer = undefined;
+      if (!entered || signal.aborted) return;
+      const { changes, hasFile } = getChanges(entered.values, entered.start);
+      entered = undefined;
+      Object.assign(changes, unplaced.current);
+      const isEmpty = isEmptyObject(changes);
+      const lacksFile = !isEmpty && (hasFile || draft.lacksFile);
+      // What has only been put back keeps its date.
+      if (lacksFile === draft.lacksFile && isEqual(changes, draft.changes)) return;
+      draft = { ...draft, changes, lacksFile, writtenAt: Date.now() };
+      writing = isEmpty ? removeDraft(draft.id) : keepDraft(username, openedAt, draft);
+    }
+
+    function end() {
+      ending.abort();
+      unplaced.current = {};
+    }
+
+    void start();
+    forget.current = () => {
+      end();
+      if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
+    };
+
+    // A write that begins when the page is hidden for good may not be finished.
+    window.addEventListener('beforeunload', flush, { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
+    return () => {
+      unsubscribe();
+      flush();
+      end();
+      setRestored(undefined);
+      void writing.then(() => {
+        markFormClosed(draft.id);
+        return queryClient.invalidateQueries(query);
+      });
+    };
+  }, [form, path, kind, rowId, username, isStarted, queryClient]);
+
+  function startOver() {
+    const [first] = Object.keys(restored?.draft.changes ?? {});
+    // The button that was pressed goes.
+    if (first) form.setFocus(first as Path<Values>);
+    unplaced.current = {};
+    form.reset();
+    setRestored(undefined);
+  }
+
+  return {
+    notice: <RestoredDraft restored={restored} onStartOver={startOver} />,
+    forget: () => forget.current(),
+  };
+}
+
+/** The fields of a form that differ from what it started with. Of files, only that there is one. */
+export function getChanges(values: object, start: object) {
+  const changes: Draft['changes'] = {};
+  let hasFile = false;
+
+  function compare(now: object, before: object, prefix: string) {
+    for (const [name, value] of Object.entries(now)) {
+      const earlier: unknown = (before as Record<string, unknown>)[name];
+      if (value instanceof Blob) hasFile = true;
+      else if (isPlainObject(value)) {
+        compare(value, isPlainObject(earlier) ? earlier : {}, `${prefix}${name}.`);
+      } else if (!isEqual(value, earlier)) changes[prefix + name] = value;
+    }
+  }
+
+  compare(values, start, '');
+  return { changes, hasFile };
+}
+
+type NoticeProps = { restored: Restored | undefined; onStartOver: () => void };
+
+/** Says that what stands in a form was written earlier, and offers to start over. */
+function RestoredDraft({ restored, onStartOver }: NoticeProps) {
+  const id = useId();
+  const { draft, isOutdated } = restored ?? {};
+  return (
+    <div className={draft && 'restored-draft'}>
+      {draft && <History aria-hidden />}
+      <div>
+        {/* Screen readers announce what is added to a live region, not one that is added itself. */}
+        <div aria-live="polite" aria-atomic>
+          {draft && (
+            <p>
+              What you wrote on {formatTime(draft.writtenAt)} is back.
+              {draft.lacksFile && ' The file has to be chosen again.'}
+            </p>
+          )}
+          {isOutdated && (
+            <p>
+              The list no longer offers this here: somebody may have been faster, and then it cannot
+              be saved. Copy what you still need.
+            </p>
+          )}
+        </div>
+        {draft && isOutdated && (
+          <>
+            <strong>{draft.label}</strong>
+            <label className="visually-hidden" htmlFor={id}>
+              What you wrote
+            </label>
+            <textarea
+              id={id}
+              className="form-control"
+              readOnly
+              rows={3}
+              // What has been typed, without what has been chosen.
+              value={Object.values(draft.changes).filter(isString).join('\n')}
+              onFocus={({ target }) => target.select()}
+            />
+          </>
+        )}
+      </div>
+      {draft && (
+        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
+          {isOutdated ? 'Discard' : 'Start over'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { createDraft, hasDrafts, keepDraft, removeAllDrafts } from '@/drafts/store';
+import { getChanges } from '@/drafts/use-draft';
+
+it('names the changed fields of a form by their path, lists as a whole', () => {
+  const start = { name: 'a', is_active: null, column_id: [1, 2], values: { one: 'x', two: '' } };
+  const values = { name: 'a', is_active: 1, column_id: [2], values: { one: 'x', two: 'y' } };
+  expect(getChanges(values, start)).toEqual({
+    changes: { is_active: 1, column_id: [2], 'values.two': 'y' },
+    hasFile: false,
+  });
+});
+
+it('tells that there is a file, and leaves it out', () => {
+  const values = { file: new File(['%PDF'], 'scan.pdf'), additional_name: 'x' };
+  expect(getChanges(values, { file: undefined, additional_name: '' })).toEqual({
+    changes: { additional_name: 'x' },
+    hasFile: true,
+  });
+});
+
+it('counts what has been emptied as a change, and what is unchanged not', () => {
+  expect(getChanges({ a: '', b: undefined, c: [] }, { a: 'x', b: undefined, c: [] })).toEqual({
+    changes: { a: '' },
+    hasFile: false,
+  });
+});
+
+it('keeps nothing where there is no IndexedDB, and says so', async () => {
+  expect(globalThis).not.toHaveProperty('indexedDB');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const draft = { ...createDraft(), path: '/notes', kind: 'add' as const, title: 'Add Note' };
+  await keepDraft('andi', Date.now(), { ...draft, label: '', role: 'owner', address: '/notes' });
+  await removeAllDrafts();
+  expect(await hasDrafts()).toBe(false);
+  expect(warn).toHaveBeenCalledTimes(3);
+  warn.mockRestore();
+});
