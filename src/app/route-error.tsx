@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useRouteError } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { reload } from '@/navigation/location';
@@ -17,9 +18,7 @@ export function RouteError() {
         Something went wrong on this page, or a part of the app could not be loaded. Reloading it
         usually helps.
       </p>
-      <button type="button" className="btn btn-primary" onClick={reload}>
-        Reload
-      </button>
+      <Button onClick={reload}>Reload</Button>
     </section>
   );
 }

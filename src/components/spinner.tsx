@@ -1,4 +1,4 @@
-/** The loading indicator: dots of 7 px in #10487A (spec section 9). */
+/** The loading indicator: dots of 7 px in #10487A. */
 export function Spinner() {
   return (
     <span className="spinner" role="status">

@@ -1,14 +1,17 @@
-/** Tone of a document status by its id: 1 and 4 red, 2 and 3 blue, 5 green (spec sections 4 and 9). */
-function toneOf(statusId: number): 'red' | 'blue' | 'green' | 'gray' {
-  if (statusId === 1 || statusId === 4) return 'red';
-  if (statusId === 2 || statusId === 3) return 'blue';
-  return statusId === 5 ? 'green' : 'gray';
-}
+import { status } from '@/api/document-statuses';
 
-/** A document status: its colour and its name, never the colour alone. */
+const tones = new Map<number, string>([
+  [status.draft, 'red'],
+  [status.sent, 'blue'],
+  [status.verified, 'blue'],
+  [status.rejected, 'red'],
+  [status.approved, 'green'],
+]);
+
+/** The colour and the name of a document status, never the colour alone. */
 export function StatusBadge({ id, name }: { id: number; name: string }) {
   return (
-    <span className="status-badge" data-tone={toneOf(id)}>
+    <span className="status-badge" data-tone={tones.get(id) ?? 'gray'}>
       {name || `Status ${id}`}
     </span>
   );

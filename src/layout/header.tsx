@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { withTimeout } from 'es-toolkit';
 import { ChevronDown, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { logout } from '@/api/session';
 import { Avatar } from '@/components/avatar';
@@ -19,16 +20,15 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
       <Link to={paths.dashboard} className="app-logo">
         <Brand />
       </Link>
-      <button
-        type="button"
-        className="btn btn-icon"
+      <Button
+        variant="icon"
         aria-label="Toggle sidebar"
         aria-expanded={sidebar.isOpen}
         aria-controls="sidebar"
         onClick={sidebar.toggle}
       >
         <Menu aria-hidden />
-      </button>
+      </Button>
       <ProfileMenu />
     </header>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
+import Button from 'react-bootstrap/Button';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { DocumentTitle } from '@/components/document-title';
@@ -40,9 +41,9 @@ function OtherRole({ pathname }: { pathname: string }) {
       )}
       <div className="notice-actions">
         {fitting.map(({ id, name, description }) => (
-          <button key={id} type="button" className="btn btn-primary" onClick={() => setRole(name)}>
+          <Button key={id} onClick={() => setRole(name)}>
             {description || name}
-          </button>
+          </Button>
         ))}
         <Link to={paths.dashboard} className="btn btn-outline-secondary">
           Back to the dashboard

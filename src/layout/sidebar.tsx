@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { SidebarMenu } from '@/layout/sidebar-menu';
@@ -82,9 +83,9 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
       <div className="drawer-body">
         <div className="drawer-header">
           <Brand />
-          <button type="button" className="btn btn-icon" aria-label="Close menu" onClick={close}>
+          <Button variant="icon" aria-label="Close menu" onClick={close}>
             <X aria-hidden />
-          </button>
+          </Button>
         </div>
         <nav aria-label="Main menu">
           <SidebarMenu />

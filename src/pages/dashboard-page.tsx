@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { Avatar } from '@/components/avatar';
@@ -55,15 +56,14 @@ function RoleButtons() {
       {roles.data?.map(({ id, name, description }) => {
         const isActive = isSameRole(name, activeRole);
         return (
-          <button
+          <Button
             key={id}
-            type="button"
-            className={`btn ${isActive ? 'btn-primary' : 'btn-outline-secondary'}`}
+            variant={isActive ? 'primary' : 'outline-secondary'}
             aria-pressed={isActive}
             onClick={() => switchTo(name)}
           >
             {description || name}
-          </button>
+          </Button>
         );
       })}
     </fieldset>

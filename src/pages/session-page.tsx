@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { exchangeToken } from '@/api/session';
@@ -56,9 +57,7 @@ function HandOff({ token }: { token: string }) {
     return (
       <SessionPanel title="No answer yet">
         <p>The sign-in could not be completed, because the server did not answer.</p>
-        <button type="button" className="btn btn-primary" onClick={() => mutate(token)}>
-          Try again
-        </button>
+        <Button onClick={() => mutate(token)}>Try again</Button>
       </SessionPanel>
     );
   }
