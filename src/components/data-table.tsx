@@ -71,7 +71,7 @@ export function DataTable<Row extends { id: Id }>({
                 <tr key={key} className="skeleton" aria-hidden>
                   {columns.map(({ header, kind }) => (
                     <td key={header} data-kind={kind}>
-                      <span className="skeleton-bar" />
+                      <span />
                     </td>
                   ))}
                 </tr>

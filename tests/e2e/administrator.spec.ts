@@ -1,6 +1,13 @@
 import { readSheet } from 'read-excel-file/node';
 import writeSheet from 'write-excel-file/node';
-import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAction,
+  pressAndConfirm,
+  rowOf,
+} from '../support/document-screens';
 import { expect, type Page, test } from '../support/e2e';
 
 type Rows = (string | number | null)[][];
@@ -66,7 +73,7 @@ test('a new kind of document, from its column to the meta datum that its owner i
     .setInputFiles({ name: 'tugas.png', mimeType: 'image/png', buffer: png });
   await save(upload);
   const row = rowOf(owner, 'Surat Tugas');
-  await row.getByRole('button', { name: 'Meta Data' }).click();
+  await pressAction(row, 'Meta Data');
   const metaData = owner.getByRole('dialog', { name: 'Meta Data' });
   await fill(metaData, 'Nomor Tugas', 'T-1/2026');
   await save(metaData);

@@ -1,4 +1,4 @@
-import { fill, filterBy, openFromMenu, rowOf } from '../support/document-screens';
+import { fill, filterBy, openFromMenu, pressAction, rowOf } from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 
 const sizes = [
@@ -54,6 +54,12 @@ for (const viewport of sizes) {
       await open(page, 'My Document');
       await expectNoAxeViolations(page);
 
+      const rejected = rowOf(page, 'Rejected').first();
+      await rejected.getByRole('button', { name: /^More actions of / }).click();
+      await expect(rejected.getByRole('button', { name: 'Edit' })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+
       await page.getByRole('button', { name: 'Filter' }).click();
       await checkModal(page, 'Filter', 'Close');
 
@@ -72,11 +78,11 @@ for (const viewport of sizes) {
       await expect(form).toBeHidden();
 
       const draft = rowOf(page, 'Draft').first();
-      await draft.getByRole('button', { name: 'Delete' }).click();
+      await pressAction(draft, 'Delete');
       await checkModal(page, 'Are you sure?', 'No');
-      await draft.getByRole('button', { name: 'Edit' }).click();
+      await pressAction(draft, 'Edit');
       await checkModal(page, 'Edit', 'Cancel');
-      await draft.getByRole('button', { name: 'Meta Data' }).click();
+      await pressAction(draft, 'Meta Data');
       await checkModal(page, 'Meta Data', 'Cancel');
       await rowOf(page, 'Approved').first().getByRole('button', { name: 'Detail' }).click();
       await checkModal(page, /./, 'Close');

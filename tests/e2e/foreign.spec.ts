@@ -1,5 +1,12 @@
 import type { Download, Locator } from '@playwright/test';
-import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAction,
+  pressAndConfirm,
+  rowOf,
+} from '../support/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';
 
@@ -236,7 +243,7 @@ test('a document goes its way: uploaded, described, sent, rejected, corrected, a
   await expect(edit).toBeHidden();
   const renamed = rowOf(owner, 'Pelatihan 2027');
 
-  await renamed.getByRole('button', { name: 'Meta Data' }).click();
+  await pressAction(renamed, 'Meta Data');
   const meta = owner.getByRole('dialog', { name: 'Meta Data' });
   await expect(meta.getByLabel('Kolom 2')).toHaveValue('2024-04-01');
   await meta.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,4 @@
-import { openFromMenu, rowOf } from '../support/document-screens';
+import { openFromMenu, pressAction, rowOf } from '../support/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 
@@ -68,7 +68,7 @@ test('so do the forms, refusals, toasts and sheets of those who work on document
   await upload.getByRole('button', { name: 'Save' }).click();
   await expect(owner.getByText(/^Berkas tersimpan\. ./)).toBeVisible();
   const row = rowOf(owner, '<img src=x onerror=window.pwned=1>');
-  await row.getByRole('button', { name: 'Meta Data' }).click();
+  await pressAction(row, 'Meta Data');
   const meta = owner.getByRole('dialog', { name: 'Meta Data' });
   await meta.getByRole('button', { name: 'Save' }).click();
   await expect(meta.getByRole('alert')).toContainText('field is required.');

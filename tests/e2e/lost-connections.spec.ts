@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
-import { rowOf } from '../support/document-screens';
+import { pressAction, rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 
 // What only a real browser shows: a truncated response, and a chunk that no longer exists.
@@ -46,7 +46,7 @@ test.describe('an answer that is cut in the middle is none', () => {
   test('to a save, whose form stays', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await page.goto('/document/my-document?document_status_id=4');
-    await rowOf(page, 'Kartu Keluarga').getByRole('button', { name: 'Meta Data' }).click();
+    await pressAction(rowOf(page, 'Kartu Keluarga'), 'Meta Data');
     const form = page.getByRole('dialog', { name: 'Meta Data' });
     const field = form.getByRole('textbox').first();
     await field.fill('typed');

@@ -1,4 +1,11 @@
-import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAction,
+  pressAndConfirm,
+  rowOf,
+} from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { pdf } from '../support/foreign/files';
 import { watchLayoutShift } from '../support/layout-shift';
@@ -27,7 +34,7 @@ async function upload(owner: Page, title: string) {
 }
 
 async function replaceFile(owner: Page, title: string) {
-  await rowOf(owner, title).getByRole('button', { name: 'Edit' }).click();
+  await pressAction(rowOf(owner, title), 'Edit');
   const form = owner.getByRole('dialog', { name: 'Edit' });
   await form.getByLabel('File', { exact: true }).setInputFiles(scan('Pindaian kedua'));
   await form.getByRole('button', { name: 'Save' }).click();
@@ -35,7 +42,7 @@ async function replaceFile(owner: Page, title: string) {
 }
 
 async function saveMetaData(owner: Page, title: string, values: Record<string, string>) {
-  await rowOf(owner, title).getByRole('button', { name: 'Meta Data' }).click();
+  await pressAction(rowOf(owner, title), 'Meta Data');
   const form = owner.getByRole('dialog', { name: 'Meta Data' });
   for (const [label, value] of Object.entries(values)) await fill(form, label, value);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -202,7 +209,7 @@ test('meta data of two tabs come together, and what was typed is kept', async ({
     Penyelenggara: 'Pusat Data dan Informasi',
     'Tanggal Mulai': '2026-03-02',
   };
-  await rowOf(owner, title).getByRole('button', { name: 'Meta Data' }).click();
+  await pressAction(rowOf(owner, title), 'Meta Data');
   const form = owner.getByRole('dialog', { name: 'Meta Data' });
   await fill(form, 'Nama Pelatihan', 'Arsip Digital');
   await saveMetaData(otherTab, title, values);

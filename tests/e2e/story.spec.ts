@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { fill, filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAction,
+  pressAndConfirm,
+  rowOf,
+} from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 import { pdf } from '../support/foreign/files';
 
@@ -27,7 +34,7 @@ test('a document goes from upload over a rejection to final approval', async ({ 
 
   await test.step('which cannot be sent before its meta data are filled in', async () => {
     await expect(row.getByRole('button', { name: 'Send' })).toBeHidden();
-    await row.getByRole('button', { name: 'Meta Data' }).click();
+    await pressAction(row, 'Meta Data');
     const form = owner.getByRole('dialog', { name: 'Meta Data' });
     await fill(form, 'Nomor Sertifikat', '118/KS/2026');
     await fill(form, 'Nama Pelatihan', 'Keamanan Ciber');
@@ -60,7 +67,7 @@ test('a document goes from upload over a rejection to final approval', async ({ 
     await owner.reload();
     await expect(row).toContainText('Rejected');
     await expect(row).toContainText(note);
-    await row.getByRole('button', { name: 'Meta Data' }).click();
+    await pressAction(row, 'Meta Data');
     const form = owner.getByRole('dialog', { name: 'Meta Data' });
     await expect(form.getByLabel('Nomor Sertifikat')).toHaveValue('118/KS/2026');
     await fill(form, 'Nama Pelatihan', 'Keamanan Siber');

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { and, eq, inArray } from 'drizzle-orm';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -152,6 +153,19 @@ describe('the paging bar', () => {
     expect(screen.getByRole('cell', { name: 'Pas Foto' })).toBeDefined();
   });
 
+  it('has screen readers name the new page by moving the focus, but not on the way back', async () => {
+    const user = await renderApp({ path, as: dewi });
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    await user.click(pageLink('2'));
+    const list = await screen.findByRole('region', { name: 'My Document, page 2' });
+    await waitFor(() => expect(document.activeElement).toBe(list));
+    expect(within(list).getByRole('cell', { name: 'SK CPNS' })).toBeDefined();
+    list.blur();
+    window.history.back();
+    await screen.findByRole('region', { name: 'My Document, page 1' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('lands on the page before when the last row of the last page is deleted', async () => {
     const { db } = await testApi();
     const owner = await db.query.users.findFirst({ where: eq(users.username, dewi) });
@@ -176,6 +190,49 @@ describe('the paging bar', () => {
     await waitFor(() => expect(rows()).toHaveLength(10));
     expect(window.location.search).toBe('?page=1');
   });
+});
+
+describe('when the row or the button with the focus goes', () => {
+  async function confirm(user: UserEvent, row: HTMLElement | undefined, name: string) {
+    if (!row) throw new Error('No row.');
+    await press(user, row, name);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  }
+  const focusedRow = () => rows().indexOf(document.activeElement?.closest('tr') ?? document.body);
+
+  it('the focus moves to the row that follows, else to the last one, else to the list', async () => {
+    const user = await renderApp({ path: `${path}?document_status_id=1`, as: dewi });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    await confirm(user, rows()[1], 'Delete');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(focusedRow()).toBe(1);
+    await confirm(user, rows()[2], 'Delete');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(focusedRow()).toBe(1);
+    await confirm(user, rows()[0], 'Delete');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await confirm(user, rows()[0], 'Delete');
+    await screen.findByText('No data available yet!');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
+  });
+
+  it('the focus stays in the row of a document that is sent', async () => {
+    const user = await renderApp({ path, as: dewi });
+    const [send] = await screen.findAllByRole('button', { name: 'Send' });
+    const index = rows().findIndex((row) => row.contains(send ?? null));
+    await confirm(user, rows()[index], 'Send');
+    await screen.findByText('Document has been sent.');
+    await waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe('Detail'));
+    expect(focusedRow()).toBe(index);
+  });
+});
+
+it('is a table for screen readers whatever its layout: Safari goes by the layout otherwise', async () => {
+  await renderApp({ path, as: dewi });
+  const cell = await screen.findByRole('cell', { name: 'Pas Foto' });
+  const parts = cell.closest('table')?.querySelectorAll('thead, tbody, tr, th, td');
+  const roles = Array.from(parts ?? [], (part) => part.getAttribute('role'));
+  expect(new Set(roles)).toEqual(new Set(['rowgroup', 'row', 'columnheader', 'cell']));
 });
 
 describe('the filter', () => {

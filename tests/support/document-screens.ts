@@ -32,13 +32,22 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
+/** Presses a button of a row, which may be in the row's menu. */
+export async function pressAction(row: Locator, name: string): Promise<void> {
+  const button = row.getByRole('button', { name, exact: true });
+  const menu = row.getByRole('button', { name: /^More actions of / });
+  await expect(button.or(menu).first()).toBeVisible();
+  if (!(await button.isVisible())) await menu.click();
+  await button.click();
+}
+
 /** Presses a row's button and confirms the question. */
 export async function pressAndConfirm(
   row: Locator,
   button: string,
   warning: string,
 ): Promise<void> {
-  await row.getByRole('button', { name: button, exact: true }).click();
+  await pressAction(row, button);
   const dialog = row.page().getByRole('dialog', { name: 'Are you sure?' });
   await expect(dialog).toContainText(warning);
   await dialog.getByRole('button', { name: 'Yes' }).click();

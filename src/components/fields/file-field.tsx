@@ -55,7 +55,7 @@ export function FileField({ accept, validate, ...field }: Props) {
           <span className="file-drop-text">
             {file ? (
               <>
-                <strong className="file-drop-name">{file.name}</strong>
+                <strong>{file.name}</strong>
                 <small>{formatKilobytes(Math.ceil(file.size / 1024))}</small>
               </>
             ) : (

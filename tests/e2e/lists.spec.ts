@@ -1,0 +1,64 @@
+import { openFromMenu, rowOf } from '../support/document-screens';
+import { expect, test } from '../support/e2e';
+
+// What takes a real layout, and a real popover, to be seen.
+
+test('ten rows fit on a small screen, each person and the actions of each row on one line', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
+  await openFromMenu(page, 'My Document');
+  const last = page.getByRole('row').nth(10);
+  await expect(last.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+
+  const heights = await page
+    .locator('td:is(:nth-child(1), :nth-child(2), :last-child)')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const content = document.createRange();
+        content.selectNodeContents(cell);
+        return content.getBoundingClientRect().height;
+      }),
+    );
+  expect(heights).toHaveLength(30);
+  expect(Math.max(...heights)).toBeLessThan(34);
+});
+
+test('the menu of a row opens beside its button and works by keyboard', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
+  await openFromMenu(page, 'My Document');
+  const row = rowOf(page, 'Rejected').first();
+  const button = row.getByRole('button', { name: /^More actions of / });
+  const edit = row.getByRole('button', { name: 'Edit' });
+  await expect(edit).toBeHidden();
+
+  await button.press('Enter');
+  await expect(edit).toBeInViewport({ ratio: 1 });
+  const [menu, anchor] = [await edit.locator('..').boundingBox(), await button.boundingBox()];
+  if (!menu || !anchor) throw new Error('No layout.');
+  expect(menu.x + menu.width).toBeCloseTo(anchor.x + anchor.width, 0);
+  expect(Math.abs(menu.y - (anchor.y + anchor.height))).toBeLessThan(8);
+
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Meta Data' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
+  await edit.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit' });
+  await expect(form).toBeVisible();
+  await expect(edit).toBeHidden();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a link of the paging bar brings the top of the list into view', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 360, height: 640 } });
+  await page.goto('/document/my-document');
+  await page.getByRole('link', { name: '2', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'My Document, page 2' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeInViewport({ ratio: 1 });
+});
