@@ -54,12 +54,6 @@ for (const viewport of sizes) {
       await open(page, 'My Document');
       await expectNoAxeViolations(page);
 
-      const rejected = rowOf(page, 'Rejected').first();
-      await rejected.getByRole('button', { name: /^More actions of / }).click();
-      await expect(rejected.getByRole('button', { name: 'Edit' })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.keyboard.press('Escape');
-
       await page.getByRole('button', { name: 'Filter' }).click();
       await checkModal(page, 'Filter', 'Close');
 
@@ -78,6 +72,8 @@ for (const viewport of sizes) {
       await expect(form).toBeHidden();
 
       const draft = rowOf(page, 'Draft').first();
+      // On a phone, the sticky header may otherwise cover half of another row's button.
+      if (viewport.width < 768) await draft.evaluate((row) => row.scrollIntoView());
       await pressAction(draft, 'Delete');
       await checkModal(page, 'Are you sure?', 'No');
       await pressAction(draft, 'Edit');

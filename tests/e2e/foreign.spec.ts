@@ -235,7 +235,7 @@ test('a document goes its way: uploaded, described, sent, rejected, corrected, a
   const row = rowOf(owner, 'Pelatihan 2026');
   await expect(row).toContainText('Draf');
 
-  await row.getByRole('button', { name: 'Edit' }).click();
+  await pressAction(row, 'Edit');
   const edit = owner.getByRole('dialog', { name: 'Edit' });
   await expect(edit.getByText('Now: Ijazah.pdf.')).toBeVisible();
   await fill(edit, 'Description', 'Pelatihan 2027');

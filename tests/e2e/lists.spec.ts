@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { openFromMenu, rowOf } from '../support/document-screens';
 import { expect, test } from '../support/e2e';
 
@@ -38,6 +39,9 @@ test('the menu of a row opens beside its button and works by keyboard', async ({
   if (!menu || !anchor) throw new Error('No layout.');
   expect(menu.x + menu.width).toBeCloseTo(anchor.x + anchor.width, 0);
   expect(Math.abs(menu.y - (anchor.y + anchor.height))).toBeLessThan(8);
+
+  const axe = new AxeBuilder({ page }).include('.row-menu:popover-open').setLegacyMode();
+  expect((await axe.analyze()).violations).toEqual([]);
 
   await page.keyboard.press('Tab');
   await expect(row.getByRole('button', { name: 'Meta Data' })).toBeFocused();

@@ -25,7 +25,10 @@ export async function filterBy(page: Page, values: Record<string, string>): Prom
 export async function fill(form: Locator, label: string, value: string): Promise<void> {
   const control = form.getByLabel(label, { exact: true });
   await control.fill(value);
-  if ((await control.getAttribute('role')) === 'combobox') await control.press('Enter');
+  if ((await control.getAttribute('role')) !== 'combobox') return;
+  // Before the options are there, Enter submits the form.
+  await expect(form.getByRole('option').first()).toBeVisible();
+  await control.press('Enter');
 }
 
 export function rowOf(page: Page, text: string): Locator {
