@@ -99,21 +99,24 @@ export async function hasDrafts(): Promise<boolean> {
   return (await readRecord()).drafts.length > 0;
 }
 
-/** Makes the record the user's who has signed in. Removes the drafts of another user. */
-export function claimRecord(username: string): Promise<void> {
-  const now = Date.now();
-  return updateRecord((record) => {
-    if (record.owner === username) return record;
-    // After a sign-out nobody owns the record; forms opened since then may already keep drafts.
-    return { owner: username, since: record.owner ? now : record.since, drafts: [] };
-  });
+/** Removes the drafts of another user than the one who has signed in. */
+export async function claimRecord(username: string): Promise<void> {
+  const isForeign = ({ owner }: DraftRecord) => owner !== '' && owner !== username;
+  // Nothing is stored about somebody who writes nothing.
+  if (!isForeign(await readRecord())) return;
+  const since = Date.now();
+  await updateRecord((record) =>
+    isForeign(record) ? { owner: username, since, drafts: [] } : record,
+  );
 }
 
 /** Keeps a draft in place of its earlier state. `openedAt` (ms) is when its form was opened. */
 export function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
   return updateRecord((record) => {
-    if (record.owner !== username || openedAt < record.since) return record;
-    return { ...record, drafts: [draft, ...record.drafts.filter(({ id }) => id !== draft.id)] };
+    const isForeign = record.owner !== '' && record.owner !== username;
+    if (isForeign || openedAt < record.since) return record;
+    const others = record.drafts.filter(({ id }) => id !== draft.id);
+    return { ...record, owner: username, drafts: [draft, ...others] };
   });
 }
 

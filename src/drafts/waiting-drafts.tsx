@@ -9,7 +9,10 @@ const DraftsNotice = lazy(() => import('./drafts-notice'));
 export function WaitingDrafts() {
   const username = useSession().user?.username ?? '';
   const { data: drafts = [] } = useQuery(draftsQuery(username));
-  useEffect(() => void claimRecord(username), [username]);
+  useEffect(() => {
+    // Another tab that signs in stores the token before the user.
+    if (username) void claimRecord(username);
+  }, [username]);
 
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (

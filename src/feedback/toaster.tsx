@@ -8,11 +8,10 @@ export function Toaster() {
 
   const load = useEffectEvent(() => {
     if (Toasts) return;
-    import('@/feedback/toasts').then(
-      (module) => setToasts(() => module.default),
+    import('@/feedback/toasts')
+      .then((module) => setToasts(() => module.default))
       // Tried again at the next action.
-      () => undefined,
-    );
+      .catch(() => undefined);
   });
 
   useEffect(() => {
