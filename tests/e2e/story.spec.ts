@@ -81,7 +81,8 @@ test('a document goes from upload over a rejection to final approval', async ({ 
     await verifier.reload();
     await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
-    await expect(sheet.getByText('Keamanan Siber', { exact: true })).toBeVisible();
+    const metaData = sheet.getByRole('region', { name: 'Meta Data' });
+    await expect(metaData.getByText('Keamanan Siber', { exact: true })).toBeVisible();
     await sheet.getByRole('radio', { name: 'Verified' }).check();
     await expect(sheet.getByLabel('Note', { exact: true })).toBeHidden();
     await sheet.getByRole('button', { name: 'Save' }).click();
