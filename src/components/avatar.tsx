@@ -26,14 +26,14 @@ export function Avatar({
           onError={() => setBrokenSrc(picture)}
         />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </span>
   );
 }
 
 /** "Dr. Siti Nur Rahmawati, M.Pd." → "SR": the first and the last name, without titles. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = (name.split(',')[0] ?? '').split(/\s+/).filter(Boolean);
   const names = words.filter((word) => !word.endsWith('.'));
   const [first, ...others] = names.length > 0 ? names : words;

@@ -33,7 +33,7 @@ export function ListCard<Row extends { id: Id }>({
 
 type Card = { readonly current: HTMLElement | null };
 
-/** After a link of the paging bar, shows the top of the list and has screen readers name its page. */
+/** After paging, shows the top of the list and has screen readers announce the page. */
 function useFocusOnPaging(card: Card, isShown: boolean) {
   const { key, state } = useLocation();
   const isPaged = useNavigationType() === 'PUSH' && state === pagingState;

@@ -15,7 +15,7 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
       <Pagination>
         {links.map(({ label, url, active }, position) =>
           url === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two separators have the same label, and links have no id
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators share a label
             <PageItem key={position} disabled>
               {label}
             </PageItem>

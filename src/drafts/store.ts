@@ -51,7 +51,7 @@ export const createDraft = () => ({
   writtenAt: Date.now(),
 });
 
-/** The drafts of a browser, the latest first. Drafts that have expired or do not fit are dropped. */
+/** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */
 const draftRecord = v.fallback(
   v.object({
     owner: v.string(),
@@ -140,7 +140,7 @@ const openHere = new Map<string, () => void>();
 
 /**
  * Marks the form of a draft as open in this tab, until `markFormClosed` is called or the tab is
- * closed. Resolves to whether no other tab has it open. On plain http, which has no locks, it is so.
+ * closed. Resolves to whether no other tab has it open; true on plain http, which has no locks.
  */
 export function markFormOpen(id: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -160,7 +160,7 @@ export function markFormClosed(id: string): void {
   openHere.delete(id);
 }
 
-/** The drafts whose forms other tabs have open, each with a lock request that waits for its close. */
+/** The drafts whose forms are open in other tabs, each with a lock request that waits. */
 const openElsewhere = new Set<string>();
 
 /** The drafts of a user whose forms are open in no tab. */

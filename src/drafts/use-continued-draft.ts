@@ -11,8 +11,8 @@ import { useSession } from '@/session/session-context';
 export type DraftLinkState = { draft?: string } | null;
 
 /**
- * Opens the form of the draft that a link has named, once for each visit. `open` gets the row as the
- * list shows it now. A row that is not on the list has nothing but its id; a new one is undefined.
+ * Opens the form of the draft that a link names, once per visit. `open` gets the row as the list
+ * shows it now. A row that is not on the list has only its id; a new one is undefined.
  */
 export function useContinuedDraft<Row extends { id: Id }>(
   of: ListResource<Row>,

@@ -31,7 +31,7 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   isOutdated?: boolean;
 };
 
-/** A draft that is back in its form; outdated if the list no longer offers that form for its row. */
+/** A draft put back into its form; outdated if the list no longer offers that form for its row. */
 type Restored = { draft: Draft; isOutdated: boolean };
 
 /**
@@ -213,7 +213,7 @@ function RestoredDraft({ restored, onStartOver }: NoticeProps) {
     <div className={draft && 'restored-draft'}>
       {draft && <History aria-hidden />}
       <div>
-        {/* Screen readers announce what is added to a live region, not one that is added itself. */}
+        {/* Screen readers announce text added to a live region, not a region added with it. */}
         <div aria-live="polite" aria-atomic>
           {draft && (
             <p>
