@@ -32,12 +32,14 @@ const types: Record<string, string> = {
 function staticApp(root: string, origins: Origins) {
   const { 'Strict-Transport-Security': _, ...headers } = nginxHeaders(origins);
   return async (c: Context) => {
-    const isAsset = c.req.path.startsWith('/assets/');
-    const file = isAsset ? c.req.path : '/index.html';
-    const body = await readFile(join(root, file)).catch(() => undefined);
-    if (!body) return c.notFound();
-    const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    return c.body(new Uint8Array(body), 200, { ...headers, 'Content-Type': type });
+    const { path } = c.req;
+    for (const file of path.startsWith('/assets/') ? [path] : [path, '/index.html']) {
+      const body = await readFile(join(root, file)).catch(() => undefined);
+      if (!body) continue;
+      const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+      return c.body(new Uint8Array(body), 200, { ...headers, 'Content-Type': type });
+    }
+    return c.notFound();
   };
 }
 
