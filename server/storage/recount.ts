@@ -3,20 +3,13 @@ import { except, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import { document_counts, documents } from './schema';
 
-/** Any number that nothing else locks. */
-const recountLock = 7_230_412;
-
 /**
  * Rebuilds the document counters if any is wrong, which happens when rows are written without the
  * triggers that maintain them. Returns the number of differing rows. Blocks writes to documents
- * meanwhile. Does nothing while another process recounts.
+ * meanwhile.
  */
 export async function recount(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx
-      .select({ isFree: sql<boolean>`pg_try_advisory_xact_lock(${recountLock})` })
-      .from(sql`(values (1)) as one`);
-    if (!lock?.isFree) return 0;
     await tx.execute(sql`lock table ${documents} in share row exclusive mode`);
     const { unit_verifikator_id, document_type_id, document_status_id } = documents;
     const counted = () =>

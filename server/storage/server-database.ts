@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { logError } from '../log/log';
+import { logError, processLog } from '../log/log';
 import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
@@ -31,7 +31,7 @@ function openPool(url: string): { pool: pg.Pool; connections: Connections } {
   const pool = new pg.Pool({ ...limits, connectionString: url });
   const connections: Connections = new WeakMap();
   // Without listeners, a lost connection is an uncaught exception. The pool replaces it.
-  pool.on('error', (error) => logError(error, 'idle database connection'));
+  pool.on('error', (error) => logError(error, 'idle database connection', processLog));
   pool.on('connect', (client) => {
     client.on('error', () => {});
     connections.set(client, drizzle({ client, schema }));
