@@ -137,7 +137,8 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
 
 /** Says why the database cannot be used, without the query and without the URL's password. */
 function unusable({ cause }: DrizzleQueryError): Error {
-  const reason = cause?.message || postgresError({ cause })?.code;
+  // Without a message if several addresses of the host have been tried.
+  const reason = cause?.message || (cause && Reflect.get(cause, 'code'));
   return new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
 }
 

@@ -6,6 +6,8 @@ const isOutOfReach = new Set(
     'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
     '53300 57P01 57P02 57P03',
+    // It accepts no connection: wrong password, no such database, or closed for maintenance.
+    '28000 28P01 3D000 55000',
     // It has ended a query, a wait for a lock or an idle transaction after its time limit.
     '57014 55P03 25P03',
     // It has aborted the transaction because of concurrent ones, time and again.

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { processLog } from '../../server/log/log';
 import type { Database, OpenDatabase } from '../../server/storage/database';
 import { documents, users } from '../../server/storage/schema';
@@ -10,12 +10,18 @@ import { openServerDatabase } from '../../server/storage/server-database';
 import { storageFault } from '../../server/storage/storage-fault';
 import { apiPerTest } from '../support/api-per-test';
 import { addDocument, documentIn, status } from '../support/fixture';
+import { administer } from '../support/postgres-server';
 import { startSecondApi, type TestApi } from '../support/test-api';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const api = apiPerTest();
 const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',
 };
+
+const until = <Value>(condition: () => Value | Promise<Value>) =>
+  vi.waitUntil(condition, { timeout: 30_000 });
 
 const poolOf = (db: Database): Pool => Reflect.get(db, '$client');
 
@@ -46,13 +52,6 @@ describe('a connection that is lost', () => {
   const terminate = (pid: number) =>
     api().db.execute(sql`select pg_terminate_backend(${pid}, 5000)`);
 
-  /** Ends all connections of the second API but does not tell it. */
-  const terminateAll = () =>
-    api().db.execute(
-      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-
   it('in the middle of a decision fails that call, changes nothing, and hurts no other', async () => {
     const id = await addDocument(api(), {
       owner: 'bureauOwner',
@@ -68,7 +67,7 @@ describe('a connection that is lost', () => {
       // The decision waits for this lock when its connection is lost.
       await tx.select().from(documents).where(eq(documents.id, id)).for('update');
       const decision = decide();
-      const waiting = await vi.waitUntil(async () => {
+      const waiting = await until(async () => {
         const [found] = await tx
           .select({ pid: sql<number>`pid` })
           .from(sql`pg_stat_activity`)
@@ -110,12 +109,39 @@ describe('a connection that is lost', () => {
     expect(await second.db.$count(users)).toBeGreaterThan(0);
   });
 
+  it('for a while, with the whole database, fails calls until it is back', async () => {
+    const name = new URL(String(poolOf(second.db).options.connectionString)).pathname.slice(1);
+    const allowConnections = (isAllowed: boolean) =>
+      administer(
+        inject('postgres') ?? '',
+        `alter database "${name}" with allow_connections ${isAllowed}`,
+      );
+    const headers = { Authorization: `Bearer ${await second.tokenFor('admin')}` };
+    const ask = async () => {
+      const list = await second.request('/administrator/users', { headers });
+      const health = await second.request('/health');
+      return [list.status, (await list.json()).message, health.status];
+    };
+    const logged = vi.spyOn(processLog, 'error').mockReturnValue();
+    await allowConnections(false);
+    try {
+      await terminate(await processId(second.db));
+      await until(() => poolOf(second.db).totalCount === 0);
+      expect(await ask()).toEqual([503, outOfReach.message, 503]);
+    } finally {
+      await allowConnections(true);
+      logged.mockRestore();
+    }
+    second.advance(60_000);
+    expect(await ask()).toEqual([200, undefined, 200]);
+  });
+
   it('while idle ends no process, and is replaced', async () => {
-    await Promise.all(range(5).map(() => second.db.$count(users)));
+    const pids = await Promise.all(range(5).map(() => processId(second.db)));
     expect(poolOf(second.db).idleCount).toBe(5);
     const logged = vi.spyOn(processLog, 'error').mockReturnValue();
-    await terminateAll();
-    await vi.waitUntil(() => poolOf(second.db).totalCount === 0);
+    await Promise.all(pids.map(terminate));
+    await until(() => poolOf(second.db).totalCount === 0);
     expect(logged).toHaveBeenCalledTimes(5);
     logged.mockRestore();
     expect((await second.call('admin', 'GET', '/administrator/users')).status).toBe(200);
@@ -137,7 +163,7 @@ describe('a transaction', () => {
         await lock(tx, ids[0]);
         attempts += 1;
         // Each has locked its first row.
-        await vi.waitUntil(() => attempts >= 2);
+        await until(() => attempts >= 2);
         await lock(tx, ids[1]);
       });
     await Promise.all([lockBoth([a, b]), lockBoth([b, a])]);
@@ -222,7 +248,7 @@ describe('time limits', () => {
       db.transaction(async (tx) => {
         const pid = await processId(tx);
         const isThere = sql`pid = ${pid}`;
-        await vi.waitUntil(async () => !(await api().db.$count(sql`pg_stat_activity`, isThere)));
+        await until(async () => !(await api().db.$count(sql`pg_stat_activity`, isThere)));
         await tx.select().from(users);
       }),
     );

@@ -127,6 +127,9 @@ describe('a start', () => {
     expect((await migrate(nobody)).err).toBe(
       'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
     );
+    await expect(openServerDatabase(nobody.replace('127.0.0.1', 'localhost'))).rejects.toThrow(
+      'ECONNREFUSED',
+    );
     expect((await demo(`${serverUrl}/none`)).err).toBe(
       'The database of DATABASE_URL cannot be used: database "none" does not exist.\n',
     );

@@ -88,7 +88,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       // Immediate shutdown: tests may have left connections open.
       server.kill('SIGQUIT');
       await exit;
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

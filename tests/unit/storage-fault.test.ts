@@ -12,9 +12,19 @@ it.each<Case>([
   ['53100', undefined, 'full'],
   ['EIO', undefined, 'out of reach'],
   // A PostgreSQL server that is down, starting, stopping, busy or out of connections.
-  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '40P01'].map(
-    (code): Case => [code, undefined, 'out of reach'],
-  ),
+  ...[
+    '08000',
+    '08003',
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '57014',
+    '55P03',
+    '40P01',
+    '28P01',
+  ].map((code): Case => [code, undefined, 'out of reach']),
   // The query itself is at fault.
   ...['23505', '42601', '0800', 'ECONNRESET', undefined].map((code): Case => [code]),
 ])('an error with the code %s, caused by %s, is a storage that is %s', (code, cause, fault) => {
