@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenDatabase } from './database';
-import { openEmbeddedDatabase } from './embedded-database';
 import { openFileStore } from './file-store';
 import { lockFolder } from './folder-lock';
-import { openServerDatabase } from './server-database';
 import { openSpool } from './spool';
 import type { Storage } from './storage';
 
@@ -25,12 +23,20 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
   }
 }
 
+// The drivers are imported on demand: PGlite alone takes 50 MB.
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const { openServerDatabase } = await import('./server-database');
+  return openServerDatabase(url);
+}
+
 /** Opens the embedded database. Throws if another process has the folder open. */
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder);
   try {
     const database = join(folder, 'database');
     await refuseFilesWithoutDatabase(database, join(folder, 'files'));
+    const { openEmbeddedDatabase } = await import('./embedded-database');
     const opened = await openEmbeddedDatabase(database);
     await opened.tidy?.();
     return {
@@ -53,7 +59,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
  */
 export async function openStorage(folder: string, databaseUrl?: string): Promise<OpenStorage> {
   await mkdir(folder, { recursive: true });
-  const database = await (databaseUrl ? openServerDatabase(databaseUrl) : openEmbedded(folder));
+  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(folder));
   try {
     return {
       ...database,
