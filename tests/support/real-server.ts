@@ -27,7 +27,15 @@ export async function startRealServer(
   variables: NodeJS.ProcessEnv = {},
 ): Promise<RealServer> {
   const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, DEMO: '1', PORTAL_KEY: '', PORT: '0', DATA_DIR: dataDir, ...variables },
+    env: {
+      ...process.env,
+      DEMO: '1',
+      PORTAL_KEY: '',
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
