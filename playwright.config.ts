@@ -48,14 +48,20 @@ export default defineConfig({
       // Builds dist/, which the second server serves, too.
       command: 'npm start',
       url: `${firstOrigin}/portal`,
-      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '' },
+      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '', DATABASE_URL: '' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 120_000,
     },
     {
       command: 'npm run serve',
       url: `${secondOrigin}/portal`,
-      env: { DEMO: '1', PORT: SECOND_E2E_PORT, DATA_DIR: SECOND_E2E_DATA_DIR, PORTAL_KEY: '' },
+      env: {
+        DEMO: '1',
+        PORT: SECOND_E2E_PORT,
+        DATA_DIR: SECOND_E2E_DATA_DIR,
+        PORTAL_KEY: '',
+        DATABASE_URL: '',
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 120_000,
     },

@@ -1,10 +1,28 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { hasPostgres } from './tests/support/postgres-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
+
+/** Files about the embedded database or its folder, or that use no database. */
+const onlyEmbedded =
+  'data-folder document-name durability fill-archive folder-lock fuzz-http main migration paging query-plans shutdown site spreadsheets users-import';
+
+/** The server tests again, on a PostgreSQL server, and those that need one. */
+const serverPostgres: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'server-postgres',
+    dir: 'tests',
+    include: ['{server,postgres}/**/*.test.ts'],
+    exclude: onlyEmbedded.split(' ').map((name) => `server/${name}.test.ts`),
+    globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-setup.ts'],
+    isolate: false,
+  },
+};
 
 export default defineConfig({
   plugins: [checkSettings(), react(), embeddedApi(), compressAssets()],
@@ -50,6 +68,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(hasPostgres ? [serverPostgres] : []),
     ],
   },
 });

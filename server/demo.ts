@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Keys } from './auth/keys';
+import type { Env } from './env';
 import { createPortal } from './portal/portal';
 import { units } from './seed/reference-data';
 import { seedIfEmpty } from './seed/seed';
@@ -8,9 +9,16 @@ import type { Storage } from './storage/storage';
 
 type Demo = { portal: Hono; portalUnits: () => Promise<NamedUnit[]> };
 
-/** Seeds an empty storage with sample data and creates the stand-in portal. */
-export async function openDemo(storage: Storage, [portalKey]: Keys): Promise<Demo> {
-  await seedIfEmpty(storage);
+/**
+ * Creates the stand-in portal. Seeds an empty embedded database; a database on a server is seeded
+ * only by the command.
+ */
+export async function openDemo(
+  storage: Storage,
+  { databaseUrl }: Pick<Env, 'databaseUrl'>,
+  [portalKey]: Keys,
+): Promise<Demo> {
+  if (!databaseUrl) await seedIfEmpty(storage);
   return {
     portal: createPortal({ db: storage.db, portalKey }),
     portalUnits: async () => units,

@@ -7,6 +7,8 @@ export type Env = {
   port: number;
   host: string;
   dataDir: string;
+  /** URL of a PostgreSQL database. Undefined for the embedded one in dataDir. */
+  databaseUrl: string | undefined;
   /** Serves the stand-in portal and sample data. */
   isDemo: boolean;
   /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
@@ -47,7 +49,18 @@ const keys = (name: string) =>
 
 const notAPort = 'PORT must be a whole number from 0 to 65535.';
 
-const storageVariables = v.object({ DATA_DIR: v.optional(v.string(), './data') });
+const storageVariables = v.object({
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url),
+        'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.',
+      ),
+    ),
+  ),
+});
 
 const serverVariables = v.pipe(
   v.object({
@@ -98,6 +111,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
     urlKeys: given.URL_KEY,
@@ -114,5 +128,8 @@ function environment(): NodeJS.ProcessEnv {
 /** Reads the environment, plus the variables of a `.env` file in the working directory. */
 export const processEnv = () => readEnv(environment());
 
-/** The data directory alone, for commands that need nothing else. */
-export const processDataDir = () => read(storageVariables, environment()).DATA_DIR;
+/** Where the storage is, for commands that need nothing else. */
+export function processStorage(): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const { DATA_DIR, DATABASE_URL } = read(storageVariables, environment());
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
+}

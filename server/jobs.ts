@@ -1,25 +1,28 @@
 import { forgetHandOffs, forgetSessions } from './auth/forget';
 import { logError } from './log/log';
+import type { OpenDatabase } from './storage/database';
 import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
 import type { Storage } from './storage/storage';
-import { tidy } from './storage/tidy';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 type Job = { name: string; every: number; run: () => Promise<unknown> };
 
-/** Starts the periodic jobs. Returns a function that stops them and waits for the running one. */
-export function startJobs(storage: Storage): () => Promise<void> {
-  const { db, spool } = storage;
+/**
+ * Starts the periodic jobs. Returns a function that stops them and waits for the running one. Each
+ * process runs all of them: rows that another process works on are skipped.
+ */
+export function startJobs(storage: Storage & Pick<OpenDatabase, 'tidy'>): () => Promise<void> {
+  const { db, spool, tidy } = storage;
   const jobs: Job[] = [
     { name: 'deleting files', every: 10 * minute, run: () => reapFiles(storage) },
     { name: 'clearing the spool', every: hour, run: () => spool.clear() },
     { name: 'forgetting sessions', every: hour, run: () => forgetSessions(db) },
     { name: 'forgetting used hand-offs', every: hour, run: () => forgetHandOffs(db) },
     { name: 'recounting documents', every: 6 * hour, run: () => recount(db) },
-    { name: 'tidying the database', every: 6 * hour, run: () => tidy(db) },
+    ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];
 
   // Jobs run one at a time, so they never hold more than one connection.

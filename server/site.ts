@@ -51,7 +51,9 @@ async function assemble(
   const { isDemo, trustedProxies, administrator } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
-  const demo = isDemo ? await (await import('./demo')).openDemo(storage, portalKeys) : undefined;
+  const demo = isDemo
+    ? await (await import('./demo')).openDemo(storage, env, portalKeys)
+    : undefined;
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) await warnOfPeople(db, log);
 
@@ -89,7 +91,7 @@ export async function openSite(
   dist?: string,
   log: Logger = processLog,
 ): Promise<Site> {
-  const { close, ...storage } = await openStorage(env.dataDir);
+  const { close, ...storage } = await openStorage(env.dataDir, env.databaseUrl);
   try {
     const site = await assemble(storage, env, dist, log);
     const endJobs = startJobs(storage);

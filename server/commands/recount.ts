@@ -1,11 +1,12 @@
-import { processDataDir } from '../env';
+import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { recount } from '../storage/recount';
 
 /** Corrects the counters of the document lists: `npm run recount`. */
 
 async function main(): Promise<void> {
-  const { db, close } = await openStorage(processDataDir());
+  const { dataDir, databaseUrl } = processStorage();
+  const { db, close } = await openStorage(dataDir, databaseUrl);
   try {
     process.stdout.write(`Counters corrected: ${await recount(db)}\n`);
   } finally {

@@ -4,9 +4,8 @@ import { processEnv } from '../env';
 import { fillArchive } from '../seed/fill-archive';
 import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
-import { tidy } from '../storage/tidy';
 
-/** Fills DATA_DIR up to a number of documents: `npm run seed -- --documents 200000`. */
+/** Fills the storage up to a number of documents: `npm run seed -- --documents 200000`. */
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -19,19 +18,21 @@ async function main(): Promise<void> {
     throw new Error('Say how many documents there shall be: npm run seed -- --documents 200000');
   }
 
-  const { dataDir } = processEnv();
+  const { dataDir, databaseUrl } = processEnv();
   const began = performance.now();
-  const { close, ...storage } = await openStorage(dataDir);
+  const { close, ...storage } = await openStorage(dataDir, databaseUrl);
   try {
     await seedIfEmpty(storage);
     await fillArchive(storage, join(dataDir, 'files'), wanted, (count) =>
       say(`${count} documents`),
     );
-    await tidy(storage.db);
+    await storage.tidy?.();
   } finally {
     await close();
   }
-  say(`${dataDir} is filled, in ${Math.round((performance.now() - began) / 1000)} seconds.`);
+  say(
+    `${databaseUrl ? 'The database' : dataDir} is filled, in ${Math.round((performance.now() - began) / 1000)} seconds.`,
+  );
 }
 
 main().catch((error: Error) => {

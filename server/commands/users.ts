@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { processDataDir } from '../env';
+import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { importPeople } from './import-people';
 
-/** Imports people. No server may be running on DATA_DIR: `npm run users -- import people.xlsx`. */
+/**
+ * Imports people: `npm run users -- import people.xlsx`. Without DATABASE_URL no server may be
+ * running on DATA_DIR.
+ */
 
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -13,7 +16,8 @@ async function main(): Promise<void> {
     throw new Error('Name one spreadsheet: npm run users -- import people.xlsx');
   }
   const file = await readFile(path);
-  const { db, close } = await openStorage(processDataDir());
+  const { dataDir, databaseUrl } = processStorage();
+  const { db, close } = await openStorage(dataDir, databaseUrl);
   try {
     process.stdout.write(`${await importPeople(db, new Uint8Array(file).buffer)}\n`);
   } finally {

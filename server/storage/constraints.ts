@@ -4,7 +4,8 @@ export type BrokenConstraint = { field: string; message: string };
 /** What errors of PGlite and node-postgres have in common. */
 type PostgresError = Error & { code: string; table?: string; constraint?: string };
 
-function postgresError(error: unknown): PostgresError | undefined {
+/** PostgreSQL's error behind a failed query; undefined if there is none. */
+export function postgresError(error: unknown): PostgresError | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause ? (cause as PostgresError) : undefined;
 }
@@ -25,10 +26,16 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
   }
 }
 
-/** Serialization failure, deadlock, lock timeout. */
-const conflicts = ['40001', '40P01', '55P03'];
+/** Serialization failure, deadlock. */
+const transient = ['40001', '40P01'];
+const lockTimeout = '55P03';
 
 /** Whether PostgreSQL aborted the transaction because of a concurrent one. */
 export function isConflict(error: unknown): boolean {
-  return conflicts.includes(postgresError(error)?.code ?? '');
+  return isTransient(error) || postgresError(error)?.code === lockTimeout;
+}
+
+/** Whether the same transaction can be expected to succeed at once. */
+export function isTransient(error: unknown): boolean {
+  return transient.includes(postgresError(error)?.code ?? '');
 }

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from './database';
+import type { OpenDatabase } from './database';
 import { openFileStore } from './file-store';
 import { lockFolder } from './folder-lock';
 import { openSpool } from './spool';
 import type { Storage } from './storage';
-import { tidy } from './tidy';
 
-export type OpenStorage = Storage & {
-  close: () => Promise<void>;
-};
+export type OpenStorage = Storage & Omit<OpenDatabase, 'db'>;
 
 /**
  * A new database would not know the existing files: the old one has been lost or is yet to be
@@ -26,31 +23,51 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
   }
 }
 
-/**
- * Opens the embedded database and the file store of DATA_DIR. Throws if another process has them
- * open.
- */
-export async function openStorage(folder: string): Promise<OpenStorage> {
-  const [database, files] = [join(folder, 'database'), join(folder, 'files')];
-  await mkdir(folder, { recursive: true });
-  // Cleanup functions, in the order to call them.
-  const closing = [await lockFolder(folder)];
-  async function close(): Promise<void> {
-    for (const closeOne of closing.splice(0)) await closeOne();
-  }
+// The drivers are imported on demand: PGlite alone takes 50 MB.
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const { openServerDatabase } = await import('./server-database');
+  return openServerDatabase(url);
+}
+
+/** Opens the embedded database. Throws if another process has the folder open. */
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const unlock = await lockFolder(folder);
   try {
-    await refuseFilesWithoutDatabase(database, files);
-    const { db, close: closeDatabase } = await openDatabase(database);
-    closing.unshift(closeDatabase);
-    await tidy(db);
+    const database = join(folder, 'database');
+    await refuseFilesWithoutDatabase(database, join(folder, 'files'));
+    const { openEmbeddedDatabase } = await import('./embedded-database');
+    const opened = await openEmbeddedDatabase(database);
+    await opened.tidy?.();
     return {
-      db,
-      files: await openFileStore(files),
-      spool: await openSpool(join(folder, 'spool')),
-      close,
+      ...opened,
+      async close() {
+        await opened.close();
+        await unlock();
+      },
     };
   } catch (error) {
-    await close();
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * Opens the file store in DATA_DIR, with the embedded database in the same folder or the database
+ * of DATABASE_URL. Only the embedded one needs the folder for itself: files have generated names,
+ * and the database knows the state of each.
+ */
+export async function openStorage(folder: string, databaseUrl?: string): Promise<OpenStorage> {
+  await mkdir(folder, { recursive: true });
+  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(folder));
+  try {
+    return {
+      ...database,
+      files: await openFileStore(join(folder, 'files')),
+      spool: await openSpool(join(folder, 'spool')),
+    };
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

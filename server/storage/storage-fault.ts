@@ -1,13 +1,31 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 const isFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const isOutOfReach = new Set(
   [
     'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
     '53300 57P01 57P02 57P03',
+    // It accepts no connection: wrong password, no such database, or closed for maintenance.
+    '28000 28P01 3D000 55000',
+    // It has ended a query, a wait for a lock or an idle transaction after its time limit.
+    '57014 55P03 25P03',
+    // It has aborted the transaction because of concurrent ones, time and again.
+    '40001 40P01',
   ].flatMap((codes) => codes.split(' ')),
 );
 /** PostgreSQL's class of connection exceptions. */
 const isUnconnected = /^08\w{3}$/;
+/** The network's errors as the cause of a failed query. Other ones are the client's of a call. */
+const isNetwork = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** node-postgres's errors without a code. */
+const isLost =
+  /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
+
+function isConnectionError(error: Error | undefined): boolean {
+  if (!error) return false;
+  return isNetwork.test(String(Reflect.get(error, 'code'))) || isLost.test(error.message);
+}
 
 export type StorageFault = 'full' | 'out of reach';
 
@@ -17,6 +35,7 @@ export type StorageFault = 'full' | 'out of reach';
  */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return;
+  if (error instanceof DrizzleQueryError && isConnectionError(error.cause)) return 'out of reach';
   const code = String(Reflect.get(error, 'code'));
   if (isFull.has(code)) return 'full';
   if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';

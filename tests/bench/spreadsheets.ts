@@ -8,7 +8,8 @@ import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { documentTypeSheet } from '../../server/spreadsheets/sheets';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
-import { type Database, openDatabase } from '../../server/storage/database';
+import type { Database } from '../../server/storage/database';
+import { openEmbeddedDatabase } from '../../server/storage/embedded-database';
 import { openFileStore } from '../../server/storage/file-store';
 import {
   categories,
@@ -116,7 +117,7 @@ async function measure(name: string, call: Call, task: () => Promise<unknown>): 
 /** Export and import of the largest spreadsheets, on an API of its own. */
 export async function spreadsheets(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-  const { db, close } = await openDatabase(join(folder, 'database'));
+  const { db, close } = await openEmbeddedDatabase(join(folder, 'database'));
   const files = await openFileStore(join(folder, 'files'));
   const spool = await openSpool(join(folder, 'spool'));
   const key = new Uint8Array(32);

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
 import { createPortal } from '../../server/portal/portal';
 import { demoPeople } from '../../server/seed/people';
-import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
+import type { OpenDatabase } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import { user_roles, users } from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
+import { openEmptyDatabase } from '../support/test-database';
 
 const portalKey = new TextEncoder().encode('the portal key of these tests, 32 bytes or more');
 const urlKey = new TextEncoder().encode('the url key of these tests, 32 bytes or more');
@@ -22,7 +23,7 @@ let server: Hono;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-portal-'));
-  database = await openDatabaseInMemory();
+  database = await openEmptyDatabase();
   const { db } = database;
   server = new Hono().route('/portal', createPortal({ db, portalKey })).route(
     '/',

@@ -11,12 +11,13 @@ import { documents as seedDocuments } from '../../server/seed/documents';
 import { drawFile } from '../../server/seed/draw-file';
 import { demoPeople } from '../../server/seed/people';
 import { seed } from '../../server/seed/seed';
-import { type OpenDatabase, openDatabaseInMemory } from '../../server/storage/database';
+import type { OpenDatabase } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
 import { expectHistories } from '../support/expect-history';
 import { bytesOf as storedBytes } from '../support/fixture';
+import { openEmptyDatabase } from '../support/test-database';
 
 const now = new Date('2026-11-20T03:00:00Z');
 
@@ -26,7 +27,7 @@ let storage: Storage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-seed-'));
-  database = await openDatabaseInMemory();
+  database = await openEmptyDatabase();
   storage = {
     db: database.db,
     files: await openFileStore(folder),
@@ -67,7 +68,7 @@ const withStatus = (documents: SeededDocument[], status: number) =>
 const bytesOf = (document: SeededDocument) => storedBytes(storage, document.storage_id);
 
 it('writes nothing when a file cannot be stored', async () => {
-  const empty = await openDatabaseInMemory();
+  const empty = await openEmptyDatabase();
   const fullDisk = { ...storage.files, put: () => Promise.reject(new Error('disk full')) };
   await expect(seed({ ...storage, db: empty.db, files: fullDisk }, now)).rejects.toThrow(
     'disk full',

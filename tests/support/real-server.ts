@@ -17,13 +17,25 @@ export type RealServer = {
   log: () => string;
 };
 
-/** Starts server/main.ts in demo mode. Resolves when it prints its address. */
+/**
+ * Starts server/main.ts in demo mode, with more variables if given. Resolves when it prints its
+ * address.
+ */
 export async function startRealServer(
   dataDir: string,
   nodeOptions: string[] = [],
+  variables: NodeJS.ProcessEnv = {},
 ): Promise<RealServer> {
   const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, DEMO: '1', PORTAL_KEY: '', PORT: '0', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      DEMO: '1',
+      PORTAL_KEY: '',
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

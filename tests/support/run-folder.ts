@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Gives the run its own temporary folder, and deletes it with its content afterwards. */
 export default async function makeRunFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-tests-'));
+  // PostgreSQL runs as another user in it.
+  await chmod(folder, 0o711);
   // Inherited by the test processes. Of two projects, one has its folder inside the other's.
   process.env.TMPDIR = folder;
   return () => rm(folder, { recursive: true, force: true });

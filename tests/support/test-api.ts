@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { createApp } from '../../server/app';
 import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
 import { seed } from '../../server/seed/seed';
+import type { Database } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
+import { openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
 import { capturedLog, type LogLine } from './captured-log';
@@ -68,6 +71,24 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
   if (isRunning) throw new Error('The API of the test before has not been closed.');
   const { db, filesFolder, spoolFolder, reset } = await testDatabase(fill);
   await reset();
+  isRunning = true;
+  return apiOn(db, { filesFolder, spoolFolder }, async () => {
+    isRunning = false;
+  });
+}
+
+/** Another process, as it were: an API with connections of its own to the same PostgreSQL database. */
+export async function startSecondApi(first: TestApi): Promise<TestApi> {
+  const pool: Pool = Reflect.get(first.db, '$client');
+  const { db, close } = await openServerDatabase(String(pool.options.connectionString));
+  return apiOn(db, first, close);
+}
+
+async function apiOn(
+  db: Database,
+  { filesFolder, spoolFolder }: Pick<TestApi, 'filesFolder' | 'spoolFolder'>,
+  close: () => Promise<void>,
+): Promise<TestApi> {
   const storage = {
     db,
     files: await openFileStore(filesFolder),
@@ -102,7 +123,6 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
   const requestFrom: TestApi['requestFrom'] = async (remoteAddress, path, init) =>
     app.request(`${origin}/service/api${path}`, init, connectionFrom(remoteAddress, init?.headers));
 
-  isRunning = true;
   return {
     ...storage,
     filesFolder,
@@ -138,8 +158,6 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
       ahead += milliseconds;
     },
 
-    async close() {
-      isRunning = false;
-    },
+    close,
   };
 }

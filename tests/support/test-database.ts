@@ -1,53 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from '../../server/storage/database';
+import { inject } from 'vitest';
+import type { Database, OpenDatabase } from '../../server/storage/database';
 import { openFileStore } from '../../server/storage/file-store';
 import * as schema from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
+import { embeddedEngine, serverEngine } from './test-engines';
 
 /** Puts the first rows and files into an empty database. */
 export type Fill = (storage: Storage, filesFolder: string) => Promise<unknown>;
 
-const migrations = join(import.meta.dirname, '../../server/storage/migrations');
-const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
+const postgres = inject('postgres');
+/** The folder names of the two must differ: the projects of a run share a temporary folder. */
+const [engineName, engine] = postgres
+  ? (['server', serverEngine(postgres)] as const)
+  : // Awaited here, where no test waits for it against a time limit.
+    (['embedded', await embeddedEngine()] as const);
 
-/** Opens a database in memory: an empty one, or a copy of one that has been dumped. */
-async function openInMemory(loadDataDir?: Blob) {
-  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
-  return drizzle({ client, schema });
-}
-
-/** A migrated, empty database, dumped: making one takes seconds, so it is made once for these migrations. */
-async function emptyDatabase(): Promise<Blob> {
-  const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
-    hash.update(await readFile(join(migrations, name)));
-  }
-  const path = join(cache, `${hash.digest('hex')}.tar`);
-  if (!existsSync(path)) {
-    await mkdir(cache, { recursive: true });
-    const db = await openInMemory();
-    await migrate(db, { migrationsFolder: migrations });
-    const unfinished = `${path}.${randomUUID()}`;
-    await writeFile(unfinished, (await db.$client.dumpDataDir('none')).stream());
-    await db.$client.close();
-    await rename(unfinished, path);
-  }
-  return new Blob([await readFile(path)]);
-}
-
-// Awaited here, where no test waits for it against a time limit.
-const template = await emptyDatabase();
+/** Opens a migrated, empty database. */
+export const openEmptyDatabase = (): Promise<OpenDatabase> => engine.openEmpty();
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
@@ -92,29 +69,24 @@ export type TestDatabase = {
 
 const restore = sql`call kept.restore()`;
 
-/** A filled database, dumped, and its files. */
-type Filled = { database: string; files: string };
-
 /** Fills a database, and keeps it in a folder. */
 async function fillOnce(fill: Fill, folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`);
   const files = join(unfinished, 'files');
-  const db = await openInMemory(template);
+  const { db, keep } = await engine.openEmpty();
   const spool = await openSpool(join(unfinished, 'spool'));
   await fill({ db, files: await openFileStore(files), spool }, files);
   await snapshot(db);
-  const dump = await db.$client.dumpDataDir('none');
-  await writeFile(join(unfinished, 'database.tar'), dump.stream());
-  await db.$client.close();
+  await keep(unfinished);
   // Another process may have been faster.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }
 
 /** Filling takes seconds, so the processes of a run share what is filled by a function with a name. */
-async function filledBy(fill: Fill): Promise<Filled> {
-  const folder = join(tmpdir(), `filled-${fill.name || randomUUID()}`);
+async function filledBy(fill: Fill): Promise<string> {
+  const folder = join(tmpdir(), `filled-${engineName}-${fill.name || randomUUID()}`);
   if (!existsSync(folder)) await fillOnce(fill, folder);
-  return { database: join(folder, 'database.tar'), files: join(folder, 'files') };
+  return folder;
 }
 
 async function open(fill: Fill): Promise<TestDatabase> {
@@ -122,14 +94,15 @@ async function open(fill: Fill): Promise<TestDatabase> {
   // Goes with the temporary folder of the run (run-folder.ts).
   const folder = await mkdtemp(join(tmpdir(), 'database-'));
   const [filesFolder, spoolFolder] = [join(folder, 'files'), join(folder, 'spool')];
-  const db = await openInMemory(new Blob([await readFile(filled.database)]));
+  const { db } = await engine.openCopy(filled);
 
   async function resetFiles(): Promise<void> {
     await rm(filesFolder, { recursive: true, force: true });
     await mkdir(filesFolder);
     // A stored file never changes, so a link is as good as a copy.
-    const ids = await readdir(filled.files);
-    await Promise.all(ids.map((id) => link(join(filled.files, id), join(filesFolder, id))));
+    const files = join(filled, 'files');
+    const ids = await readdir(files);
+    await Promise.all(ids.map((id) => link(join(files, id), join(filesFolder, id))));
   }
   return {
     db,

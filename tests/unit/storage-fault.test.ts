@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type StorageFault, storageFault } from '../../server/storage/storage-fault';
 
@@ -10,12 +11,31 @@ it.each<Case>([
   [undefined, 'ENOSPC', 'full'],
   ['53100', undefined, 'full'],
   ['EIO', undefined, 'out of reach'],
-  // A PostgreSQL server that is down, starting, stopping or out of connections.
-  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300'].map(
-    (code): Case => [code, undefined, 'out of reach'],
-  ),
+  // A PostgreSQL server that is down, starting, stopping, busy or out of connections.
+  ...[
+    '08000',
+    '08003',
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '57014',
+    '55P03',
+    '40P01',
+    '28P01',
+  ].map((code): Case => [code, undefined, 'out of reach']),
   // The query itself is at fault.
-  ...['23505', '42601', '57014', '40001', '0800', undefined].map((code): Case => [code]),
+  ...['23505', '42601', '0800', 'ECONNRESET', undefined].map((code): Case => [code]),
 ])('an error with the code %s, caused by %s, is a storage that is %s', (code, cause, fault) => {
   expect(storageFault(Object.assign(withCode(code), { cause: withCode(cause) }))).toBe(fault);
+});
+
+it.each([
+  withCode('ECONNREFUSED'),
+  withCode('ECONNRESET'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])('a query that fails because of %s has not reached its database', (cause) => {
+  expect(storageFault(new DrizzleQueryError('select 1', [], cause))).toBe('out of reach');
 });

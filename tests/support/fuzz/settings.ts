@@ -1,11 +1,14 @@
 import type fc from 'fast-check';
+import { inject } from 'vitest';
 
 /**
  * The same seed generates the same requests. The default is fixed, so that a commit is judged by
  * its own changes; FUZZ_SEED and FUZZ_REQUESTS override it.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 6000);
+/** Fewer on a server, where only the database differs. */
+const usual = inject('postgres') ? 1500 : 6000;
+const requests = Number(process.env.FUZZ_REQUESTS ?? usual);
 
 const chosen = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`;
 

@@ -1,0 +1,20 @@
+import { processStorage } from '../env';
+import { migrateServerDatabase } from '../storage/server-database';
+
+/** Brings the schema of DATABASE_URL to this version: `npm run migrate`. */
+
+async function main(): Promise<void> {
+  const { databaseUrl } = processStorage();
+  if (!databaseUrl) {
+    throw new Error('Set DATABASE_URL. The embedded database is migrated at every start.');
+  }
+  const count = await migrateServerDatabase(databaseUrl);
+  process.stdout.write(
+    count > 0 ? `Migrations run: ${count}\n` : 'The database is already up to date.\n',
+  );
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

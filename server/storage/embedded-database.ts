@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder, type OpenDatabase } from './database';
+import * as schema from './schema';
+import { tidy } from './tidy';
+
+/** Opens PGlite in a folder and runs pending migrations. */
+async function migrated(folder: string): Promise<OpenDatabase> {
+  const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder });
+  const db = drizzle({ client, schema });
+  await migrate(db, { migrationsFolder });
+  return { db, tidy: () => tidy(db), close: () => client.close() };
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder. A new database is created in a temporary folder and
+ * renamed when complete, so a killed process never leaves a half-made one.
+ */
+export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    const { close } = await migrated(unfinished);
+    await close();
+    await rename(unfinished, folder);
+  }
+  return migrated(folder);
+}

@@ -1,0 +1,218 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
+import { signIn } from '../support/api-caller';
+import { pdf } from '../support/fixture';
+import { administer } from '../support/postgres-server';
+import { type RealServer, startRealServer } from '../support/real-server';
+import { xlsxOf } from '../support/sheet-calls';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const serverUrl = inject('postgres') ?? '';
+
+/** Creates a database. Resolves to its URL. */
+async function createDatabase(template = 'template1'): Promise<string> {
+  const name = `start_${randomUUID()}`;
+  await administer(serverUrl, `create database "${name}" template "${template}"`);
+  return `${serverUrl}/${name}`;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'berkas-start-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a file of server/ as `npm run` does. */
+async function run(file: string, variables: NodeJS.ProcessEnv, ...args: string[]) {
+  const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...variables },
+  });
+  const [out, err] = [text(command.stdout), text(command.stderr)];
+  const [code] = await once(command, 'exit');
+  return { code, out: await out, err: await err };
+}
+
+const migrate = (DATABASE_URL: string) => run('commands/migrate.ts', { DATABASE_URL });
+
+describe('npm run migrate', () => {
+  it('makes the tables once, also when two processes start it at once', async () => {
+    const url = await createDatabase();
+    const outcomes = await Promise.all([migrate(url), migrate(url)]);
+    expect(outcomes.map(({ err }) => err)).toEqual(['', '']);
+    expect(outcomes.map(({ out }) => out).sort()).toEqual([
+      expect.stringMatching(/^Migrations run: \d+\n$/),
+      'The database is already up to date.\n',
+    ]);
+    const { db, close } = await openServerDatabase(url);
+    expect(await db.query.roles.findMany()).toHaveLength(10);
+    await close();
+  });
+
+  it('is run by many at once', async () => {
+    const url = await createDatabase();
+    const counts = await Promise.all(Array.from({ length: 8 }, () => migrateServerDatabase(url)));
+    expect(counts.filter((count) => count > 0)).toHaveLength(1);
+  });
+
+  it('says which right is missing', async () => {
+    const url = await createDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const role = `role_${randomUUID()}`;
+    await administer(serverUrl, `create role "${role}" login`);
+    const asRole = url.replace('postgres@', `${role}@`);
+    expect(await migrate(asRole)).toEqual({
+      code: 1,
+      out: '',
+      err: `The user of DATABASE_URL lacks a right (permission denied to create extension "pg_trgm"). It needs CREATE on the database, also to create the extension pg_trgm, and on its schema public: let it own the database.\n`,
+    });
+    await administer(serverUrl, `alter database "${name}" owner to "${role}"`);
+    expect(await migrate(asRole)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('says that there is nothing to do without DATABASE_URL', async () => {
+    expect(await run('commands/migrate.ts', {})).toEqual({
+      code: 1,
+      out: '',
+      err: 'Set DATABASE_URL. The embedded database is migrated at every start.\n',
+    });
+  });
+});
+
+describe('a start', () => {
+  const demo = (DATABASE_URL: string) => run('main.ts', { DATABASE_URL, DEMO: '1' });
+
+  it('on a database without tables is refused', async () => {
+    expect(await demo(await createDatabase())).toMatchObject({
+      code: 1,
+      err: 'The database has no tables yet: run npm run migrate.\n',
+    });
+  });
+
+  it('on an older or a newer schema is refused, and so is migrating a newer one', async () => {
+    const url = await createDatabase('empty');
+    const { db, close } = await openServerDatabase(url);
+    const journal = sql`drizzle.__drizzle_migrations`;
+    const newest = sql`(select max(created_at) from ${journal})`;
+
+    await db.execute(
+      sql`update ${journal} set created_at = created_at + 1 where created_at = ${newest}`,
+    );
+    const newer = 'The database has a newer schema than this version of Berkas knows';
+    await expect(openServerDatabase(url)).rejects.toThrow(newer);
+    await expect(migrateServerDatabase(url)).rejects.toThrow(newer);
+
+    await db.execute(sql`delete from ${journal} where created_at = ${newest}`);
+    await expect(openServerDatabase(url)).rejects.toThrow(
+      'The database has an older schema than this version of Berkas needs: run npm run migrate.',
+    );
+    await close();
+  });
+
+  it('without the server, or with a wrong address, says so and no password', async () => {
+    const nobody = 'postgresql://berkas:secret@127.0.0.1:1/berkas';
+    expect(await demo(nobody)).toMatchObject({
+      code: 1,
+      err: 'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+    });
+    expect((await migrate(nobody)).err).toBe(
+      'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+    );
+    await expect(openServerDatabase(nobody.replace('127.0.0.1', 'localhost'))).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+    expect((await demo(`${serverUrl}/none`)).err).toBe(
+      'The database of DATABASE_URL cannot be used: database "none" does not exist.\n',
+    );
+    expect((await demo('mysql://berkas:secret@db/berkas')).err).toBe(
+      'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.\n',
+    );
+  });
+});
+
+describe('two processes with one DATA_DIR', () => {
+  const servers: RealServer[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.kill();
+  });
+
+  async function start(DATABASE_URL: string): Promise<RealServer> {
+    const server = await startRealServer(join(folder, 'shared'), [], { DATABASE_URL });
+    servers.push(server);
+    return server;
+  }
+
+  const owner = '198805172010122001';
+
+  it('share sessions, documents and files; when one is killed, the other goes on', async () => {
+    const url = await createDatabase('empty');
+    const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
+    const first = await start(url);
+    expect(await documentCount(url)).toBe(0);
+    const seeded = await run('commands/seed.ts', { ...variables, DEMO: '1' }, '--documents', '220');
+    expect(seeded).toMatchObject({ code: 0, err: '' });
+    expect(await documentCount(url)).toBe(220);
+    const second = await start(url);
+
+    const person = await signIn(first, owner);
+    const types = await person.get<{ id: number; document_type: string }[]>(
+      '/data-referensi/document-types/search',
+    );
+    const form = new FormData();
+    const type = types.find(({ document_type }) => document_type === 'SK Jabatan');
+    form.append('document_type_id', String(type?.id));
+    form.append('additional_name', 'Uploaded to the first');
+    form.append('file', new File([pdf], 'sk.pdf'));
+    await person.send('POST', '/document/my-documents', form);
+    await first.kill();
+
+    person.moveTo(second);
+    const { data } = await person.get<{ data: { id: number; additional_name: string }[] }>(
+      '/document/my-documents?role=asn',
+    );
+    const uploaded = data.find(
+      ({ additional_name }) => additional_name === 'Uploaded to the first',
+    );
+    expect(await person.bytes(`/document/documents/download/${uploaded?.id}`)).toEqual(pdf);
+  });
+
+  it('let the other commands work beside them', async () => {
+    const url = await createDatabase('empty');
+    await start(url);
+    const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
+    expect(await run('commands/recount.ts', variables)).toEqual({
+      code: 0,
+      out: 'Counters corrected: 0\n',
+      err: '',
+    });
+    const file = join(folder, 'people.xlsx');
+    await writeFile(
+      file,
+      await xlsxOf([
+        ['Username', 'Roles'],
+        ['siti', 'asn'],
+      ]),
+    );
+    expect(await run('commands/users.ts', variables, 'import', file)).toEqual({
+      code: 0,
+      out: '1 added, 0 changed, 0 unchanged.\n',
+      err: '',
+    });
+  });
+
+  async function documentCount(url: string): Promise<number> {
+    const { db, close } = await openServerDatabase(url);
+    const documents = await db.query.documents.findMany({ columns: { id: true } });
+    await close();
+    return documents.length;
+  }
+});

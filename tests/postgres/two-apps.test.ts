@@ -1,0 +1,235 @@
+// @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { range } from 'es-toolkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
+import { reapFiles } from '../../server/storage/files';
+import { recount } from '../../server/storage/recount';
+import {
+  document_counts,
+  document_events,
+  sessions,
+  stored_files,
+  used_hand_offs,
+  user_districts,
+  users,
+} from '../../server/storage/schema';
+import { apiPerTest } from '../support/api-per-test';
+import {
+  addDocument,
+  district,
+  documentIn,
+  pdf,
+  type StatusName,
+  status,
+  type,
+  unit,
+} from '../support/fixture';
+import { importRows, unitHeaders, unitsBase } from '../support/sheet-calls';
+import { startSecondApi, type TestApi } from '../support/test-api';
+
+/** Two APIs with connections of their own to one database, asked at the same time. */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const api = apiPerTest();
+let second: TestApi;
+beforeEach(async () => {
+  second = await startSecondApi(api());
+});
+afterEach(() => second.close());
+
+const rounds = 10;
+
+/** Asks both at once. Resolves to their answers. */
+const both = <Answer>(ask: (api: TestApi, index: number) => Promise<Answer>) =>
+  Promise.all([api(), second].map(ask));
+
+const statusesOf = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+
+const add = (name: StatusName) =>
+  addDocument(api(), {
+    owner: 'bureauOwner',
+    document_status_id: status[name],
+    isDescribed: true,
+  });
+
+async function signedIn(...usernames: string[]): Promise<void> {
+  await both((one) => Promise.all(usernames.map((username) => one.tokenFor(username))));
+}
+
+const eventsOf = (id: number) =>
+  api()
+    .db.select({ action: document_events.action, version: document_events.version })
+    .from(document_events)
+    .where(eq(document_events.document_id, id));
+
+it('decide on a document once: one verifies or rejects, the other hears that it is too late', async () => {
+  await signedIn('verifier', 'jackOfAllTrades');
+  const decisions = [
+    { document_status_id: status.verified },
+    { document_status_id: status.rejected, verifier_note: 'no' },
+  ];
+  for (const _ of range(rounds)) {
+    const id = await add('sent');
+    const answers = await both((one, i) =>
+      one.call('verifier', 'PUT', `/document/verifications/update/${id}`, decisions[i]),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    const [event, ...others] = await eventsOf(id);
+    expect(others).toEqual([]);
+    const document = await documentIn(api(), id);
+    expect(document).toMatchObject({
+      version: event?.version,
+      document_status_id: event?.action === 'verify' ? status.verified : status.rejected,
+    });
+  }
+});
+
+it('change a document one after the other: no version and no history is written twice', async () => {
+  await signedIn('admin', 'approver');
+  for (const _ of range(rounds)) {
+    const id = await add('verified');
+    const [approved, reset] = await Promise.all([
+      api().call('approver', 'PUT', `/document/approves/update/${id}`, {
+        document_status_id: status.approved,
+      }),
+      second.call('admin', 'POST', `/document/documents/reset/${id}`),
+    ]);
+    expect([200, 409]).toContain(approved.status);
+    expect(reset.status).toBe(200);
+    const events = await eventsOf(id);
+    const wanted = approved.status === 200 ? [2, 3] : [2];
+    expect(events.map(({ version }) => version).sort()).toEqual(wanted);
+    expect(await documentIn(api(), id)).toMatchObject({
+      version: wanted.at(-1),
+      document_status_id: status.draft,
+    });
+  }
+});
+
+it('take one document of a type that allows one', async () => {
+  await signedIn('bureauOwner');
+  const answers = await both((one) => {
+    const form = new FormData();
+    form.append('document_type_id', String(type.decree));
+    form.append('file', new File([pdf], 'a.pdf'));
+    return one.call('bureauOwner', 'POST', '/document/my-documents', form);
+  });
+  expect(statusesOf(answers)).toEqual([201, 422]);
+  expect(await api().db.query.documents.findMany()).toHaveLength(1);
+});
+
+it('assign districts: one list or the other, never a mixture', async () => {
+  await signedIn('admin');
+  const user = await api().db.query.users.findFirst({
+    where: eq(users.username, 'idleVerifier'),
+  });
+  for (const _ of range(rounds)) {
+    const lists = [[district.malang], [district.batu]];
+    const answers = await both((one, i) =>
+      one.call('admin', 'PUT', `/administrator/users/${user?.id}`, { district_id: lists[i] }),
+    );
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    const assigned = await api()
+      .db.select()
+      .from(user_districts)
+      .where(eq(user_districts.user_id, user?.id ?? 0));
+    expect(assigned).toHaveLength(1);
+  }
+});
+
+it('import the same rows in opposite order: each row is added once', async () => {
+  await signedIn('admin');
+  const rows = range(300).map((i) => [`Office ${i}`, `District ${i % 7}`]);
+  const answers = await both((one, i) =>
+    importRows(one, unitsBase, [unitHeaders, ...(i === 0 ? rows : rows.toReversed())]),
+  );
+  expect(answers.map(({ body }) => body.message).sort()).toEqual([
+    expect.stringMatching(/^0 added, 0 changed, 300 unchanged\./),
+    expect.stringMatching(/^300 added, 0 changed, 0 unchanged\. 7 new districts\./),
+  ]);
+  expect(await api().db.query.unit_verifikators.findMany()).toHaveLength(
+    300 + Object.keys(unit).length,
+  );
+});
+
+it('sign in with a token once', async () => {
+  for (const _ of range(rounds)) {
+    const access_token = await api().handOffToken('viewer');
+    const answers = await both((one) =>
+      one.call(undefined, 'POST', '/authentication/session', { access_token }),
+    );
+    expect(statusesOf(answers)).toEqual([200, 400]);
+  }
+  expect(await api().db.$count(sessions)).toBe(rounds);
+});
+
+it('add a person who comes for the first time, twice at once, once', async () => {
+  const answers = await both(async (one) =>
+    one.call(undefined, 'POST', '/authentication/session', {
+      access_token: await one.handOffToken('siti', {
+        roles: ['asn'],
+        unit_verifikator: 'New Office',
+      }),
+    }),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200]);
+  expect(await api().db.$count(users, eq(users.username, 'siti'))).toBe(1);
+});
+
+it('know a session and a file whoever has begun them', async () => {
+  const id = await add('sent');
+  const headers = { Authorization: `Bearer ${await api().tokenFor('verifier')}` };
+  const view = await second.request(`/document/documents/view/${id}`, { headers });
+  const { data } = await view.json();
+  const file = await api().request(data.url.replace(/^.*\/service\/api/, ''));
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+});
+
+it('delete each file that is due once', async () => {
+  const { db } = api();
+  const ids = range(350).map((i) => `due-${i}`);
+  const since = new Date(0);
+  await db.insert(stored_files).values(ids.map((id) => ({ id, state: 'removed' as const, since })));
+  const removals = await both(async (one) => {
+    const remove = vi.spyOn(one.files, 'remove');
+    await reapFiles(one);
+    return remove.mock.calls.map(([id]) => id);
+  });
+  expect(removals.flat().sort()).toEqual(ids.toSorted());
+  expect(await db.$count(stored_files)).toBe(0);
+});
+
+it('forget what has expired, without waiting for each other', async () => {
+  const { db } = api();
+  const old = new Date(0);
+  await db.insert(sessions).values(
+    range(1200).map((i) => ({
+      token_hash: `${i}`,
+      user_id: 1,
+      expires_at: old,
+      used_at: old,
+    })),
+  );
+  await db.insert(used_hand_offs).values(range(1200).map((i) => ({ jti: `${i}`, used_at: old })));
+  await second.db.transaction(async (tx) => {
+    await tx.select().from(sessions).limit(1).for('update');
+    await tx.select().from(used_hand_offs).limit(1).for('update');
+    await forgetSessions(db);
+    await forgetHandOffs(db);
+  });
+  expect([await db.$count(sessions), await db.$count(used_hand_offs)]).toEqual([1, 1]);
+  await both((one) => Promise.all([forgetSessions(one.db), forgetHandOffs(one.db)]));
+  expect([await db.$count(sessions), await db.$count(used_hand_offs)]).toEqual([0, 0]);
+});
+
+it('correct the counters once', async () => {
+  await add('sent');
+  for (const _ of range(rounds)) {
+    await api().db.update(document_counts).set({ count: 7 });
+    const corrected = await both((one) => recount(one.db));
+    // The wrong row and the right one.
+    expect(corrected.sort()).toEqual([0, 2]);
+  }
+});

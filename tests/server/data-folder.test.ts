@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app';
+import { openSession } from '../../server/auth/session-tokens';
+import { reapFiles } from '../../server/storage/files';
+import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
+import { documents, users } from '../../server/storage/schema';
+import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/fixture';
+
+const opening = 60_000;
+
+describe('a data folder', () => {
+  let folder: string;
+  let opened: OpenStorage | undefined;
+  const inFolder = (name: string) => join(folder, name);
+  const filesIn = async () => (await readdir(inFolder('files'))).sort();
+
+  async function open(): Promise<OpenStorage> {
+    opened = await openStorage(folder);
+    return opened;
+  }
+  async function close(): Promise<void> {
+    await opened?.close();
+    opened = undefined;
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
+  });
+  afterEach(async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  });
+
+  it(
+    'whose database has gone is refused, and loses no file',
+    async () => {
+      const storage = await open();
+      await fixture(storage);
+      await addDocument(storage, { owner: 'bureauOwner' });
+      await close();
+      const before = await filesIn();
+      expect(before).toHaveLength(1);
+
+      await rename(inFolder('database'), inFolder('elsewhere'));
+      await expect(open()).rejects.toThrow(
+        /holds 1 files, but their database .* is missing\. Restore the database, or move the files away/,
+      );
+      expect(await filesIn()).toEqual(before);
+      expect(existsSync(inFolder('database'))).toBe(false);
+
+      await rename(inFolder('elsewhere'), inFolder('database'));
+      const { db } = await open();
+      expect(await db.$count(documents)).toBe(1);
+    },
+    opening,
+  );
+
+  it(
+    'with an older database beside newer files loses none of them, however long it runs',
+    async () => {
+      let storage = await open();
+      await fixture(storage);
+      await addDocument(storage, { owner: 'bureauOwner' });
+      await close();
+      await cp(inFolder('database'), inFolder('backup'), { recursive: true });
+
+      storage = await open();
+      await addDocument(storage, { owner: 'instituteOwner' });
+      await close();
+      const before = await filesIn();
+      expect(before).toHaveLength(2);
+
+      await rm(inFolder('database'), { recursive: true });
+      await rename(inFolder('backup'), inFolder('database'));
+      storage = await open();
+      expect(await storage.db.$count(documents)).toBe(1);
+      await aDayLater(storage);
+      await storage.spool.clear();
+      expect(await filesIn()).toEqual(before);
+    },
+    opening,
+  );
+
+  it(
+    'of yesterday still has the files of what has been deleted since',
+    async () => {
+      let storage = await open();
+      await fixture(storage);
+      const id = await addDocument(storage, { owner: 'bureauOwner' });
+      await close();
+      await cp(inFolder('database'), inFolder('backup'), { recursive: true });
+
+      storage = await open();
+      const app = createApp({
+        ...storage,
+        portalKeys: [new Uint8Array(32)],
+        urlKeys: [new Uint8Array(32)],
+      });
+      const user = await storage.db.query.users.findFirst({
+        where: eq(users.username, 'bureauOwner'),
+      });
+      const token = await openSession(storage.db, user?.id ?? 0, new Date());
+      const deleted = await app.request(`/service/api/document/my-documents/delete/${id}`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(deleted.status).toBe(200);
+      await reapFiles(storage);
+      await close();
+
+      await rm(inFolder('database'), { recursive: true });
+      await rename(inFolder('backup'), inFolder('database'));
+      storage = await open();
+      const document = await storage.db.query.documents.findFirst();
+      expect(Buffer.from(await bytesOf(storage, document?.storage_id ?? ''))).toEqual(pdf);
+    },
+    opening,
+  );
+
+  it(
+    'that cannot be opened is left to the next who tries',
+    async () => {
+      await writeFile(inFolder('database'), 'not a database');
+      await expect(open()).rejects.toThrow();
+      await rm(inFolder('database'));
+      // Opening fails after the database has been opened.
+      await writeFile(inFolder('spool'), 'not a folder');
+      await expect(open()).rejects.toThrow();
+      await rm(inFolder('spool'));
+      await open();
+    },
+    opening,
+  );
+});
+
+it(
+  'makes its folders',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
+    await mkdir(folder, { recursive: true });
+    const storage = await openStorage(join(folder, 'a', 'b'));
+    await storage.close();
+    const names = await readdir(join(folder, 'a', 'b'));
+    // A socket of the lock may remain until the next start (folder-lock.test.ts).
+    expect(names.filter((name) => !name.startsWith('lock')).sort()).toEqual([
+      'database',
+      'files',
+      'spool',
+    ]);
+    await rm(folder, { recursive: true });
+  },
+  opening,
+);

