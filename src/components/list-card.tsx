@@ -10,10 +10,12 @@ export function ListCard<Row extends { id: Id }>({
   ...table
 }: DataTableProps<Row> & { toolbar?: ReactNode }) {
   // Long pages are drawn in slices, so that the browser can respond to input in between.
-  const list = useDeferredValue(table.list);
+  const deferred = useDeferredValue(table.list);
+  // Try again goes at once, before a second press.
+  const list = { ...deferred, failed: table.list.failed };
   const card = useRef<HTMLElement>(null);
   const rememberFocus = useKeptFocus(card, list.isLoading);
-  useFocusOnPaging(card, list === table.list && !list.isPlaceholder);
+  useFocusOnPaging(card, deferred === table.list && !list.isPlaceholder);
   const page = list.links.find(({ active }) => active);
   return (
     <section
