@@ -33,7 +33,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
       >
         <Filter aria-hidden /> Filter
       </ActionButton>
-      {fields.map(({ name, label, options }) => {
+      {fields.map(({ name, label, lang, options }) => {
         const value = filters[name];
         if (!value) return null;
         return (
@@ -44,7 +44,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
             onClick={() => removeFilter(name)}
           >
             <span className="visually-hidden">Remove filter </span>
-            {label}: <FilterValue options={options} value={value} />
+            <span lang={lang}>{label}</span>: <FilterValue options={options} value={value} />
             <X aria-hidden />
           </button>
         );

@@ -12,7 +12,13 @@ import { useModal } from '@/hooks/use-overlay';
 import type { Option } from '@/lib/options';
 
 /** One field of a filter: a choice when it has options, else text. */
-export type FilterField = { name: string; label: string; options?: Option[] | OptionsQuery };
+export type FilterField = {
+  name: string;
+  label: string;
+  /** Language of the label, where it is not English. */
+  lang?: string;
+  options?: Option[] | OptionsQuery;
+};
 
 /** Edits the filters of the list. */
 export default function FilterModal({

@@ -31,6 +31,16 @@ it('lists Username, Nama, Email, District as a list, and Action', async () => {
   expect(districtsIn(row)).toEqual(['Kabupaten Malang', 'Kabupaten Pasuruan', 'Kota Batu']);
 });
 
+it('marks the Indonesian word among the English ones', async () => {
+  const user = await openScreen(`${paths.user}?name=Made`);
+  expect(screen.getByRole('columnheader', { name: 'Nama' }).lang).toBe('id');
+  expect(screen.getByRole('columnheader', { name: 'Email' }).lang).toBe('');
+  const chip = screen.getByRole('button', { name: 'Remove filter Nama: Made' });
+  expect(chip.querySelector('[lang=id]')?.textContent).toBe('Nama');
+  const filter = await openModal(user, button('Filter'), 'Filter');
+  expect(within(filter).getByText('Nama').lang).toBe('id');
+});
+
 it('assigns districts: the modal shows those that the user has, and sends the ids of all chosen', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
   const writes = recordWrites();

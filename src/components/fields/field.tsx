@@ -2,7 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /** `name` is the wire name; `path` is where the form keeps the value, if that differs. */
-export type FieldProps = { name: string; label: string; path?: string; hint?: ReactNode };
+export type FieldProps = {
+  name: string;
+  label: string;
+  /** Language of the label, where it is not English. */
+  lang?: string;
+  path?: string;
+  hint?: ReactNode;
+};
 
 /** What a control spreads to be named, described and marked invalid. */
 export type ControlProps = {
@@ -16,6 +23,7 @@ export type ControlProps = {
 export function Field({
   name,
   label,
+  lang,
   path = name,
   hint,
   children,
@@ -26,7 +34,7 @@ export function Field({
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="form-label" htmlFor={id}>
+      <label className="form-label" htmlFor={id} lang={lang}>
         {label}
       </label>
       {children(

@@ -32,7 +32,7 @@ const columns: Column<User>[] = [
 
 const filters: FilterField[] = [
   { name: 'username', label: 'Username' },
-  { name: 'name', label: 'Nama' },
+  { name: 'name', label: 'Nama', lang: 'id' },
   { name: 'email', label: 'Email' },
   { name: 'district_id', label: 'District', options: districtOptions },
 ];
