@@ -44,7 +44,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
             onClick={() => removeFilter(name)}
           >
             <span className="visually-hidden">Remove filter </span>
-            <span lang={lang}>{label}</span>: <FilterValue options={options} value={value} />
+            <span lang={lang}>{label}:</span> <FilterValue options={options} value={value} />
             <X aria-hidden />
           </button>
         );

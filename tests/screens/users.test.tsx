@@ -36,7 +36,7 @@ it('marks the Indonesian word among the English ones', async () => {
   expect(screen.getByRole('columnheader', { name: 'Nama' }).lang).toBe('id');
   expect(screen.getByRole('columnheader', { name: 'Email' }).lang).toBe('');
   const chip = screen.getByRole('button', { name: 'Remove filter Nama: Made' });
-  expect(chip.querySelector('[lang=id]')?.textContent).toBe('Nama');
+  expect(chip.querySelector('[lang=id]')?.textContent).toBe('Nama:');
   const filter = await openModal(user, button('Filter'), 'Filter');
   expect(within(filter).getByText('Nama').lang).toBe('id');
 });
