@@ -193,6 +193,17 @@ it('filters by name and description', async () => {
   });
 });
 
+it('filters by a column that categories have', async () => {
+  const user = await openScreen(paths.category);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  await choose(user, within(modal).getByLabelText('Columns'), 'Nomor Ijazah');
+  await press(user, modal, 'Filter');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Ijazah dan Transkrip')).toBeTruthy();
+  expect(new URLSearchParams(location.search).get('column_id')).toMatch(/^\d+$/);
+  expect(button('Remove filter Columns: Nomor Ijazah')).toBeTruthy();
+});
+
 it('says who uses a category that cannot be deleted', async () => {
   const user = await openScreen(paths.category);
   await press(user, await findRow('Surat Keputusan'), 'Delete');
