@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 /** Gives the run its own temporary folder, and deletes it with its content afterwards. */
 export default async function makeRunFolder() {
+  // One serves all projects: nested, their paths would be too long for a socket.
+  if (process.env.RUN_FOLDER) return;
   const folder = await mkdtemp(join(tmpdir(), 'berkas-tests-'));
   // PostgreSQL runs as another user in it.
   await chmod(folder, 0o711);
-  // Inherited by the test processes. Of two projects, one has its folder inside the other's.
+  // Inherited by the test processes.
   process.env.TMPDIR = folder;
+  process.env.RUN_FOLDER = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
