@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * What is open over a screen; undefined for nothing. Opening is a transition: the press is answered
@@ -11,9 +11,19 @@ export function useOverlay<Overlay>() {
   return { overlay, open, close };
 }
 
+/** ms; longer than a modal takes to fade out. */
+const fadeTimeout = 500;
+
 /** A modal that is mounted to open it: `close` fades it out, then `onClosed` unmounts it. */
 export function useModal(onClosed: () => void) {
   const [isShown, setIsShown] = useState(true);
+  const unmount = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (isShown) return;
+    // react-bootstrap misses the end of a fade during which the transition of a child ends.
+    const timer = setTimeout(() => unmount(), fadeTimeout);
+    return () => clearTimeout(timer);
+  }, [isShown]);
   return {
     modalProps: { show: isShown, onExited: onClosed },
     close: () => setIsShown(false),

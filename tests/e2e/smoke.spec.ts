@@ -43,3 +43,29 @@ test('signing out leads to the portal and leaves nothing behind', async ({ signI
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/session');
 });
+
+test('a modal that is closed while it fades in leaves the page usable', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.goto('/document/my-document');
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await filter.click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Now its code is there, and it can be closed in the frame in which it opens.
+  await filter.evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    const added = () => document.querySelector<HTMLElement>('[role=dialog] .btn-close');
+    while (!added()) await new Promise((resolve) => setTimeout(resolve));
+    const modal = added()?.closest('[role=dialog]');
+    added()?.click();
+    // The end of the transition of a button in it.
+    while (modal?.classList.contains('show')) await new Promise((resolve) => setTimeout(resolve));
+    const end = new TransitionEvent('transitionend', { bubbles: true });
+    modal?.firstElementChild?.dispatchEvent(end);
+  });
+  await expect(dialog).toHaveCount(0);
+  await filter.click();
+  await expect(dialog).toBeVisible();
+});
