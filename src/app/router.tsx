@@ -11,7 +11,6 @@ import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import { RouteError } from '@/app/route-error';
 import { AppLayout, PagePending } from '@/layout/app-layout';
-
 import { RoleGate } from '@/layout/role-gate';
 import { toListParams } from '@/lib/search-params';
 import { hasPage } from '@/navigation/menus';
@@ -19,7 +18,7 @@ import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
 import type { SessionStore } from '@/session/session-store';
 
-/** The routes. A screen is code of its own; its loader requests the rows while that code loads. */
+/** The routes. Each screen is a chunk; its loader requests the rows while the chunk loads. */
 export function createRouter(queryClient: QueryClient, session: SessionStore) {
   function list<Row>(path: string, of: ListResource<Row>, lazy: RouteObject['lazy']): RouteObject {
     return {
@@ -28,7 +27,7 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
       loader({ request }) {
         const { token, role } = session.get();
         const params = toListParams(new URL(request.url).searchParams, of.byRole && role);
-        // Each visit fetches anew. The screen shows a failure, and its query is the same one.
+        // The screen reads the same query, and shows its failure.
         if (token && hasPage(role, path)) {
           queryClient.query({ ...of.list(params), staleTime: 0 }).catch(() => undefined);
         }

@@ -23,7 +23,7 @@ const devices = ['desktop', 'mobile'] as const;
 type Device = (typeof devices)[number];
 /** The median counts, because a single run may coincide with other work of the machine. */
 const runs = 3;
-/** How many points the performance may be below that of React alone; all other scores must be 100. */
+/** Points that the performance may be below that of React alone. Other scores must be 100. */
 const margin = 1;
 
 /** Serves a page on which React shows one heading: the floor of this machine. */

@@ -26,29 +26,29 @@ export type Answer = {
 };
 
 export type TestApi = Storage & {
-  /** The folder of the stored files, and that of those that arrive. */
+  /** The folders of stored files and of uploads on their way. */
   filesFolder: string;
   spoolFolder: string;
   fetch: (request: Request) => Promise<Response>;
-  /** A call of a user, or of nobody: `path` is what follows /service/api. A body is JSON unless it is a form. */
+  /** Calls the API as a user, or as nobody. `path` follows /service/api; a body is JSON or a form. */
   call: (
     username: string | undefined,
     method: string,
     path: string,
     body?: object,
   ) => Promise<Answer>;
-  /** The same, with the answer as it comes. */
+  /** Like `call`, but resolves to the Response. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The same, as it comes in from another machine. */
+  /** Like `fetch`, with the bindings of a call from another machine. */
   requestFrom: (address: string, path: string, init?: RequestInit) => Promise<Response>;
   tokenFor: (username: string) => Promise<string>;
-  /** A token as the portal signs it; the claims given replace its own. */
+  /** A token signed by the portal. The given claims override its own. */
   handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
-  /** The units that the portal has to download; none at first. */
+  /** The units that the portal offers to download; none at first. */
   portalUnits: NamedUnit[];
-  /** What the API has written to its log. */
+  /** The lines of the log. */
   log: LogLine[];
-  /** What the clock of the API shows. */
+  /** The time of the API's clock. */
   now: () => Date;
   /** Moves the clock of the API. */
   advance: (milliseconds: number) => void;
@@ -64,8 +64,8 @@ let isRunning = false;
 const demonstration: Fill = (storage) => seed(storage);
 
 /**
- * A fresh API on a database and a folder of its own, filled with the demonstration's data unless told otherwise. A test
- * file has one at a time.
+ * A fresh API with its own database and folder, filled with the demonstration's data by default. A
+ * test file has one at a time.
  */
 export async function startTestApi(fill: Fill = demonstration): Promise<TestApi> {
   if (isRunning) throw new Error('The API of the test before has not been closed.');
@@ -77,7 +77,7 @@ export async function startTestApi(fill: Fill = demonstration): Promise<TestApi>
   });
 }
 
-/** Another process, as it were: an API with connections of its own to the same PostgreSQL database. */
+/** Stands for a second process: an API with its own connections to the same PostgreSQL database. */
 export async function startSecondApi(first: TestApi): Promise<TestApi> {
   const pool: Pool = Reflect.get(first.db, '$client');
   const { db, close } = await openServerDatabase(String(pool.options.connectionString));

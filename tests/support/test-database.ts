@@ -82,7 +82,7 @@ async function fillOnce(fill: Fill, folder: string): Promise<void> {
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }
 
-/** Filling takes seconds, so the processes of a run share what is filled by a function with a name. */
+/** Filling takes seconds, so the processes of a run share what a named function has filled. */
 async function filledBy(fill: Fill): Promise<string> {
   const folder = join(tmpdir(), `filled-${engineName}-${fill.name || randomUUID()}`);
   if (!existsSync(folder)) await fillOnce(fill, folder);
