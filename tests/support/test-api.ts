@@ -39,7 +39,7 @@ export type TestApi = Storage & {
   ) => Promise<Answer>;
   /** Like `call`, but resolves to the Response. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Like `fetch`, with the bindings of a call from another machine. */
+  /** Like `request`, from a client at another address. */
   requestFrom: (address: string, path: string, init?: RequestInit) => Promise<Response>;
   tokenFor: (username: string) => Promise<string>;
   /** A token signed by the portal. The given claims override its own. */
