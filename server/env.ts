@@ -128,8 +128,13 @@ function environment(): NodeJS.ProcessEnv {
 /** Reads the environment, plus the variables of a `.env` file in the working directory. */
 export const processEnv = () => readEnv(environment());
 
-/** Where the storage is, for commands that need nothing else. */
-export function processStorage(): Pick<Env, 'dataDir' | 'databaseUrl'> {
-  const { DATA_DIR, DATABASE_URL } = read(storageVariables, environment());
+/**
+ * Where the storage is, for commands that need nothing else. The given variables override those of
+ * the environment.
+ */
+export function processStorage(
+  given: NodeJS.ProcessEnv = {},
+): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const { DATA_DIR, DATABASE_URL } = read(storageVariables, { ...environment(), ...given });
   return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }

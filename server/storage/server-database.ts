@@ -139,7 +139,7 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
 function unusable({ cause }: DrizzleQueryError): Error {
   // Without a message if several addresses of the host have been tried.
   const reason = cause?.message || (cause && Reflect.get(cause, 'code'));
-  return new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
+  return new Error(`The database cannot be used: ${reason}.`, { cause });
 }
 
 /** Any number that nothing else locks. */

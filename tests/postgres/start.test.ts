@@ -1,17 +1,15 @@
 // @vitest-environment node
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { signIn } from '../support/api-caller';
+import { runCommand } from '../support/command';
 import { pdf } from '../support/fixture';
-import { administer } from '../support/postgres-server';
+import { administer, createDatabase } from '../support/postgres-server';
 import { type RealServer, startRealServer } from '../support/real-server';
 import { xlsxOf } from '../support/sheet-calls';
 
@@ -19,34 +17,20 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const serverUrl = inject('postgres') ?? '';
 
-/** Creates a database. Resolves to its URL. */
-async function createDatabase(template = 'template1'): Promise<string> {
-  const name = `start_${randomUUID()}`;
-  await administer(serverUrl, `create database "${name}" template "${template}"`);
-  return `${serverUrl}/${name}`;
-}
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-start-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a file of server/ as `npm run` does. */
-async function run(file: string, variables: NodeJS.ProcessEnv, ...args: string[]) {
-  const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...variables },
-  });
-  const [out, err] = [text(command.stdout), text(command.stderr)];
-  const [code] = await once(command, 'exit');
-  return { code, out: await out, err: await err };
-}
+const run = (file: string, variables: NodeJS.ProcessEnv, ...args: string[]) =>
+  runCommand(file, { DATA_DIR: join(folder, 'data'), PORT: '0', ...variables }, ...args);
 
 const migrate = (DATABASE_URL: string) => run('commands/migrate.ts', { DATABASE_URL });
 
 describe('npm run migrate', () => {
   it('makes the tables once, also when two processes start it at once', async () => {
-    const url = await createDatabase();
+    const url = await createDatabase(serverUrl, 'template1');
     const outcomes = await Promise.all([migrate(url), migrate(url)]);
     expect(outcomes.map(({ err }) => err)).toEqual(['', '']);
     expect(outcomes.map(({ out }) => out).sort()).toEqual([
@@ -59,13 +43,13 @@ describe('npm run migrate', () => {
   });
 
   it('is run by many at once', async () => {
-    const url = await createDatabase();
+    const url = await createDatabase(serverUrl, 'template1');
     const counts = await Promise.all(Array.from({ length: 8 }, () => migrateServerDatabase(url)));
     expect(counts.filter((count) => count > 0)).toHaveLength(1);
   });
 
   it('says which right is missing', async () => {
-    const url = await createDatabase();
+    const url = await createDatabase(serverUrl, 'template1');
     const name = new URL(url).pathname.slice(1);
     const role = `role_${randomUUID()}`;
     await administer(serverUrl, `create role "${role}" login`);
@@ -92,14 +76,14 @@ describe('a start', () => {
   const demo = (DATABASE_URL: string) => run('main.ts', { DATABASE_URL, DEMO: '1' });
 
   it('on a database without tables is refused', async () => {
-    expect(await demo(await createDatabase())).toMatchObject({
+    expect(await demo(await createDatabase(serverUrl, 'template1'))).toMatchObject({
       code: 1,
       err: 'The database has no tables yet: run npm run migrate.\n',
     });
   });
 
   it('on an older or a newer schema is refused, and so is migrating a newer one', async () => {
-    const url = await createDatabase('empty');
+    const url = await createDatabase(serverUrl);
     const { db, close } = await openServerDatabase(url);
     const journal = sql`drizzle.__drizzle_migrations`;
     const newest = sql`(select max(created_at) from ${journal})`;
@@ -122,16 +106,16 @@ describe('a start', () => {
     const nobody = 'postgresql://berkas:secret@127.0.0.1:1/berkas';
     expect(await demo(nobody)).toMatchObject({
       code: 1,
-      err: 'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+      err: 'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
     });
     expect((await migrate(nobody)).err).toBe(
-      'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+      'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
     );
     await expect(openServerDatabase(nobody.replace('127.0.0.1', 'localhost'))).rejects.toThrow(
       'ECONNREFUSED',
     );
     expect((await demo(`${serverUrl}/none`)).err).toBe(
-      'The database of DATABASE_URL cannot be used: database "none" does not exist.\n',
+      'The database cannot be used: database "none" does not exist.\n',
     );
     expect((await demo('mysql://berkas:secret@db/berkas')).err).toBe(
       'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.\n',
@@ -154,7 +138,7 @@ describe('two processes with one DATA_DIR', () => {
   const owner = '198805172010122001';
 
   it('share sessions, documents and files; when one is killed, the other goes on', async () => {
-    const url = await createDatabase('empty');
+    const url = await createDatabase(serverUrl);
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
     const first = await start(url);
     expect(await documentCount(url)).toBe(0);
@@ -186,7 +170,7 @@ describe('two processes with one DATA_DIR', () => {
   });
 
   it('let the other commands work beside them', async () => {
-    const url = await createDatabase('empty');
+    const url = await createDatabase(serverUrl);
     await start(url);
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
     expect(await run('commands/recount.ts', variables)).toEqual({

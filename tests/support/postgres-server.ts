@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -102,4 +103,11 @@ export async function administer(serverUrl: string, statement: string): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** Creates a database on the server, by default a migrated one. Resolves to its URL. */
+export async function createDatabase(serverUrl: string, template = 'empty'): Promise<string> {
+  const name = `made_${randomUUID()}`;
+  await administer(serverUrl, `create database "${name}" template "${template}"`);
+  return `${serverUrl}/${name}`;
 }

@@ -1,0 +1,146 @@
+import { count, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database';
+import { insertRows } from './insert-rows';
+import * as schema from './schema';
+
+/** Tables to which migrations add rows. All others are empty in a new database. */
+const filledByMigrations: PgTable[] = [schema.roles, schema.document_statuses];
+
+/** All tables, each after those that it refers to. */
+function tablesInOrder(): PgTable[] {
+  const ordered = new Set<PgTable>();
+  function add(table: PgTable): void {
+    for (const key of getTableConfig(table).foreignKeys) add(key.reference().foreignTable);
+    ordered.add(table);
+  }
+  for (const value of Object.values(schema)) if (is(value, PgTable)) add(value);
+  return [...ordered];
+}
+
+type Content = { table: PgTable; rows: number; checksum: string };
+
+/** Number of rows and a checksum, which does not depend on their order. */
+async function contentOf(db: Database, table: PgTable): Promise<Content> {
+  const row = sql`('x' || left(md5(to_jsonb(${table})::text), 15))::bit(60)::bigint`;
+  const [content] = await db
+    .select({ rows: count(), checksum: sql<string>`coalesce(sum(${row}), 0)::text` })
+    .from(table);
+  return { table, rows: content?.rows ?? 0, checksum: content?.checksum ?? '' };
+}
+
+async function contentsOf(db: Database): Promise<Content[]> {
+  const contents: Content[] = [];
+  for (const table of tablesInOrder()) contents.push(await contentOf(db, table));
+  return contents;
+}
+
+/** Rows as JSON contain times, whose text depends on the time zone of the session. */
+function inUtc<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local time zone 'UTC'`);
+    return work(tx);
+  });
+}
+
+const isFilled = ({ table, rows }: Content) => rows > 0 && !filledByMigrations.includes(table);
+const inWords = ({ table, rows }: Content) => `${getTableName(table)}: ${rows}`;
+
+function isSame(one: Content[], other: Content[]): boolean {
+  return one.every(
+    ({ rows, checksum }, i) => rows === other[i]?.rows && checksum === other[i].checksum,
+  );
+}
+
+/**
+ * Whether the target already has the rows of the source, as after an earlier run. Throws if it has
+ * others.
+ */
+export async function hasRows(source: Database, target: Database): Promise<boolean> {
+  const found = await inUtc(target, contentsOf);
+  if (!found.some(isFilled)) return false;
+  if (isSame(await inUtc(source, contentsOf), found)) return true;
+  throw new Error(
+    `The target database already has other data (${found.filter(isFilled).map(inWords).join(', ')}). Nothing in it has been changed. Choose an empty database.`,
+  );
+}
+
+/** The rows of a table as JSON, in batches. */
+async function* batchesOf(tx: Database, table: PgTable): AsyncGenerator<Record<string, unknown>[]> {
+  await tx.execute(
+    sql`declare source_rows cursor for select to_jsonb(${table}) as "row" from ${table}`,
+  );
+  for (;;) {
+    const fetched = (await tx.execute(sql`fetch 5000 from source_rows`)) as {
+      rows: { row: Record<string, unknown> }[];
+    };
+    if (fetched.rows.length === 0) break;
+    yield fetched.rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close source_rows`);
+}
+
+/**
+ * Gives a table's ids the position that they have in the source. It may be above the highest id:
+ * the id of a deleted document must not come back, since its history is kept.
+ */
+async function copyIdSequence(source: Database, target: Database, table: PgTable): Promise<void> {
+  if (!getTableColumns(table).id?.generatedIdentity) return;
+  const sequence = `${getTableName(table)}_id_seq`;
+  const [position] = await source
+    .select({ last: sql<string>`last_value::text`, isCalled: sql<boolean>`is_called` })
+    .from(sql`${sql.identifier(sequence)}`);
+  await target.execute(
+    sql`select setval(${sequence}, ${position?.last}::bigint, ${position?.isCalled})`,
+  );
+}
+
+/** Runs a statement for each table. */
+async function each(
+  db: Database,
+  tables: PgTable[],
+  statement: (table: PgTable) => SQL,
+): Promise<void> {
+  for (const table of tables) await db.execute(statement(table));
+}
+
+/** Called after each batch, with the number of rows of the table that have been copied. */
+export type OnRows = (table: string, rows: number) => void;
+
+/**
+ * Copies all rows into a migrated, empty database of the same schema, all or none. Resolves to the
+ * number of rows. The user must own the tables.
+ */
+export async function copyRows(
+  source: Database,
+  target: Database,
+  onRows: OnRows = () => {},
+): Promise<number> {
+  const tables = tablesInOrder();
+  return inUtc(target, (to) =>
+    inUtc(source, async (from) => {
+      // The counters of documents are copied, not counted again. Also keeps others from writing.
+      await each(to, tables, (table) => sql`alter table ${table} disable trigger user`);
+      if ((await contentsOf(to)).some(isFilled)) {
+        throw new Error('The target database is being filled by others.');
+      }
+      await each(to, filledByMigrations, (table) => sql`delete from ${table}`);
+      for (const table of tables) {
+        let copied = 0;
+        for await (const rows of batchesOf(from, table)) {
+          await insertRows(to, table, rows);
+          copied += rows.length;
+          onRows(getTableName(table), copied);
+        }
+        await copyIdSequence(from, to, table);
+      }
+      await each(to, tables, (table) => sql`alter table ${table} enable trigger user`);
+
+      const contents = await contentsOf(from);
+      if (!isSame(contents, await contentsOf(to))) {
+        throw new Error('The rows did not arrive as they are. None has been copied.');
+      }
+      return contents.reduce((sum, { rows }) => sum + rows, 0);
+    }),
+  );
+}

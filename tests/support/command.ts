@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+export type Outcome = { code: number | null; out: string; err: string };
+
+/** Starts a file of server/ as `npm run` does, with no other variables than the given ones. */
+export function startCommand(
+  file: string,
+  variables: NodeJS.ProcessEnv,
+  ...args: string[]
+): { process: ChildProcess; outcome: Promise<Outcome> } {
+  const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  const output = Promise.all([once(command, 'exit'), text(command.stdout), text(command.stderr)]);
+  return {
+    process: command,
+    outcome: output.then(([[code], out, err]) => ({ code, out, err })),
+  };
+}
+
+export const runCommand = (...args: Parameters<typeof startCommand>): Promise<Outcome> =>
+  startCommand(...args).outcome;
