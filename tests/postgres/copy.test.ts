@@ -416,7 +416,7 @@ describe('what does not arrive as it is', () => {
 
   it.each([
     ['lost', 'instead nothing'],
-    ['changed', "instead update districts set name = name || '!'"],
+    ['changed', "also update meta_data set value = value || '!'"],
   ])('is noticed, if rows are %s, and none is kept', async (_, rule) => {
     const url = await createDatabase(serverUrl);
     const { db, close } = await openServerDatabase(url);
