@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Keys } from './auth/keys';
+import type { StorageLocation } from './storage/open-storage';
 
 /** The API's configuration, read from environment variables; see .env.example. */
-export type Env = {
+export type Env = StorageLocation & {
   port: number;
   host: string;
-  dataDir: string;
-  /** URL of a PostgreSQL database. Undefined for the embedded one in dataDir. */
-  databaseUrl: string | undefined;
   /** Serves the stand-in portal and sample data. */
   isDemo: boolean;
   /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
@@ -47,24 +45,56 @@ const keys = (name: string) =>
     ),
   );
 
+function isEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search } = new URL(text);
+  return /^https?:$/.test(protocol) && !username && !password && !search;
+}
+
 const notAPort = 'PORT must be a whole number from 0 to 65535.';
 
-const storageVariables = v.object({
-  DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url),
-        'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.',
+const storageVariables = v.pipe(
+  v.object({
+    DATA_DIR: v.optional(v.string(), './data'),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url),
+          'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.',
+        ),
       ),
     ),
+    // The SDK reads the keys itself: from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or elsewhere.
+    S3_BUCKET: v.optional(
+      v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'S3_BUCKET must be the name of a bucket.')),
+    ),
+    S3_ENDPOINT: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isEndpoint,
+          'S3_ENDPOINT must be like https://s3.example.go.id, without keys and without the bucket.',
+        ),
+      ),
+    ),
+    S3_REGION: v.optional(
+      v.pipe(v.string(), v.regex(/^[\w-]+$/, 'S3_REGION must be like ap-southeast-3.')),
+    ),
+  }),
+  v.check(
+    ({ S3_BUCKET, DATABASE_URL }) => !S3_BUCKET || DATABASE_URL !== undefined,
+    'S3_BUCKET needs DATABASE_URL: a bucket is for the files of several machines, and the embedded database serves one.',
   ),
-});
+  v.check(
+    ({ S3_BUCKET, S3_ENDPOINT, S3_REGION }) =>
+      S3_BUCKET !== undefined || !(S3_ENDPOINT ?? S3_REGION),
+    'S3_ENDPOINT and S3_REGION need S3_BUCKET: without it, files are kept in DATA_DIR.',
+  ),
+);
 
 const serverVariables = v.pipe(
   v.object({
-    ...storageVariables.entries,
     PORT: v.pipe(
       v.optional(v.string(), '4173'),
       v.regex(/^\d+$/, notAPort),
@@ -105,13 +135,21 @@ function read<Schema extends v.GenericSchema>(
   return output;
 }
 
-export function readEnv(environment: NodeJS.ProcessEnv): Env {
-  const given = read(serverVariables, environment);
+function toLocation(given: v.InferOutput<typeof storageVariables>): StorageLocation {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = given;
   return {
-    port: given.PORT,
-    host: given.HOST,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    s3: bucket ? { bucket, endpoint, region } : undefined,
+  };
+}
+
+export function readEnv(environment: NodeJS.ProcessEnv): Env {
+  const given = read(v.intersect([storageVariables, serverVariables]), environment);
+  return {
+    ...toLocation(given),
+    port: given.PORT,
+    host: given.HOST,
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
     urlKeys: given.URL_KEY,
@@ -132,9 +170,5 @@ export const processEnv = () => readEnv(environment());
  * Where the storage is, for commands that need nothing else. The given variables override those of
  * the environment.
  */
-export function processStorage(
-  given: NodeJS.ProcessEnv = {},
-): Pick<Env, 'dataDir' | 'databaseUrl'> {
-  const { DATA_DIR, DATABASE_URL } = read(storageVariables, { ...environment(), ...given });
-  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
-}
+export const processStorage = (given: NodeJS.ProcessEnv = {}) =>
+  toLocation(read(storageVariables, { ...environment(), ...given }));

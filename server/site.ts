@@ -91,7 +91,7 @@ export async function openSite(
   dist?: string,
   log: Logger = processLog,
 ): Promise<Site> {
-  const { close, ...storage } = await openStorage(env.dataDir, env.databaseUrl);
+  const { close, ...storage } = await openStorage(env);
   try {
     const site = await assemble(storage, env, dist, log);
     const endJobs = startJobs(storage);

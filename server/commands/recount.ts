@@ -5,8 +5,7 @@ import { recount } from '../storage/recount';
 /** Corrects the counters of the document lists: `npm run recount`. */
 
 async function main(): Promise<void> {
-  const { dataDir, databaseUrl } = processStorage();
-  const { db, close } = await openStorage(dataDir, databaseUrl);
+  const { db, close } = await openStorage(processStorage());
   try {
     process.stdout.write(`Counters corrected: ${await recount(db)}\n`);
   } finally {

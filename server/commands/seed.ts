@@ -18,14 +18,13 @@ async function main(): Promise<void> {
     throw new Error('Say how many documents there shall be: npm run seed -- --documents 200000');
   }
 
-  const { dataDir, databaseUrl } = processEnv();
+  const { dataDir, databaseUrl, s3 } = processEnv();
   const began = performance.now();
-  const { close, ...storage } = await openStorage(dataDir, databaseUrl);
+  const { close, ...storage } = await openStorage({ dataDir, databaseUrl, s3 });
   try {
     await seedIfEmpty(storage);
-    await fillArchive(storage, join(dataDir, 'files'), wanted, (count) =>
-      say(`${count} documents`),
-    );
+    const filesFolder = s3 ? undefined : join(dataDir, 'files');
+    await fillArchive(storage, filesFolder, wanted, (count) => say(`${count} documents`));
     await storage.tidy?.();
   } finally {
     await close();

@@ -16,8 +16,7 @@ async function main(): Promise<void> {
     throw new Error('Name one spreadsheet: npm run users -- import people.xlsx');
   }
   const file = await readFile(path);
-  const { dataDir, databaseUrl } = processStorage();
-  const { db, close } = await openStorage(dataDir, databaseUrl);
+  const { db, close } = await openStorage(processStorage());
   try {
     process.stdout.write(`${await importPeople(db, new Uint8Array(file).buffer)}\n`);
   } finally {

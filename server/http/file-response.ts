@@ -1,5 +1,5 @@
 import contentDisposition from 'content-disposition';
-import type { ByteRange, FileStore } from '../storage/file-store';
+import type { FileStore, WantedRange } from '../storage/file-store';
 import { notFound } from './errors';
 
 type Answer = {
@@ -9,19 +9,23 @@ type Answer = {
   fileName?: string;
 };
 
+/** A store takes no infinity, which a number of many digits becomes. */
+const toByte = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+
 /**
  * The requested byte range; undefined for the whole file. Multiple ranges may be ignored, an
  * inverted range is malformed (RFC 9110, section 14.1.1), and If-Range never matches because files
  * have no ETag.
  */
-function parseRange({ method, headers }: Request, size: number): ByteRange | undefined {
+function parseRange({ method, headers }: Request): WantedRange | undefined {
   if (method !== 'GET' || headers.has('If-Range')) return;
   const [, first, last] = headers.get('Range')?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
   if (first) {
-    if (last && Number(last) < Number(first)) return;
-    return { start: Number(first), end: Math.min(Number(last || size), size - 1) };
+    const [start, end] = [toByte(first), last ? toByte(last) : undefined];
+    if (end === undefined) return { start };
+    return end < start ? undefined : { start, end };
   }
-  if (last) return { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (last) return { last: toByte(last) };
 }
 
 /**
@@ -33,23 +37,23 @@ export async function fileResponse(
   request: Request,
   { storageId, mimeType, fileName }: Answer,
 ): Promise<Response> {
-  const file = await files.open(storageId);
+  const file = await files.open(storageId, parseRange(request));
   if (!file) throw notFound('File');
-  const { size } = file;
-  const range = parseRange(request, size);
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range && start > end) {
+  const { size, range, stream } = file;
+  if (!stream) {
     return Response.json(
       { message: 'There are no such bytes.' },
       { status: 416, headers: { 'Content-Range': `bytes */${size}` } },
     );
   }
+  const isHead = request.method === 'HEAD';
+  if (isHead) await stream.cancel();
 
-  return new Response(request.method === 'HEAD' ? null : file.read(range), {
+  return new Response(isHead ? null : stream, {
     status: range ? 206 : 200,
     headers: {
       'Content-Type': mimeType,
-      'Content-Length': String(end - start + 1),
+      'Content-Length': String(range ? range.end - range.start + 1 : size),
       'Content-Disposition': contentDisposition(fileName, {
         type: fileName === undefined ? 'inline' : 'attachment',
       }),
@@ -57,7 +61,7 @@ export async function fileResponse(
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       'Accept-Ranges': 'bytes',
-      ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+      ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
     },
   });
 }

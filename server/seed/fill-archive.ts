@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import { range, uniq, uniqBy } from 'es-toolkit';
+import { limitAsync, range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
 import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
@@ -39,6 +39,7 @@ import { userRow } from './insert-people';
 import { demoPeople, type Person } from './people';
 
 const batchSize = 10_000;
+const copiedAtOnce = 50;
 /** The archive's time span: ten years, in milliseconds. */
 const years = 10 * 365 * 24 * 3_600_000;
 
@@ -97,11 +98,11 @@ async function people(
   return idsBy('username', await find());
 }
 
-/** Stores a pending file for each document: hard links to one drawn file per type and batch. */
+/** Stores a pending file for each document: copies of one drawn file per type and batch. */
 async function storeFiles(
   batch: SeedDocument[],
-  { db, spool }: Storage,
-  filesFolder: string,
+  { db, files: store, spool }: Storage,
+  filesFolder: string | undefined,
 ): Promise<FileColumns[]> {
   const files = batch.map((document) => ({ id: randomUUID(), document }));
   await insertRows(
@@ -117,11 +118,15 @@ async function storeFiles(
     }),
   );
   const fileOf = new Map(drawn);
+  const copy = limitAsync(async (id: string, file: SpooledFile) => {
+    if (filesFolder) await link(file.path, join(filesFolder, id));
+    else await store.put(id, file);
+  }, copiedAtOnce);
   const stored = await Promise.all(
     files.map(async ({ id, document }) => {
-      const { path, size } = fileOf.get(document.document_type) as SpooledFile;
-      await link(path, join(filesFolder, id));
-      return fileColumns(id, document, size);
+      const file = fileOf.get(document.document_type) as SpooledFile;
+      await copy(id, file);
+      return fileColumns(id, document, file.size);
     }),
   );
   for (const file of fileOf.values()) await spool.discard(file);
@@ -130,11 +135,12 @@ async function storeFiles(
 
 /**
  * Adds generated documents and their owners to a seeded database until it has `wanted` documents,
- * one batch per transaction. The documents are always the same. `onBatch` gets the current count.
+ * one batch per transaction. The documents are always the same. Files are hard links in the folder
+ * of the file store; without it, they are put one by one. `onBatch` gets the current count.
  */
 export async function fillArchive(
   storage: Storage,
-  filesFolder: string,
+  filesFolder: string | undefined,
   wanted: number,
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {

@@ -1,79 +1,29 @@
-import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ReadableStream as Lazy } from 'node:stream/web';
-import type { Logger } from 'pino';
-import { currentLog, logError } from '../log/log';
 import type { SpooledFile } from './spool';
 
 /** First and last byte, inclusive. */
 export type ByteRange = { start: number; end: number };
 
-type StoredFile = {
-  /** Bytes. */
+/** What a caller wants of a file: from a byte on, up to another one if given, or the last bytes. */
+export type WantedRange = { start: number; end?: number } | { last: number };
+
+export type StoredFile = {
+  /** Bytes of the whole file. */
   size: number;
-  /** Opens the file on the first read; closes it at the end or on cancellation. */
-  read(range?: ByteRange): ReadableStream<Uint8Array>;
+  /** What the stream has, if a range was wanted. */
+  range?: ByteRange;
+  /**
+   * Read it to its end or cancel it: it may hold a connection. Undefined if the file has no byte of
+   * the wanted range.
+   */
+  stream: ReadableStream<Uint8Array> | undefined;
 };
 
 /** Files by generated id, outside any web root. A stored file never changes. */
 export type FileStore = {
-  /** Moves a spooled file into the store durably. */
+  /** Stores a spooled file durably. The spool may lose it. */
   put(id: string, file: SpooledFile): Promise<void>;
   /** Undefined if the file does not exist. Throws if it cannot be read. */
-  open(id: string): Promise<StoredFile | undefined>;
+  open(id: string, wanted?: WantedRange): Promise<StoredFile | undefined>;
   /** Does nothing if the file does not exist. */
   remove(id: string): Promise<void>;
 };
-
-/**
- * Opens a file store in a folder, which must be on the same disk as the spool. Creates the folder
- * if missing.
- */
-export async function openFileStore(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true });
-  const filePath = (id: string) => join(folder, id);
-
-  return {
-    async put(id, { path }) {
-      await rename(path, filePath(id));
-      await syncFolder(folder);
-    },
-
-    async open(id) {
-      const path = filePath(id);
-      const found = await stat(path).catch(() => undefined);
-      if (!found) return;
-      await access(path, constants.R_OK);
-      return {
-        size: found.size,
-        read: (range) =>
-          Lazy.from(bytesOf(path, currentLog(), range)) as ReadableStream<Uint8Array>,
-      };
-    },
-
-    async remove(id) {
-      await rm(filePath(id), { force: true });
-    },
-  };
-}
-
-async function* bytesOf(path: string, log: Logger, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(path, range);
-  } catch (error) {
-    // The response has started, so the client may see this error's text.
-    logError(error, 'reading a file', log);
-    throw new Error('The file could not be read to its end.');
-  }
-}
-
-/** A rename is durable only once its folder has been synced. */
-async function syncFolder(path: string) {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}

@@ -2,10 +2,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenDatabase } from './database';
-import { openFileStore } from './file-store';
+import { openDiskFileStore } from './disk-file-store';
+import type { FileStore } from './file-store';
 import { lockFolder } from './folder-lock';
+import type { S3Location } from './s3-file-store';
 import { openSpool } from './spool';
 import type { Storage } from './storage';
+
+/** Where rows and files are. */
+export type StorageLocation = {
+  /** The local folder of the spool, of the files unless in `s3`, and of an embedded database. */
+  dataDir: string;
+  /** URL of a PostgreSQL database. Undefined for the embedded one in dataDir. */
+  databaseUrl?: string | undefined;
+  /** Undefined to keep files in dataDir. */
+  s3?: S3Location | undefined;
+};
 
 export type OpenStorage = Storage & Omit<OpenDatabase, 'db'>;
 
@@ -23,7 +35,7 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
   }
 }
 
-// The drivers are imported on demand: PGlite alone takes 50 MB.
+// Drivers are imported on demand: PGlite alone takes 50 MB, the SDK of S3 20 MB.
 
 async function openServer(url: string): Promise<OpenDatabase> {
   const { openServerDatabase } = await import('./server-database');
@@ -52,19 +64,25 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
+async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
+  if (!s3) return openDiskFileStore(join(dataDir, 'files'));
+  const { openS3FileStore } = await import('./s3-file-store');
+  return openS3FileStore(s3);
+}
+
 /**
- * Opens the file store in DATA_DIR, with the embedded database in the same folder or the database
- * of DATABASE_URL. Only the embedded one needs the folder for itself: files have generated names,
- * and the database knows the state of each.
+ * Opens database, file store and spool. Only an embedded database needs dataDir for itself: files
+ * have generated names, and the database knows the state of each.
  */
-export async function openStorage(folder: string, databaseUrl?: string): Promise<OpenStorage> {
-  await mkdir(folder, { recursive: true });
-  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(folder));
+export async function openStorage(location: StorageLocation): Promise<OpenStorage> {
+  const { dataDir, databaseUrl } = location;
+  await mkdir(dataDir, { recursive: true });
+  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
   try {
     return {
       ...database,
-      files: await openFileStore(join(folder, 'files')),
-      spool: await openSpool(join(folder, 'spool')),
+      files: await openFiles(location),
+      spool: await openSpool(join(dataDir, 'spool')),
     };
   } catch (error) {
     await database.close();

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-const isFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const isFull = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
 const isOutOfReach = new Set(
   [
     'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
@@ -27,17 +27,34 @@ function isConnectionError(error: Error | undefined): boolean {
   return isNetwork.test(String(Reflect.get(error, 'code'))) || isLost.test(error.message);
 }
 
+/** A request that a file store on the network has refused or not answered. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  /** The store's own, such as `SlowDown`, or the system's. */
+  readonly code: string | undefined;
+  /** The HTTP status, if there was an answer. */
+  readonly status: number | undefined;
+
+  constructor(cause: unknown) {
+    super('A request to the file store has failed.', { cause });
+    if (!(cause instanceof Error)) return;
+    this.code = Reflect.get(cause, 'code') ?? cause.name;
+    this.status = Reflect.get(cause, '$metadata')?.httpStatusCode;
+  }
+}
+
 export type StorageFault = 'full' | 'out of reach';
 
 /**
- * Classifies an error by system (E…) and PostgreSQL codes, its causes included. Undefined if the
- * storage is not at fault.
+ * Classifies an error by system (E…), PostgreSQL and S3 codes, its causes included. Undefined if
+ * the storage is not at fault.
  */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return;
   if (error instanceof DrizzleQueryError && isConnectionError(error.cause)) return 'out of reach';
   const code = String(Reflect.get(error, 'code'));
   if (isFull.has(code)) return 'full';
+  if (error instanceof FileStoreError) return 'out of reach';
   if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
   return storageFault(error.cause);
 }

@@ -98,7 +98,7 @@ async function timesAt({ db, files, spool }: OpenStorage): Promise<Map<string, T
 /** Times of every list's first and last page, from 2,000 to 200,000 documents. */
 export async function lists(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-  const data = await openStorage(folder);
+  const data = await openStorage({ dataDir: folder });
   await seed(data);
   const columns: Map<string, Times>[] = [];
   for (const size of sizes) {

@@ -9,8 +9,8 @@ import { openSession } from '../../server/auth/session-tokens';
 import { documentTypeSheet } from '../../server/spreadsheets/sheets';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import type { Database } from '../../server/storage/database';
+import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import { openEmbeddedDatabase } from '../../server/storage/embedded-database';
-import { openFileStore } from '../../server/storage/file-store';
 import {
   categories,
   document_types,
@@ -118,7 +118,7 @@ async function measure(name: string, call: Call, task: () => Promise<unknown>): 
 export async function spreadsheets(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const { db, close } = await openEmbeddedDatabase(join(folder, 'database'));
-  const files = await openFileStore(join(folder, 'files'));
+  const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openSpool(join(folder, 'spool'));
   const key = new Uint8Array(32);
   const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });

@@ -71,7 +71,7 @@ export const kept = {
       });
       if (!document) return 'none';
       const file = await files.open(document.storage_id);
-      const bytes = await new Response(file?.read()).arrayBuffer();
+      const bytes = await new Response(file?.stream).arrayBuffer();
       return hashOf(new Uint8Array(bytes));
     },
   metaDatum:

@@ -71,7 +71,7 @@ const turns = mix.flatMap((one) => Array.from({ length: one.share }, () => one))
 
 /** Fills the folder and adds the people. */
 async function prepare(folder: string) {
-  const { close, ...storage } = await openStorage(folder);
+  const { close, ...storage } = await openStorage({ dataDir: folder });
   const { db } = storage;
   await seed(storage);
   await fillArchive(storage, join(folder, 'files'), documentCount);
@@ -138,7 +138,7 @@ await Promise.all(
 const memory = await memoryOf(server.pid);
 await server.kill();
 
-const data = await openStorage(folder);
+const data = await openStorage({ dataDir: folder });
 const lost = await ledger.lost(data);
 await data.close();
 

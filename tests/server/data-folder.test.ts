@@ -21,7 +21,7 @@ describe('a data folder', () => {
   const filesIn = async () => (await readdir(inFolder('files'))).sort();
 
   async function open(): Promise<OpenStorage> {
-    opened = await openStorage(folder);
+    opened = await openStorage({ dataDir: folder });
     return opened;
   }
   async function close(): Promise<void> {
@@ -144,7 +144,7 @@ it(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
     await mkdir(folder, { recursive: true });
-    const storage = await openStorage(join(folder, 'a', 'b'));
+    const storage = await openStorage({ dataDir: join(folder, 'a', 'b') });
     await storage.close();
     const names = await readdir(join(folder, 'a', 'b'));
     // A socket of the lock may remain until the next start (folder-lock.test.ts).

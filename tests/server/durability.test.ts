@@ -207,7 +207,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
 test('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
   const documents = await allDocuments();
   await server.kill();
-  const storage = await openStorage(dataDir);
+  const storage = await openStorage({ dataDir });
   try {
     const stored = await readdir(join(dataDir, 'files'));
     const known = await storage.db.query.stored_files.findMany();

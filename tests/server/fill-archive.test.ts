@@ -20,7 +20,7 @@ let data: OpenStorage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-archive-'));
-  data = await openStorage(folder);
+  data = await openStorage({ dataDir: folder });
   await seed(data);
   await fillArchive(data, join(folder, 'files'), wanted);
 }, 60_000);

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'files'));
   for (const id of documentIds) await writeFile(join(folder, 'files', fileOf(id)), pdf);
   await writeFile(join(folder, 'url.key'), 'x'.repeat(32));
-  storage = await openStorage(folder);
+  storage = await openStorage({ dataDir: folder });
 }, 60_000);
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { createApp } from '../../server/app';
 import { createPortal } from '../../server/portal/portal';
 import { demoPeople } from '../../server/seed/people';
 import type { OpenDatabase } from '../../server/storage/database';
-import { openFileStore } from '../../server/storage/file-store';
+import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import { user_roles, users } from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import { openEmptyDatabase } from '../support/test-database';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     '/',
     createApp({
       db,
-      files: await openFileStore(folder),
+      files: await openDiskFileStore(folder),
       spool: await openSpool(folder),
       portalKeys: [portalKey],
       urlKeys: [urlKey],

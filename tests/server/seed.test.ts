@@ -12,7 +12,7 @@ import { drawFile } from '../../server/seed/draw-file';
 import { demoPeople } from '../../server/seed/people';
 import { seed } from '../../server/seed/seed';
 import type { OpenDatabase } from '../../server/storage/database';
-import { openFileStore } from '../../server/storage/file-store';
+import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
 import { expectHistories } from '../support/expect-history';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await openEmptyDatabase();
   storage = {
     db: database.db,
-    files: await openFileStore(folder),
+    files: await openDiskFileStore(folder),
     spool: await openSpool(folder),
   };
   await seed(storage, now);

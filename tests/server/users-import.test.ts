@@ -205,7 +205,7 @@ describe('npm run users', () => {
         err: 'Row 2, Roles: there is no role named boss\n',
       });
 
-      const { db, close } = await openStorage(dataDir);
+      const { db, close } = await openStorage({ dataDir });
       try {
         const imported = await db.query.users.findMany({ with: { unit_verifikator: true } });
         expect(imported).toEqual([

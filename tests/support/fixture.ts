@@ -200,7 +200,7 @@ export async function aDayLater(storage: Storage): Promise<void> {
 export async function bytesOf({ files }: Pick<Storage, 'files'>, id: string): Promise<Uint8Array> {
   const file = await files.open(id);
   if (!file) throw new Error(`There is no file ${id}.`);
-  return new Uint8Array(await new Response(file.read()).arrayBuffer());
+  return new Uint8Array(await new Response(file.stream).arrayBuffer());
 }
 
 /** Adds a document in the given status, with its file. Returns its id. */

@@ -6,7 +6,7 @@ import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
 import { seed } from '../../server/seed/seed';
 import type { Database } from '../../server/storage/database';
-import { openFileStore } from '../../server/storage/file-store';
+import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
@@ -91,7 +91,7 @@ async function apiOn(
 ): Promise<TestApi> {
   const storage = {
     db,
-    files: await openFileStore(filesFolder),
+    files: await openDiskFileStore(filesFolder),
     spool: await openSpool(spoolFolder),
   };
 

@@ -7,7 +7,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import type { Database, OpenDatabase } from '../../server/storage/database';
-import { openFileStore } from '../../server/storage/file-store';
+import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import * as schema from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
@@ -75,7 +75,7 @@ async function fillOnce(fill: Fill, folder: string): Promise<void> {
   const files = join(unfinished, 'files');
   const { db, keep } = await engine.openEmpty();
   const spool = await openSpool(join(unfinished, 'spool'));
-  await fill({ db, files: await openFileStore(files), spool }, files);
+  await fill({ db, files: await openDiskFileStore(files), spool }, files);
   await snapshot(db);
   await keep(unfinished);
   // Another process may have been faster.

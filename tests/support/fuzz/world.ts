@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
 import { processLog } from '../../../server/log/log';
 import type { Database } from '../../../server/storage/database';
-import { openFileStore } from '../../../server/storage/file-store';
+import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
@@ -114,7 +114,7 @@ export async function openWorld(): Promise<World> {
   await reset();
   const app = createApp({
     db,
-    files: await openFileStore(filesFolder),
+    files: await openDiskFileStore(filesFolder),
     spool: await openSpool(spoolFolder),
     portalKeys: [portalKey],
     urlKeys: [urlKey],

@@ -1,0 +1,199 @@
+import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { noop, retry } from 'es-toolkit';
+import type { ByteRange, FileStore, StoredFile, WantedRange } from './file-store';
+import { fileStream } from './file-stream';
+import { FileStoreError } from './storage-fault';
+
+/** A bucket of an S3-compatible store. The SDK finds the credentials itself. */
+export type S3Location = {
+  bucket: string;
+  /** Undefined for Amazon's. */
+  endpoint?: string | undefined;
+  region?: string | undefined;
+};
+
+/** Milliseconds. */
+const connectionTimeout = 5_000;
+/** Milliseconds until an answer begins. */
+const answerTimeout = 15_000;
+/** Milliseconds without a byte in either direction: a large upload may take longer as a whole. */
+const idleTimeout = 60_000;
+const maxAttempts = 3;
+
+const quiet = { debug: noop, info: noop, warn: noop, error: noop };
+
+function createClient(
+  { endpoint, region }: S3Location,
+  timeouts: { requestTimeout?: number; throwOnRequestTimeout?: boolean; socketTimeout: number },
+  credentials?: S3ClientConfig['credentials'],
+): S3Client {
+  // A transfer holds its socket for as long as its client takes.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+  const config: S3ClientConfig = {
+    // Other stores have no host name per bucket, and most accept any region.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
+    ...(region && { region }),
+    ...(credentials && { credentials }),
+    // By default, checksums trail the body in chunks of Amazon's own format.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Not all stores and proxies know `Expect: 100-continue`.
+    expectContinueHeader: false,
+    maxAttempts,
+    // Failures are logged where they have a consequence.
+    logger: quiet,
+    requestHandler: { connectionTimeout, httpAgent: agent, httpsAgent: agent, ...timeouts },
+  };
+  return new S3Client(config);
+}
+
+async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new FileStoreError(error);
+  }
+}
+
+/** Not for a missing bucket, which is a 404, too. */
+const isNoSuchKey = (error: unknown) =>
+  error instanceof FileStoreError && error.code === 'NoSuchKey';
+
+const isOutOfRange = (error: unknown) => error instanceof FileStoreError && error.status === 416;
+
+function isTransient(error: unknown): boolean {
+  const { status } = error as FileStoreError;
+  return status === undefined || status === 429 || status >= 500;
+}
+
+/** Sends a file in one request of known length. */
+async function sendFile(
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  { file, size }: { file: FileHandle; size: number },
+): Promise<void> {
+  const source = file.createReadStream({ start: 0, autoClose: false });
+  const sending = new AbortController();
+  source.on('error', (error) => sending.abort(error));
+  try {
+    const command = new PutObjectCommand({ ...target, Body: source, ContentLength: size });
+    await answerOf(client.send(command, { abortSignal: sending.signal }));
+  } finally {
+    // The store may have answered before it has read the body.
+    sending.abort();
+    source.destroy();
+  }
+}
+
+function formatRange(wanted: WantedRange): string {
+  return 'last' in wanted ? `bytes=-${wanted.last}` : `bytes=${wanted.start}-${wanted.end ?? ''}`;
+}
+
+/** Reads `bytes 0-99/1234`. */
+function parseContentRange(header = ''): { range: ByteRange; size: number } | undefined {
+  const [, start, end, size] = header.match(/^bytes (\d+)-(\d+)\/(\d+)$/) ?? [];
+  if (!size) return;
+  return { range: { start: Number(start), end: Number(end) }, size: Number(size) };
+}
+
+const reasons: Record<number, string> = {
+  301: 'it is in another region: set S3_REGION',
+  400: 'the store refuses the request: check S3_REGION and the keys',
+  403: 'access is denied: check the keys, their rights (s3:ListBucket on the bucket; s3:GetObject, s3:PutObject and s3:DeleteObject on its content) and the clock',
+  404: 'there is no such bucket',
+};
+
+/** Says to operators why a bucket cannot be used. */
+function unusable(bucket: string, { status = 0, cause, code }: FileStoreError): Error {
+  const reason = reasons[status] ?? ((cause instanceof Error && cause.message) || code);
+  return new Error(`The bucket ${bucket} of S3_BUCKET cannot be used: ${reason}.`, { cause });
+}
+
+/**
+ * Opens a file store in a bucket, one object per file. Throws if the bucket cannot be used.
+ *
+ * Reading takes one request: the store says the size with the content. The SDK repeats requests
+ * that fail before they are answered, but not those with a stream as body.
+ */
+export async function openS3FileStore(location: S3Location): Promise<FileStore> {
+  const { bucket: Bucket } = location;
+  const reader = createClient(location, {
+    requestTimeout: answerTimeout,
+    throwOnRequestTimeout: true,
+    // A socket is idle, too, while a client reads slowly.
+    socketTimeout: 0,
+  });
+  const writer = createClient(location, { socketTimeout: idleTimeout }, reader.config.credentials);
+
+  await answerOf(reader.send(new HeadBucketCommand({ Bucket }))).catch((error: FileStoreError) => {
+    throw unusable(Bucket, error);
+  });
+
+  async function get(Key: string, wanted?: WantedRange): Promise<StoredFile> {
+    const command = new GetObjectCommand({
+      Bucket,
+      Key,
+      ...(wanted && { Range: formatRange(wanted) }),
+    });
+    const { Body, ContentLength, ContentRange } = await answerOf(reader.send(command));
+    if (!(Body instanceof Readable)) throw new Error('The store has sent no content.');
+    const stream = fileStream(Body);
+    // A store may ignore the range.
+    const part = parseContentRange(ContentRange);
+    if (part) return { ...part, stream };
+    if (ContentLength === undefined) {
+      await stream.cancel();
+      throw new Error('The store has not said how large a file is.');
+    }
+    return { size: ContentLength, stream };
+  }
+
+  async function sizeOf(Key: string): Promise<number> {
+    const command = new HeadObjectCommand({ Bucket, Key });
+    const { ContentLength = 0 } = await answerOf(reader.send(command));
+    return ContentLength;
+  }
+
+  return {
+    async put(Key, { path, size }) {
+      const file = await openFile(path);
+      try {
+        await retry(() => sendFile(writer, { Bucket, Key }, { file, size }), {
+          retries: maxAttempts - 1,
+          delay: (attempts) => Math.random() * 1000 * 2 ** attempts,
+          shouldRetry: isTransient,
+        });
+      } finally {
+        await file.close();
+      }
+    },
+
+    async open(Key, wanted) {
+      try {
+        return await get(Key, wanted);
+      } catch (error) {
+        if (isNoSuchKey(error)) return;
+        if (isOutOfRange(error)) return { size: await sizeOf(Key), stream: undefined };
+        throw error;
+      }
+    },
+
+    async remove(Key) {
+      try {
+        await answerOf(writer.send(new DeleteObjectCommand({ Bucket, Key })));
+      } catch (error) {
+        if (!isNoSuchKey(error)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type S3Keys, signatureError } from './s3-signature';
+
+/** How the store fails. The last three fail in the middle of a body, where there is one. */
+type S3Fault = 'SlowDown' | 'InternalError' | 'AccessDenied' | 'hang up' | 'stall';
+
+export type S3Server = {
+  endpoint: string;
+  keys: S3Keys;
+  /** What has been asked, such as `GET files/<id> bytes=0-9`. */
+  requests: string[];
+  /** Fails the next requests of a method, all of them by default. */
+  fail: (fault: S3Fault, method: string, times?: number) => void;
+  /** Ends all faults. */
+  recover: () => void;
+  /** The number of open connections. */
+  connections: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+const statuses: Record<string, number> = {
+  AccessDenied: 403,
+  InternalError: 500,
+  InvalidAccessKeyId: 403,
+  InvalidRange: 416,
+  MethodNotAllowed: 405,
+  MissingContentLength: 411,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  NotImplemented: 501,
+  RequestTimeTooSkewed: 403,
+  SignatureDoesNotMatch: 403,
+  SlowDown: 503,
+  XAmzContentSHA256Mismatch: 400,
+};
+
+function refuse(request: IncomingMessage, response: ServerResponse, code: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(statuses[code] ?? 500, {
+    'Content-Type': 'application/xml',
+    'Content-Length': body.length,
+    // What is left of the body is not read.
+    ...(!request.complete && { Connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+type Range = { start: number; end: number };
+
+function rangeOf(header: string | undefined, size: number): Range | undefined {
+  const [, first, last] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
+  if (first) return { start: Number(first), end: Math.min(Number(last || size), size - 1) };
+  if (last) return { start: Math.max(0, size - Number(last)), end: size - 1 };
+}
+
+/**
+ * A server that speaks as much of S3 as the file store uses, as older stores do: it checks every
+ * signature, and refuses bodies of unknown length or in Amazon's own chunks. Buckets are folders in
+ * `root` and objects the files in them, so that tests can look into a bucket.
+ */
+export async function startS3Server(root: string): Promise<S3Server> {
+  const keys = { accessKeyId: 'berkas', secretAccessKey: randomUUID() };
+  const requests: string[] = [];
+  let faults: { fault: S3Fault; method: string; times: number }[] = [];
+
+  function nextFault(method: string): S3Fault | undefined {
+    const next = faults.find((fault) => fault.method === method && fault.times > 0);
+    if (next) next.times -= 1;
+    return next?.fault;
+  }
+
+  async function put(request: IncomingMessage, response: ServerResponse, path: string) {
+    const { headers } = request;
+    const hash = String(headers['x-amz-content-sha256']);
+    if (hash.startsWith('STREAMING-') || headers['content-encoding']?.includes('aws-chunked')) {
+      return refuse(request, response, 'NotImplemented');
+    }
+    if (headers['content-length'] === undefined) {
+      return refuse(request, response, 'MissingContentLength');
+    }
+    const unfinished = join(tmpdir(), `upload-${randomUUID()}`);
+    const sha256 = createHash('sha256');
+    request.on('data', (chunk) => sha256.update(chunk));
+    try {
+      await pipeline(request, createWriteStream(unfinished));
+      if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256.digest('hex')) {
+        return refuse(request, response, 'XAmzContentSHA256Mismatch');
+      }
+      await rename(unfinished, path);
+      response.writeHead(200, { ETag: '"etag"' }).end();
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  async function get(request: IncomingMessage, response: ServerResponse, path: string) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found) return refuse(request, response, 'NoSuchKey');
+    const range = rangeOf(request.headers.range, found.size);
+    if (range && range.start > range.end) return refuse(request, response, 'InvalidRange');
+    const { start, end } = range ?? { start: 0, end: found.size - 1 };
+    response.writeHead(range ? 206 : 200, {
+      ETag: '"etag"',
+      'Content-Length': end - start + 1,
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${found.size}` }),
+    });
+    if (request.method === 'HEAD' || start > end) return response.end();
+    await pipeline(createReadStream(path, { start, end }), response);
+  }
+
+  /** Answers half of a file, or reads half of one, and then nothing more. */
+  async function breakOff(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    fault: 'hang up' | 'stall',
+  ) {
+    const found = request.method === 'GET' && (await stat(path).catch(() => undefined));
+    if (found) {
+      response.writeHead(200, { 'Content-Length': found.size });
+      const half = createReadStream(path, { end: Math.floor(found.size / 2) - 1 });
+      for await (const chunk of half) response.write(chunk);
+      if (fault === 'hang up') response.end();
+    } else if (request.method === 'PUT') {
+      await once(request, 'readable');
+      request.read(1);
+    }
+    if (fault === 'hang up') request.socket.destroy();
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { method = '', url = '', headers } = request;
+    const [bucket = '', key] = new URL(url, 'http://store').pathname
+      .slice(1)
+      .split('/')
+      .map(decodeURIComponent);
+    requests.push([method, key ? `${bucket}/${key}` : bucket, headers.range].join(' ').trim());
+    const path = join(root, bucket, key ?? '');
+
+    const fault = nextFault(method);
+    if (fault === 'hang up' || fault === 'stall') return breakOff(request, response, path, fault);
+    const error = fault ?? signatureError(request, keys);
+    if (error) return refuse(request, response, error);
+    if (!existsSync(join(root, bucket))) return refuse(request, response, 'NoSuchBucket');
+    if (!key)
+      return method === 'HEAD' ? response.end() : refuse(request, response, 'NotImplemented');
+    if (method === 'PUT') return put(request, response, path);
+    if (method === 'GET' || method === 'HEAD') return get(request, response, path);
+    if (method !== 'DELETE') return refuse(request, response, 'MethodNotAllowed');
+    await rm(path, { force: true });
+    response.writeHead(204).end();
+  }
+
+  const server = createServer((request, response) => {
+    // Either side may hang up.
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    keys,
+    requests,
+    fail(fault, method, times = Number.POSITIVE_INFINITY) {
+      faults.push({ fault, method, times });
+    },
+    recover() {
+      faults = [];
+    },
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
