@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { processStorage } from '../env';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
-import { type OpenStorage, openStorage } from '../storage/open-storage';
+import { type OpenStorage, openStorage, type StorageLocation } from '../storage/open-storage';
+import { FileStoreError } from '../storage/storage-fault';
 
 /**
  * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder: `npm
@@ -22,28 +24,35 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function withoutTimeLimits(databaseUrl: string): string {
+function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<OpenStorage> {
+  if (!databaseUrl) throw new Error(usage);
   const url = new URL(databaseUrl);
   for (const name of timeLimits) url.searchParams.set(name, day);
-  return url.href;
+  return openStorage({ ...location, databaseUrl: url.href });
 }
 
-async function openSource(): Promise<OpenStorage> {
-  const { dataDir } = processStorage();
-  if (!existsSync(join(dataDir, 'database'))) {
-    throw new Error(`${dataDir} has no embedded database to copy. Set DATA_DIR.`);
-  }
-  return openStorage(dataDir);
-}
+const noServer = { DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '', S3_REGION: '' };
 
-async function openTarget(): Promise<OpenStorage> {
+/** Reads the source from the environment, and the target from the arguments. */
+function locations(): { from: StorageLocation; to: StorageLocation } {
   const { values } = parseArgs({
-    options: { 'to-database': { type: 'string' }, 'to-folder': { type: 'string' } },
+    options: {
+      'to-database': { type: 'string' },
+      'to-bucket': { type: 'string' },
+      'to-folder': { type: 'string' },
+    },
   });
-  const { 'to-database': toDatabase, 'to-folder': toFolder } = values;
-  if (!toDatabase || !toFolder) throw new Error(usage);
-  const { dataDir, databaseUrl } = processStorage({ DATABASE_URL: toDatabase, DATA_DIR: toFolder });
-  return openStorage(dataDir, databaseUrl && withoutTimeLimits(databaseUrl));
+  const { 'to-database': database, 'to-bucket': bucket, 'to-folder': folder } = values;
+  if (!database || Boolean(bucket) === Boolean(folder)) throw new Error(usage);
+
+  const from = processStorage(noServer);
+  if (!existsSync(join(from.dataDir, 'database'))) {
+    throw new Error(`${from.dataDir} has no embedded database to copy. Set DATA_DIR.`);
+  }
+  const to = folder
+    ? processStorage({ ...noServer, DATABASE_URL: database, DATA_DIR: folder })
+    : processStorage({ DATABASE_URL: database, S3_BUCKET: bucket });
+  return { from, to };
 }
 
 function refuseFaults(faults: string[]): void {
@@ -75,10 +84,19 @@ async function copy(source: OpenStorage, target: OpenStorage): Promise<void> {
   say(`Rows: ${count} copied. Number and checksum of each table agree.`);
 }
 
+function sayWhatIsNext({ dataDir, s3 }: StorageLocation): void {
+  say(`
+The source has not been changed. Next, for every process of the server:
+1. Set DATABASE_URL to the database, and ${s3 ? `S3_BUCKET to ${s3.bucket} (S3_ENDPOINT, S3_REGION and the keys as now)` : `DATA_DIR to ${dataDir}`}.
+2. Set the same PORTAL_KEY as before, and the same URL_KEY if there was one.
+3. Start it and look at some documents. Never start a server on the old database again.`);
+}
+
 async function main(): Promise<void> {
-  const target = await openTarget();
+  const { from, to } = locations();
+  const target = await openTarget(to);
   try {
-    const source = await openSource();
+    const source = await openStorage(from);
     try {
       await copy(source, target);
     } finally {
@@ -87,14 +105,17 @@ async function main(): Promise<void> {
   } finally {
     await target.close();
   }
-  say(`
-Nothing has been changed in the source. Next:
-1. Set DATABASE_URL to the database and DATA_DIR to the folder, for every process.
-2. Keep PORTAL_KEY and URL_KEY. They must be the same for every process.
-3. Start the server and look at some documents. Do not start it on the old folder again.`);
+  sayWhatIsNext(to);
+}
+
+/** Without the query, whose parameters are rows. */
+function messageOf(error: Error): string {
+  const isWrapper = error instanceof DrizzleQueryError || error instanceof FileStoreError;
+  if (!isWrapper || !(error.cause instanceof Error)) return error.message;
+  return `The ${error instanceof FileStoreError ? 'file store' : 'database'} has failed: ${error.cause.message}. Run this command again: what has arrived is not sent again.`;
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(messageOf(error));
   process.exit(1);
 });

@@ -39,7 +39,7 @@ async function contentOf(files: FileStore, id: string): Promise<Content | undefi
   const file = await files.open(id);
   if (!file) return;
   const hash = createHash('sha256');
-  for await (const chunk of file.read()) hash.update(chunk);
+  for await (const chunk of file.stream ?? []) hash.update(chunk);
   return { bytes: file.size, hash: hash.digest('hex') };
 }
 
@@ -64,8 +64,8 @@ type Target = Pick<Storage, 'files' | 'spool'>;
 
 async function send(source: Source, { files, spool }: Target, id: string): Promise<void> {
   const file = await source.files.open(id);
-  if (!file) throw new Error(`The file ${id} has gone meanwhile.`);
-  const spooled = await spool.receive(file.read());
+  if (!file?.stream) throw new Error(`The file ${id} has gone meanwhile.`);
+  const spooled = await spool.receive(file.stream);
   try {
     await files.put(id, spooled);
   } finally {

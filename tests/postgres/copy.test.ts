@@ -1,12 +1,22 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
@@ -19,10 +29,14 @@ import { type OpenStorage, openStorage } from '../../server/storage/open-storage
 import { recount } from '../../server/storage/recount';
 import * as schema from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
+import { openSpool } from '../../server/storage/spool';
+import type { Storage } from '../../server/storage/storage';
 import { runCommand, startCommand } from '../support/command';
 import { documentLists, otherLists } from '../support/every-list';
 import { pdf } from '../support/fixture';
 import { administer, createDatabase } from '../support/postgres-server';
+import { openS3Bucket } from '../support/s3-bucket';
+import { type S3Server, startS3Server } from '../support/s3-server';
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });
@@ -41,7 +55,7 @@ let deletedId: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copy-'));
   source = join(folder, 'source');
-  const storage = await openStorage(source);
+  const storage = await openStorage({ dataDir: source });
   await seed(storage);
   tokens = await openSessions(storage);
   deletedId = await deleteLastDocument(storage);
@@ -92,7 +106,7 @@ async function withStorage<Result>(
   databaseUrl: string | undefined,
   work: (storage: OpenStorage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = await openStorage(dataDir, databaseUrl);
+  const storage = await openStorage({ dataDir, databaseUrl });
   try {
     return await work(storage);
   } finally {
@@ -128,7 +142,7 @@ async function createOwnedDatabase(): Promise<string> {
 }
 
 /** What people see in their lists, and the bytes of their documents. */
-async function seenIn(storage: OpenStorage): Promise<unknown[]> {
+async function seenIn(storage: Storage): Promise<unknown[]> {
   const app = createApp({ ...storage, portalKeys: keys, urlKeys: keys });
   const get = (username: string, path: string) =>
     app.request(`/service/api${path}`, {
@@ -148,7 +162,7 @@ async function seenIn(storage: OpenStorage): Promise<unknown[]> {
   return seen;
 }
 
-async function upload(storage: OpenStorage): Promise<number> {
+async function upload(storage: Storage): Promise<number> {
   const app = createApp({ ...storage, portalKeys: keys, urlKeys: keys });
   const type = await storage.db.query.document_types.findFirst({
     where: eq(schema.document_types.document_type, 'SK Jabatan'),
@@ -391,6 +405,86 @@ describe('npm run copy', () => {
     const outcome = await runCommand('commands/copy.ts', {}, '--to-database', serverUrl);
     expect(outcome).toMatchObject({ code: 1, out: '' });
     expect(outcome.err).toContain('--to-bucket berkas');
+  });
+});
+
+describe('npm run copy -- --to-bucket', () => {
+  let s3: S3Server;
+  let bucket: string;
+  beforeAll(async () => {
+    s3 = await startS3Server(folder);
+  });
+  beforeEach(async () => {
+    bucket = `bucket-${randomUUID()}`;
+    await mkdir(join(folder, bucket));
+  });
+  afterAll(() => s3.close());
+
+  const copyToBucket = (url: string, name = bucket) =>
+    runCommand(
+      'commands/copy.ts',
+      {
+        DATA_DIR: source,
+        S3_ENDPOINT: s3.endpoint,
+        AWS_ACCESS_KEY_ID: s3.keys.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: s3.keys.secretAccessKey,
+        // The SDK warns of the oldest Node that Berkas runs on.
+        NODE_NO_WARNINGS: '1',
+      },
+      ...['--to-database', url, '--to-bucket', name],
+    );
+  const filesInBucket = async () => (await readdir(join(folder, bucket))).sort();
+  const putsOf = (requests: string[]) => requests.filter((request) => request.startsWith('PUT'));
+
+  it('moves rows and files', async () => {
+    const url = await createDatabase(serverUrl);
+    const outcome = await copyToBucket(url);
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(outcome.out).toContain(`S3_BUCKET to ${bucket}`);
+    expect(await filesInBucket()).toEqual(await filesIn(source));
+    expect(await readdir(join(source, 'spool'))).toEqual([]);
+
+    const { db, close } = await openServerDatabase(url);
+    const files = await openS3Bucket(s3, bucket);
+    const spool = await openSpool(newFolder());
+    const seen = await seenIn({ db, files, spool });
+    expect(seen).toEqual(await withStorage(source, undefined, seenIn));
+    await upload({ db, files, spool });
+    expect(await filesInBucket()).toHaveLength((await filesIn(source)).length + 1);
+    await close();
+  });
+
+  it('interrupted by the store, copies no rows, and sends only the rest the next time', async () => {
+    const url = await createDatabase(serverUrl);
+    s3.fail('AccessDenied', 'PUT', 1);
+    expect(await copyToBucket(url)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'The file store has failed: AccessDenied. Run this command again: what has arrived is not sent again.\n',
+    });
+    const arrived = await filesInBucket();
+    expect(arrived.length).toBeGreaterThan(0);
+
+    s3.requests.length = 0;
+    const again = await copyToBucket(url);
+    const all = await filesIn(source);
+    const rest = all.length - arrived.length;
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain(`Files: ${rest} sent, ${arrived.length} had been sent before.`);
+    expect(putsOf(s3.requests)).toHaveLength(rest);
+    expect(await filesInBucket()).toEqual(all);
+  });
+
+  it('refuses a bucket that is not there, and changes nothing', async () => {
+    const url = await createDatabase(serverUrl);
+    expect(await copyToBucket(url, 'missing')).toEqual({
+      code: 1,
+      out: '',
+      err: 'The bucket missing of S3_BUCKET cannot be used: there is no such bucket.\n',
+    });
+    const { db, close } = await openServerDatabase(url);
+    expect(await db.$count(users)).toBe(0);
+    await close();
   });
 });
 
