@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { range } from 'es-toolkit';
+import { expect } from 'vitest';
+import type { Document } from '@/api/documents';
+import { type Caller, signIn } from './api-caller';
+import type { RealServer } from './real-server';
+
+/** Documents on their way through the API while a process is killed. */
+
+/** The people at work, signed in on one server. */
+export type Desk = {
+  owner: Caller;
+  verifier: Caller;
+  administrator: Caller;
+  documentTypeId: number;
+};
+
+/** A document's way. Each step is one write; `file` is the uploaded content. */
+export type Journey = {
+  title: string;
+  file: Buffer<ArrayBuffer>;
+  /** The number of steps requested, and of those acknowledged by the server. */
+  asked: number;
+  acknowledged: number;
+  /** Where the last step was requested, or the next one will be. */
+  desk: Desk;
+};
+
+export const isInFlight = ({ asked, acknowledged }: Journey) => asked > acknowledged;
+
+/** A file with unique content that starts like a PDF. */
+export const newFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)]);
+
+export async function openDesk(server: RealServer): Promise<Desk> {
+  const [owner, verifier, administrator] = await Promise.all([
+    signIn(server, '198805172010122001'),
+    signIn(server, '198109252006042002'),
+    signIn(server, '198703122010122003'),
+  ]);
+  const types = await owner.get<{ id: number; document_type: string }[]>(
+    '/data-referensi/document-types/search',
+  );
+  const type = types.find(({ document_type }) => document_type === 'SK Jabatan');
+  return { owner, verifier, administrator, documentTypeId: type?.id ?? 0 };
+}
+
+/** Switches to another server, with the same sessions. */
+export function moveDesk({ owner, verifier, administrator }: Desk, server: RealServer): void {
+  for (const caller of [owner, verifier, administrator]) caller.moveTo(server);
+}
+
+function upload({ owner, documentTypeId }: Desk, { title, file }: Journey) {
+  const form = new FormData();
+  form.append('document_type_id', String(documentTypeId));
+  form.append('file', new Blob([file], { type: 'application/pdf' }), 'sk.pdf');
+  form.append('additional_name', title);
+  return owner.send('POST', '/document/my-documents', form);
+}
+
+async function documentOf({ owner }: Desk, { title }: Journey): Promise<Document> {
+  const { data } = await owner.get<{ data: Document[] }>(
+    `/document/my-documents?role=asn&additional_name=${title}`,
+  );
+  const [document] = data;
+  if (!document) throw new Error(`${title} was acknowledged but is not listed.`);
+  return document;
+}
+
+const metaData = {
+  nomor_sk: '7/2026',
+  tanggal_sk: '2026-01-05',
+  pangkat_golongan: 'Penata, III/c',
+  tmt_pangkat: '2026-02-01',
+  pejabat_penetap: '',
+};
+
+export const newJourney = (desk: Desk): Journey => ({
+  title: randomUUID(),
+  file: newFile(),
+  asked: 0,
+  acknowledged: 0,
+  desk,
+});
+
+/** Takes a new document from upload to verification, each step at the next desk. */
+export async function travel(
+  journey: Journey,
+  nextDesk: () => Desk,
+  onAcknowledged: () => void,
+): Promise<void> {
+  const take = async (step: (desk: Desk) => Promise<unknown>) => {
+    journey.asked += 1;
+    await step(journey.desk);
+    journey.acknowledged += 1;
+    onAcknowledged();
+    journey.desk = nextDesk();
+  };
+  await take((desk) => upload(desk, journey));
+  const { id } = await documentOf(journey.desk, journey);
+  await take(({ owner }) => owner.send('PUT', `/document/meta-datas/${id}`, metaData));
+  await take(({ owner }) => owner.send('POST', `/document/my-documents/send/${id}`));
+  await take(({ verifier }) =>
+    verifier.send('PUT', `/document/verifications/update/${id}`, {
+      document_status_id: 3,
+      verifier_note: '',
+    }),
+  );
+}
+
+/** The number of steps that a document has completed. */
+function stepsOf({ document_status_id, meta_data_count }: Document): number {
+  if (document_status_id === 1) return meta_data_count > 0 ? 2 : 1;
+  return document_status_id + 1;
+}
+
+export async function allDocuments({ administrator }: Desk): Promise<Document[]> {
+  const documents: Document[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await administrator.get<{ data: Document[] }>(
+      `/document/documents?role=administrator&page=${page}`,
+    );
+    if (data.length === 0) return documents;
+    documents.push(...data);
+  }
+}
+
+/** The id of the stored file, which is part of the document's path. */
+export const fileIdOf = ({ path }: Document) => path.split('/')[1];
+
+/**
+ * Expects every acknowledged step, no step that was not requested, the uploaded files and histories
+ * without gaps. What the kill has interrupted is settled from here on.
+ */
+export async function expectNothingLost(journeys: Journey[], desk: Desk): Promise<void> {
+  const { administrator } = desk;
+  const documents = await allDocuments(desk);
+  const found = new Map(documents.map((document) => [document.additional_name, document]));
+  for (const journey of journeys) {
+    const document = found.get(journey.title);
+    const steps = document ? stepsOf(document) : 0;
+    expect(steps, journey.title).toBeGreaterThanOrEqual(journey.acknowledged);
+    expect(steps, journey.title).toBeLessThanOrEqual(journey.asked);
+    journey.acknowledged = steps;
+    journey.asked = steps;
+  }
+
+  const files = new Map(journeys.map(({ title, file }) => [title, file]));
+  for (const { id, additional_name } of documents) {
+    const stored = await administrator.bytes(`/document/documents/download/${id}`);
+    const uploaded = files.get(additional_name);
+    if (!uploaded) continue;
+    expect(stored.equals(uploaded), additional_name).toBe(true);
+    const view = await administrator.get<{ version: number; history: { version: number }[] }>(
+      `/document/documents/view/${id}`,
+    );
+    expect(view.history.map(({ version }) => version)).toEqual(range(1, view.version + 1));
+  }
+}
