@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../support/free-port';
 
 const minute = 60_000;
@@ -20,9 +20,11 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Starts the server as `npm run serve` does. */
 function start(environment: Record<string, string>) {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  return server;
 }
 
 /** Exit code and error output of a server that fails to start. */
