@@ -23,12 +23,12 @@ type Site = {
 
 /** docs/deploy/nginx.conf with the lines changed that a site changes, and in plain HTTP. */
 async function siteConf({ ports, releases }: Site, port: number, logs: string): Promise<string> {
-  const upstreams = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join('');
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
     [/ +ssl_certificate .*\n/, ''],
     [/ +ssl_certificate_key .*\n/, ''],
-    [/( +server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, upstreams],
+    // One line for each process, like the first one.
+    [/( +server 127\.0\.0\.1:)\d+(.*\n)(\1.*\n)*/, ports.map((each) => `$1${each}$2`).join('')],
     [/\/srv\/berkas(?=\/current)/, releases],
     [/\/srv\/berkas(?=\/previous)/, releases],
     [/\/var\/log\/nginx(?=\/berkas\.log)/, logs],
