@@ -3,8 +3,10 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started by .ci/run, as worker threads of the API and as processes of the bench.
+  // Started once built, by .ci/run, as worker threads of the API and as processes of the bench.
   entry: [
+    'server/main.ts',
+    'server/commands/*.ts',
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',

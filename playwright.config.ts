@@ -45,7 +45,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      // Builds dist/, which the second server serves, too.
+      // Builds dist/ and build/, which the second server uses, too.
       command: 'npm start',
       url: `${firstOrigin}/portal`,
       env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '', DATABASE_URL: '' },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { hasPostgres } from './tests/support/postgres-server.ts';
+import { builtServer } from './vite/built-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
@@ -25,7 +26,7 @@ const serverPostgres: TestProjectConfiguration = {
 };
 
 export default defineConfig({
-  plugins: [checkSettings(), react(), embeddedApi(), compressAssets()],
+  plugins: [checkSettings(), react(), embeddedApi(), compressAssets(), builtServer()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
@@ -34,12 +35,16 @@ export default defineConfig({
     },
   },
   build: {
-    // Preloading is optional: browsers without it still load the modules.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // Timings of plugins are noise in the output of `npm start`.
-      checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: chunkGroups } },
+    // Timings of plugins are noise in the output of `npm start`.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
+  environments: {
+    client: {
+      build: {
+        // Preloading is optional: browsers without it still load the modules.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+      },
     },
   },
   test: {

@@ -17,6 +17,8 @@ export type Env = StorageLocation & {
   administrator: string | undefined;
   /** Number of reverse proxies between the clients and this server. */
   trustedProxies: number;
+  /** Seconds to go on serving after SIGTERM, while readiness fails. */
+  drainSeconds: number;
 };
 
 const fewestBytes = 32;
@@ -113,6 +115,11 @@ const serverVariables = v.pipe(
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
       v.transform(Number),
     ),
+    DRAIN_SECONDS: v.pipe(
+      v.optional(v.string(), '0'),
+      v.regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a whole number from 0 to 999.'),
+      v.transform(Number),
+    ),
   }),
   v.check(
     ({ DEMO, PORTAL_KEY }) => !DEMO || !PORTAL_KEY,
@@ -155,6 +162,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     urlKeys: given.URL_KEY,
     administrator: given.ADMINISTRATOR,
     trustedProxies: given.TRUSTED_PROXIES,
+    drainSeconds: given.DRAIN_SECONDS,
   };
 }
 

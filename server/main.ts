@@ -59,16 +59,35 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** The first signal waits for requests in flight; a second one aborts them. */
-function endOnSignal(server: Server, { announceStop, close }: Site): void {
+/**
+ * Goes on serving until a load balancer has noticed that readiness fails. Clients close their
+ * connections after the next response, so that none of them is in use when the server closes it.
+ */
+async function drain(server: Server, seconds: number, signal: AbortSignal): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  await delay(seconds * 1000, { signal }).catch(() => {});
+}
+
+/**
+ * SIGTERM drains, then waits for requests in flight; SIGINT (Ctrl+C) only waits. A second signal
+ * aborts both.
+ */
+function endOnSignal(
+  server: Server,
+  { announceStop, close }: Site,
+  { drainSeconds }: Pick<Env, 'drainSeconds'>,
+): void {
   let isEnding = false;
-  async function end(): Promise<void> {
+  const aborted = new AbortController();
+  async function end(signal: NodeJS.Signals): Promise<void> {
     if (isEnding) {
+      aborted.abort();
       server.closeAllConnections();
       return;
     }
     isEnding = true;
     announceStop();
+    if (signal === 'SIGTERM') await drain(server, drainSeconds, aborted.signal);
     await stop(server);
     await Promise.race([Promise.allSettled(calls), delay(cleanupTimeout)]);
     await close();
@@ -105,10 +124,9 @@ async function main(): Promise<void> {
   const site = openSite(env, builtApp());
 
   const opened = await site;
-  say(`Berkas is open at ${formatOrigin(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
-
   survive();
-  endOnSignal(server, opened);
+  endOnSignal(server, opened, env);
+  say(`Berkas is open at ${formatOrigin(env.host, port)}${env.isDemo ? '/portal' : '/'}`);
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

@@ -20,7 +20,7 @@ import type { Storage } from './storage/storage';
 export type Site = {
   /** `bindings` carries the Node request and response of the connection. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  /** Makes /health report that the server is stopping. */
+  /** Makes readiness fail. */
   announceStop: () => void;
   close: () => Promise<void>;
 };

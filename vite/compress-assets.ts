@@ -27,6 +27,7 @@ export function compressAssets(): Plugin {
   return {
     name: 'berkas:compress-assets',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },

@@ -33,11 +33,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Creates a log with one JSON line per entry, written to standard output by default. */
+/**
+ * Creates a log with one JSON line per entry, written to standard output by default. Each line
+ * names its process (pid, hostname), for logs of several processes in one place.
+ */
 export function createLog(destination?: DestinationStream): Logger {
   return pino(
     {
-      base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError },

@@ -6,11 +6,18 @@ import type { Deps } from '../deps';
 import { logError } from '../log/log';
 import { used_hand_offs } from '../storage/schema';
 
+// Milliseconds.
 const checkTimeout = 5_000;
-/** Milliseconds. A write syncs the disk, so its result is reused within this interval. */
+/** A write syncs the disk, so its result is reused for this long. */
 const writeInterval = 60_000;
+/** A failed write is repeated earlier, so that the process is back soon after its storage. */
+const retryInterval = 5_000;
 
-/** GET /health: 200 while the storage can be read and written, else 503; 503 while stopping. */
+/**
+ * GET /health/live: 200 as long as the process answers; restart it otherwise. GET /health/ready:
+ * 200 while the storage can be read and written, 503 otherwise and while the server is stopping;
+ * send calls elsewhere then.
+ */
 export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
   async function write(): Promise<void> {
     // The commit reaches the disk even though no row remains.
@@ -38,17 +45,30 @@ export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
     }
   }
 
-  let lastWrite = { until: 0, worked: Promise.resolve(false) };
-  async function isReady(): Promise<boolean> {
-    const time = now().getTime();
-    if (time >= lastWrite.until) lastWrite = { until: time + writeInterval, worked: works(write) };
-    return (await lastWrite.worked) && works(() => db.execute(sql`select 1`));
+  let nextWrite = 0;
+  let isWritable = Promise.resolve(false);
+  async function tryToWrite(): Promise<boolean> {
+    const worked = await works(write);
+    if (!worked) nextWrite = now().getTime() + retryInterval;
+    return worked;
   }
 
-  return new Hono().get('/', async (c) => {
-    if (isStopping()) return c.json({ message: 'The server is stopping.' }, 503);
-    return (await isReady())
-      ? c.json({ data: { status: 'ok' } })
-      : c.json({ message: 'The server cannot save anything at the moment.' }, 503);
-  });
+  async function isReady(): Promise<boolean> {
+    const time = now().getTime();
+    if (time >= nextWrite) {
+      nextWrite = time + writeInterval;
+      isWritable = tryToWrite();
+    }
+    const results = await Promise.all([isWritable, works(() => db.execute(sql`select 1`))]);
+    return results.every(Boolean);
+  }
+
+  return new Hono()
+    .get('/live', (c) => c.json({ data: { status: 'ok' } }))
+    .get('/ready', async (c) => {
+      if (isStopping()) return c.json({ message: 'The server is stopping.' }, 503);
+      return (await isReady())
+        ? c.json({ data: { status: 'ok' } })
+        : c.json({ message: 'The server cannot save anything at the moment.' }, 503);
+    });
 }

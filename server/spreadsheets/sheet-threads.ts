@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limitAsync } from 'es-toolkit';
 import { HTTPException } from 'hono/http-exception';
@@ -39,14 +39,17 @@ function isOutOfLimits(error: unknown): boolean {
   );
 }
 
-/** Runs a module in a worker thread, feeds it and resolves to its first message. */
+/** `.ts` in the sources, `.js` once built. */
+const extension = extname(import.meta.filename);
+
+/** Runs a module beside this one in a worker thread, feeds it and resolves to its first message. */
 async function run<Result>(
-  module: string,
+  name: 'read-worker' | 'write-worker',
   task: unknown,
   feed: (worker: Worker) => Promise<void>,
 ): Promise<Result> {
   const worker = new Worker(join(import.meta.dirname, 'start-worker.mjs'), {
-    workerData: { module, task },
+    workerData: { module: `./${name}${extension}`, task },
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
   try {
@@ -77,11 +80,11 @@ export function createSheetThreads(): SheetThreads {
 
   return {
     write: (layout, batches) =>
-      inThread('./write-worker.ts', layout, async (worker) => {
+      inThread('write-worker', layout, async (worker) => {
         for await (const batch of batches) worker.postMessage(batch);
         worker.postMessage(null);
       }),
-    read: (file) => inThread('./read-worker.ts', file, async () => {}),
+    read: (file) => inThread('read-worker', file, async () => {}),
   };
 }
 

@@ -1,5 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { tsImport } from 'tsx/esm/api';
 
-// Entry of a worker thread, which does not inherit the TypeScript loader from the command line.
-await tsImport(workerData.module, import.meta.url);
+// Entry of a worker thread. Threads do not inherit the TypeScript loader that runs the sources.
+const { module } = workerData;
+if (module.endsWith('.ts')) {
+  const { tsImport } = await import('tsx/esm/api');
+  await tsImport(module, import.meta.url);
+} else {
+  await import(module);
+}

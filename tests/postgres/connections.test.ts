@@ -119,7 +119,7 @@ describe('a connection that is lost', () => {
     const headers = { Authorization: `Bearer ${await second.tokenFor('admin')}` };
     const ask = async () => {
       const list = await second.request('/administrator/users', { headers });
-      const health = await second.request('/health');
+      const health = await second.request('/health/ready');
       return [list.status, (await list.json()).message, health.status];
     };
     const logged = vi.spyOn(processLog, 'error').mockReturnValue();

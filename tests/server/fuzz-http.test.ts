@@ -68,7 +68,7 @@ it('answers or hangs up, whatever comes over a socket, and lives on', async () =
     }),
     settings(500, (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 3000))),
   );
-  expect(statusesIn(await rawGet(apiPort(), '/service/api/health'))).toEqual([200]);
+  expect(statusesIn(await rawGet(apiPort(), '/service/api/health/ready'))).toEqual([200]);
 });
 
 it('serves no file from outside its folder', async () => {
@@ -90,7 +90,7 @@ it('answers others while hundreds of callers do not finish what they say', async
   await Promise.all(callers.map((caller) => once(caller, 'connect')));
   for (const caller of callers)
     caller.write('POST /service/api/authentication/session HTTP/1.1\r\nX');
-  const answer = await fetch(`${api.origin}/service/api/health`);
+  const answer = await fetch(`${api.origin}/service/api/health/ready`);
   for (const caller of callers) caller.destroy();
   expect(answer.status).toBe(200);
 });

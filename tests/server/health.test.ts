@@ -8,15 +8,16 @@ import { errorsIn } from '../support/captured-log';
 
 const api = apiPerTest();
 const minute = 60_000;
-const health = (method = 'GET') => api().request('/health', { method });
+const ready = () => api().request('/health/ready');
+const live = () => api().request('/health/live');
 const unwell = { message: 'The server cannot save anything at the moment.' };
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is well while database and file store can be written, and leaves nothing behind', async () => {
-  const response = await health();
+it('is ready while database and file store can be written, and leaves nothing behind', async () => {
+  const response = await ready();
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ data: { status: 'ok' } });
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -26,7 +27,7 @@ it('is well while database and file store can be written, and leaves nothing beh
 
 it('answers 503 and says nothing of the inside when files cannot be written', async () => {
   await rename(api().filesFolder, `${api().filesFolder}.gone`);
-  const response = await health();
+  const response = await ready();
   await rename(`${api().filesFolder}.gone`, api().filesFolder);
   expect([response.status, await response.json()]).toEqual([503, unwell]);
   expect(errorsIn(api().log)).toMatchObject([{ msg: 'health check', err: { code: 'ENOENT' } }]);
@@ -35,14 +36,14 @@ it('answers 503 and says nothing of the inside when files cannot be written', as
 
 it('answers 503 when the database can be read but not written', async () => {
   await api().db.execute(sql`set default_transaction_read_only = on`);
-  const response = await health();
+  const response = await ready();
   await api().db.execute(sql`set default_transaction_read_only = off`);
   expect([response.status, await response.json()]).toEqual([503, unwell]);
 });
 
 it('writes at most once a minute, however often it is asked', async () => {
   const put = vi.spyOn(api().files, 'put');
-  const ask = async () => (await Promise.all(Array.from({ length: 50 }, () => health()))).length;
+  const ask = async () => (await Promise.all(Array.from({ length: 50 }, () => ready()))).length;
   expect(await ask()).toBe(50);
   expect(put).toHaveBeenCalledTimes(1);
   api().advance(minute - 5_000);
@@ -53,12 +54,22 @@ it('writes at most once a minute, however often it is asked', async () => {
   expect(put).toHaveBeenCalledTimes(2);
 });
 
-it('answers 503 at once when the database cannot be read', async () => {
-  expect((await health()).status).toBe(200);
+it('is ready again seconds after the store is', async () => {
+  const put = vi.spyOn(api().files, 'put').mockRejectedValue(new Error('gone'));
+  expect((await ready()).status).toBe(503);
+  put.mockRestore();
+  expect((await ready()).status).toBe(503);
+  api().advance(5_000);
+  expect((await ready()).status).toBe(200);
+});
+
+it('answers 503 at once when the database cannot be read, but is alive', async () => {
+  expect((await ready()).status).toBe(200);
   const execute = vi.spyOn(api().db, 'execute').mockRejectedValue(new Error('gone'));
-  expect((await health()).status).toBe(503);
+  expect((await ready()).status).toBe(503);
+  expect((await live()).status).toBe(200);
   execute.mockRestore();
-  expect((await health()).status).toBe(200);
+  expect((await ready()).status).toBe(200);
 });
 
 function appWith(changed: Partial<AppDeps>) {
@@ -75,7 +86,7 @@ it('counts a file store that does not answer as gone', async () => {
       fail = reject;
     });
   const stuck = { ...api().files, put };
-  const answer = appWith({ files: stuck }).request('/service/api/health');
+  const answer = appWith({ files: stuck }).request('/service/api/health/ready');
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect((await answer).status).toBe(503);
@@ -84,11 +95,11 @@ it('counts a file store that does not answer as gone', async () => {
   await vi.waitUntil(async () => (await readdir(api().spoolFolder)).length === 0);
 });
 
-it('answers 503 from the moment on when the server is told to stop', async () => {
+it('answers 503 from the moment on when the server is told to stop, but is alive', async () => {
   let isStopping = false;
   const app = appWith({ isStopping: () => isStopping });
-  const ask = async () => (await app.request('/service/api/health')).status;
-  expect(await ask()).toBe(200);
+  const ask = async (path: string) => (await app.request(`/service/api/health/${path}`)).status;
+  expect(await ask('ready')).toBe(200);
   isStopping = true;
-  expect(await ask()).toBe(503);
+  expect([await ask('ready'), await ask('live')]).toEqual([503, 200]);
 });

@@ -124,14 +124,14 @@ it('every line of a call has its id, which the answer names, whatever id the cal
   await api().db.execute(sql`set default_transaction_read_only = on`);
   const { headers } = await api().call('viewer', 'GET', '/user/roles');
   await api().db.execute(sql`set default_transaction_read_only = off`);
-  const other = await api().request('/health', { headers: { 'X-Request-Id': secret } });
+  const other = await api().request('/health/live', { headers: { 'X-Request-Id': secret } });
 
   const ids = [headers, headers, other.headers].map((each) => each.get('X-Request-Id'));
   expect(new Set(ids).size).toBe(2);
   expect(api().log).toMatchObject([
     { level: 'error', msg: 'use of a session' },
     { level: 'info', route: '/service/api/user/roles' },
-    { level: 'info', route: '/service/api/health' },
+    { level: 'info', route: '/service/api/health/live' },
   ]);
   expect(api().log.map(({ id }) => id)).toEqual(ids);
   expect(textOf(api().log)).not.toContain(secret);

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../support/free-port';
 
 const minute = 60_000;
@@ -19,9 +20,11 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Starts the server as `npm run serve` does. */
 function start(environment: Record<string, string>) {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  return server;
 }
 
 /** Exit code and error output of a server that fails to start. */
@@ -78,33 +81,109 @@ it.each<[string, Record<string, string>, RegExp]>([
   minute,
 );
 
+/** Starts a sign-in, a part of whose body the server has to wait for. */
+async function beginSignIn(port: number) {
+  const body = '{"access_token":"x"}';
+  const call = request(`http://localhost:${port}/service/api/authentication/session`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    },
+  });
+  const answer = once(call, 'response').then(([{ statusCode }]) => statusCode);
+  call.flushHeaders();
+  // The server has received the headers.
+  await once(call, 'continue');
+  return {
+    finish: () => call.end(body),
+    /** The status of the response, or the error. */
+    answer: answer.catch((error: NodeJS.ErrnoException) => error.code),
+  };
+}
+
 it(
-  'prints where to open it, and on SIGTERM says so to watchers and finishes what is in flight',
+  'prints where to open it, and on SIGTERM finishes what is in flight',
   async () => {
     const port = await freePort();
     const server = start({ DEMO: '1', PORT: String(port) });
     const exit = once(server, 'exit');
     expect(await printed(server)).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
-
-    // On one connection: a sign-in whose body is incomplete when the signal comes, then another
-    // request.
-    const body = '{"access_token":"x"}';
-    const socket = connect({ port, host: 'localhost' });
-    socket.write(
-      `POST /service/api/authentication/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    );
-    // Once a later request has been answered, the server has begun to read the sign-in.
-    await fetch(`http://localhost:${port}/portal`);
+    const signIn = await beginSignIn(port);
     server.kill('SIGTERM');
     await refused(port);
-    socket.write(body.slice(10));
-    socket.end('GET /service/api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-    const answers = await text(socket);
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 503']);
+    signIn.finish();
+    expect(await signIn.answer).toBe(400);
     expect(await exit).toEqual([0, null]);
   },
   minute,
 );
+
+describe('with DRAIN_SECONDS', () => {
+  const get = async (port: number, path: string) => {
+    const { status, headers } = await fetch(`http://localhost:${port}${path}`);
+    return { status, connection: headers.get('Connection') };
+  };
+  const ready = '/service/api/health/ready';
+  const live = '/service/api/health/live';
+
+  it(
+    'SIGTERM fails readiness first and others are served on; a second signal ends that at once',
+    async () => {
+      const port = await freePort();
+      const server = start({ DEMO: '1', PORT: String(port), DRAIN_SECONDS: '999' });
+      const exit = once(server, 'exit');
+      await printed(server);
+      expect(await get(port, ready)).toEqual({ status: 200, connection: 'keep-alive' });
+      const [early, stuck] = [await beginSignIn(port), await beginSignIn(port)];
+      server.kill('SIGTERM');
+      await vi.waitUntil(async () => (await get(port, ready)).status === 503, { timeout: minute });
+
+      expect(await get(port, live)).toEqual({ status: 200, connection: 'close' });
+      const late = await beginSignIn(port);
+      for (const signIn of [early, late]) {
+        signIn.finish();
+        expect(await signIn.answer).toBe(400);
+      }
+
+      server.kill('SIGTERM');
+      expect(await stuck.answer).toBe('ECONNRESET');
+      expect(await exit).toEqual([0, null]);
+    },
+    minute,
+  );
+
+  it(
+    'SIGTERM refuses connections only after it, and finishes what is in flight then',
+    async () => {
+      const port = await freePort();
+      const server = start({ DEMO: '1', PORT: String(port), DRAIN_SECONDS: '1' });
+      const exit = once(server, 'exit');
+      await printed(server);
+      const signIn = await beginSignIn(port);
+      const signalled = performance.now();
+      server.kill('SIGTERM');
+      await refused(port);
+      expect(performance.now() - signalled).toBeGreaterThanOrEqual(1000 - 100);
+      signIn.finish();
+      expect(await signIn.answer).toBe(400);
+      expect(await exit).toEqual([0, null]);
+    },
+    minute,
+  );
+
+  it(
+    'Ctrl+C ends at once',
+    async () => {
+      const server = start({ DEMO: '1', PORT: '0', DRAIN_SECONDS: '999' });
+      await printed(server);
+      server.kill('SIGINT');
+      expect(await once(server, 'exit')).toEqual([0, null]);
+    },
+    minute,
+  );
+});
 
 /** Resolves once connections to the port are refused. */
 async function refused(port: number): Promise<void> {

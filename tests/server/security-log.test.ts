@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../server/storage/schema';
@@ -32,6 +33,8 @@ it('a sign-in and a sign-out are logged with who it was, from where and when', a
     level: 'info',
     msg: 'call',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    pid: process.pid,
+    hostname: hostname(),
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     address: '192.0.2.7',
     method: 'POST',

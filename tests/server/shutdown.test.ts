@@ -127,7 +127,7 @@ async function documentOf(title: string): Promise<Document | undefined> {
 /** Resolves once new connections are refused. */
 async function refusesNewOnes(): Promise<void> {
   const isRefused = () =>
-    fetch(`${server.origin}/service/api/health`, { headers: { Connection: 'close' } }).then(
+    fetch(`${server.origin}/service/api/health/live`, { headers: { Connection: 'close' } }).then(
       () => false,
       () => true,
     );

@@ -36,6 +36,7 @@ const envIn = (name: string, changed: Partial<Env> = {}): Env => ({
   urlKeys: undefined,
   administrator: undefined,
   trustedProxies: 0,
+  drainSeconds: 0,
   ...changed,
 });
 const keyOf = (letter: string) => Buffer.from(letter.repeat(32));
@@ -370,6 +371,7 @@ describe('the environment', () => {
     urlKeys: undefined,
     administrator: undefined,
     trustedProxies: 0,
+    drainSeconds: 0,
   };
 
   it('may hold nothing but DEMO', () => {
@@ -387,9 +389,8 @@ describe('the environment', () => {
   it('is read', () => {
     const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
-    expect(
-      readEnv({ ...given, PORTAL_KEY, URL_KEY: key.toUpperCase(), TRUSTED_PROXIES: '1' }),
-    ).toEqual({
+    const numbers = { TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
+    expect(readEnv({ ...given, ...numbers, PORTAL_KEY, URL_KEY: key.toUpperCase() })).toEqual({
       port: 8080,
       host: '::',
       dataDir: '/srv',
@@ -398,6 +399,7 @@ describe('the environment', () => {
       urlKeys: [bytes(key.toUpperCase())],
       administrator: 'siti',
       trustedProxies: 1,
+      drainSeconds: 15,
     });
   });
 
@@ -408,6 +410,7 @@ describe('the environment', () => {
     [{ DEMO: '1', PORTAL_KEY: key }, /^PORTAL_KEY and DEMO=1 .* npm run build, then npm run serve/],
     [{ DEMO: 'yes' }, /DEMO must be 1, or not set\./],
     [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
+    [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {

@@ -75,7 +75,8 @@ const whole = [list, detail, search, ...writes, ...sheets];
 
 export const permissions: Permission[] = [
   { call: 'POST /authentication/session', who: withoutSession },
-  { call: 'GET /health', who: withoutSession },
+  { call: 'GET /health/live', who: withoutSession },
+  { call: 'GET /health/ready', who: withoutSession },
   { call: 'POST /authentication/logout', who: signedIn },
   { call: 'GET /user/roles', who: signedIn },
   // A preview URL carries its own signature, because a browser's viewer sends no token.

@@ -30,9 +30,19 @@ it('the policy lets in no inline script, no eval and no frame around the app', (
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-it('no location of nginx has headers of its own, which would drop those of the server', () => {
-  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/^\s*#.*$/gm, '');
-  expect(conf).not.toMatch(/\blocation \S+ \{[^}]*add_header/);
+/** The content of a location without its comments. */
+function locationOf(path: string): string {
+  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/#.*$/gm, '');
+  return conf.match(new RegExp(`\\blocation ${path} \\{([^}]*)\\}`))?.[1] ?? '';
+}
+
+it('only the location of the API, which sends headers itself, has its own instead of those of the server', () => {
+  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/#.*$/gm, '');
+  expect(conf.match(/\blocation \S+ \{[^}]*add_header/g)).toHaveLength(1);
+  const added = locationOf('/service/api/').match(/add_header .*;/g);
+  expect(added).toEqual([
+    'add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always;',
+  ]);
 });
 
 it('the log of nginx has no query, where the hand-off token stands', () => {
@@ -44,9 +54,8 @@ it('the log of nginx has no query, where the hand-off token stands', () => {
 });
 
 it('nginx adds the address of the client to what it passes on, for a server with TRUSTED_PROXIES=1', () => {
-  const conf = readFileSync('docs/deploy/nginx.conf', 'utf8');
-  // The location is commented out until a site needs it.
-  const [, api = ''] = conf.match(/# location \/service\/api\/ \{\n(.*?)# \}/s) ?? [];
-  expect(api).toMatch(/^ *# +proxy_pass http:/m);
-  expect(api).toMatch(/^ *# +proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;/m);
+  expect(locationOf('/service/api/')).toContain('proxy_pass http://berkas;');
+  expect(locationOf('/service/api/')).toContain(
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  );
 });

@@ -101,7 +101,8 @@ export const calls: Call[] = [
   call('POST /authentication/logout', 'viewer'),
   call('GET /user/roles', 'viewer'),
   call('GET /files/:storageId', undefined),
-  call('GET /health', undefined),
+  call('GET /health/live', undefined),
+  call('GET /health/ready', undefined),
 
   call('GET /document/my-documents', 'bureauOwner'),
   call('GET /document/my-documents/detail/:id', 'bureauOwner', { id: document.draft }),

@@ -33,11 +33,11 @@ export const oddTargets = fc.oneof(
     '',
     '//',
     '///example.org/%2e%2e',
-    '//example.org/service/api/health',
-    'http://example.org/service/api/health',
+    '//example.org/service/api/health/live',
+    'http://example.org/service/api/health/live',
     'http://[::1',
     'example.org:443',
-    '/service/api/health',
+    '/service/api/health/live',
     '/service/api/files/..%2f..%2f..%2fetc%2fpasswd',
     '/%',
     '/%zz',
@@ -134,7 +134,7 @@ const requests = fc
       `${method} ${target} ${version}\r\n${host}Content-Type: application/json\r\n${framing}`,
   );
 
-const good = 'GET /service/api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const good = 'GET /service/api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 export const rawHttp: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 6, arbitrary: requests.map((text) => Buffer.from(text)) },

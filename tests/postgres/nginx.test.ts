@@ -1,0 +1,148 @@
+// @vitest-environment node
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { headers } from '../../server/http/security-headers';
+import { freePort } from '../support/free-port';
+import { hasNginx, type Nginx, startNginx } from '../support/nginx';
+import { administer } from '../support/postgres-server';
+import { type RealServer, startRealServer } from '../support/real-server';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const files = {
+  'current/dist/index.html': 'the current app',
+  'current/dist/assets/list-2.js': 'of the current build',
+  'previous/dist/index.html': 'the previous app',
+  'previous/dist/assets/list-1.js': 'of the previous build',
+};
+
+// Linux, for the second address of this machine.
+describe.skipIf(!hasNginx || process.platform !== 'linux')(
+  'docs/deploy/nginx.conf, in front of two processes',
+  () => {
+    let folder: string;
+    let ports: number[];
+    let processes: RealServer[];
+    let nginx: Nginx;
+
+    const startProcess = (port: number | undefined) =>
+      startRealServer(join(folder, 'data'), [], {
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        TRUSTED_PROXIES: '1',
+      });
+    const name = `nginx_${randomUUID()}`;
+    const databaseUrl = `${inject('postgres')}/${name}`;
+
+    beforeAll(async () => {
+      await administer(inject('postgres') ?? '', `create database "${name}" template "empty"`);
+      folder = await mkdtemp(join(tmpdir(), 'berkas-nginx-'));
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(join(folder, path, '..'), { recursive: true });
+        await writeFile(join(folder, path), content);
+      }
+      ports = [await freePort(), await freePort()];
+      processes = await Promise.all(ports.map(startProcess));
+      nginx = await startNginx({ ports, releases: folder });
+    });
+    afterAll(async () => {
+      await nginx.stop();
+      for (const each of processes) await each.kill();
+      await rm(folder, { recursive: true });
+    });
+
+    const get = (path: string) => fetch(nginx.origin + path);
+    const textOf = async (path: string) => (await get(path)).text();
+
+    it('serves the app with its headers, and modules of the current and the previous build', async () => {
+      const page = await get('/document/my-document');
+      expect(await page.text()).toBe('the current app');
+      for (const [name, value] of Object.entries(headers)) {
+        // Origins that are not set leave spaces.
+        expect(page.headers.get(name)?.replaceAll(/ +(?=;|$| )/g, '')).toBe(value);
+      }
+      expect(await textOf('/assets/list-2.js')).toBe('of the current build');
+      expect(await textOf('/assets/list-1.js')).toBe('of the previous build');
+      const previous = await get('/assets/list-1.js');
+      expect(previous.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect((await get('/assets/list-0.js')).status).toBe(404);
+    });
+
+    it('passes calls to one process after the other, with the address of the client', async () => {
+      const logged = processes.map(({ log }) => log().length);
+      for (let i = 0; i < 6; i += 1) {
+        const call = request(`${nginx.origin}/service/api/user/roles`, {
+          localAddress: '127.0.0.2',
+        });
+        const [answer] = await once(call.end(), 'response');
+        expect(answer.resume().statusCode).toBe(401);
+      }
+      const lines = () =>
+        processes.map(
+          ({ log }, i) =>
+            log()
+              .slice(logged[i])
+              .match(/"call"/g)?.length,
+        );
+      await vi.waitFor(() => expect(lines()).toEqual([3, 3]));
+      expect(processes[0]?.log()).toContain('"address":"127.0.0.2"');
+    });
+
+    it('sends the headers of the API once', async () => {
+      const answer = await get('/service/api/health/live');
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age');
+    });
+
+    it('loses no call while the processes are restarted one by one', async () => {
+      const statuses = new Set<number>();
+      let isOver = false;
+      async function callOn(): Promise<void> {
+        const method = 'POST';
+        const body = '{"access_token":"x"}';
+        const json = { 'Content-Type': 'application/json' };
+        while (!isOver) {
+          const path = `${nginx.origin}/service/api/authentication/session`;
+          statuses.add((await fetch(path, { method, body, headers: json })).status);
+        }
+      }
+      const callers = [callOn(), callOn(), callOn()];
+      for (const [i, port] of ports.entries()) {
+        processes[i]?.signal('SIGTERM');
+        expect(await processes[i]?.exited).toBe(0);
+        processes[i] = await startProcess(port);
+      }
+      isOver = true;
+      await Promise.all(callers);
+      // Refused sign-ins, limited after sixty.
+      expect([...statuses].sort()).toEqual([400, 429]);
+    });
+
+    it('passes an upload on as it arrives', async () => {
+      const call = request(`${nginx.origin}/service/api/authentication/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': 1_000_000 },
+      });
+      call.flushHeaders();
+      // Too large: the API says so before the body has been sent.
+      const [answer] = await once(call, 'response');
+      expect(answer.statusCode).toBe(413);
+      call.on('error', () => {}).destroy();
+    });
+
+    it('logs the process and the id of each call, and no token', async () => {
+      const id = (await get('/service/api/user/roles')).headers.get('X-Request-Id');
+      await get('/session?token=a-secret');
+      const log = await nginx.accessLog();
+      expect(log.find((line) => line.endsWith(String(id)))).toMatch(/"127\.0\.0\.1:\d+"/);
+      expect(log.at(-1)).toContain('"GET /session" 200');
+      expect(log.join('\n')).not.toContain('a-secret');
+    });
+  },
+);
