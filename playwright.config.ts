@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser';
 import { freePort } from './tests/support/free-port';
+import { hasPostgres } from './tests/support/postgres-server';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'berkas-e2e-'));
@@ -27,8 +28,12 @@ const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
 const origins = [E2E_PORT, SECOND_E2E_PORT].map((port) => `http://localhost:${port}`);
 const [firstOrigin, secondOrigin] = origins;
 
+/** Several processes on PostgreSQL and S3. `npm test` leaves it to the gate. */
+const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts' };
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [{ name: 'app', testIgnore: cluster.testMatch }, ...(hasPostgres ? [cluster] : [])],
   forbidOnly: Boolean(process.env.CI),
   // One server per worker, since tests on the same server share its documents.
   workers: origins.length,

@@ -10,17 +10,17 @@ import { handOff } from './hand-off';
 
 export { expect, type Page };
 
-type Fixtures = {
-  /**
-   * A new page for a person of the stand-in portal, signed in by the hand-off and switched to a
-   * role, if one is given (by its description). The test fails on console errors, exceptions and
-   * violations of the Content-Security-Policy, except for expected ones.
-   */
-  signInAs: (
-    name: string,
-    options?: BrowserContextOptions & { role?: string; expects?: RegExp },
-  ) => Promise<Page>;
-};
+/**
+ * Opens a new page for a person of the stand-in portal, signed in by the hand-off and switched to a
+ * role, if one is given (by its description). The test fails on console errors, exceptions and
+ * violations of the Content-Security-Policy, except for expected ones.
+ */
+export type SignInAs = (
+  name: string,
+  options?: BrowserContextOptions & { role?: string; expects?: RegExp },
+) => Promise<Page>;
+
+type Fixtures = { signInAs: SignInAs };
 
 export const test = base.extend<Fixtures>({
   signInAs: async ({ browser }, use) => {

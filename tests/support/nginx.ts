@@ -21,10 +21,19 @@ type Site = {
   releases: string;
 };
 
+/** The stand-in portal, which sends its own headers. */
+const portal = `
+  location /portal {
+    proxy_pass http://berkas;
+    add_header X-Content-Type-Options nosniff always;
+  }
+`;
+
 /** docs/deploy/nginx.conf with the lines changed that a site changes, and in plain HTTP. */
 async function siteConf({ ports, releases }: Site, port: number, logs: string): Promise<string> {
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    [/(?= +location \/service\/api\/)/, portal],
     [/ +ssl_certificate .*\n/, ''],
     [/ +ssl_certificate_key .*\n/, ''],
     // One line for each process, like the first one.
@@ -51,7 +60,10 @@ error_log ${folder}/error.log;
 events {}
 http {
   default_type application/octet-stream;
-  types { text/html html; text/javascript js; }
+  types {
+    text/html html; text/css css; text/javascript js mjs; application/wasm wasm;
+    image/svg+xml svg; font/woff2 woff2;
+  }
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   include ${folder}/berkas.conf;
 }

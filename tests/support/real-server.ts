@@ -21,12 +21,25 @@ export type RealServer = {
  * Starts server/main.ts in demo mode, with more variables if given. Resolves when it prints its
  * address.
  */
-export async function startRealServer(
+export const startRealServer = (
   dataDir: string,
   nodeOptions: string[] = [],
   variables: NodeJS.ProcessEnv = {},
+): Promise<RealServer> =>
+  start([...nodeOptions, '--import', 'tsx', 'server/main.ts'], dataDir, variables);
+
+/** Like startRealServer, but starts what `npm run build` has made. */
+export const startBuiltServer = (
+  dataDir: string,
+  variables: NodeJS.ProcessEnv,
+): Promise<RealServer> => start(['build/main.js'], dataDir, variables);
+
+async function start(
+  nodeArguments: string[],
+  dataDir: string,
+  variables: NodeJS.ProcessEnv,
 ): Promise<RealServer> {
-  const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, nodeArguments, {
     env: {
       ...process.env,
       DEMO: '1',

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Starts a proxy that sends each call to the next of several local ports. Like nginx with its
+ * defaults, it asks another one where nobody listens, and repeats what may be repeated if the
+ * connection is lost before an answer.
+ */
+export async function startRoundRobin(ports: number[]) {
+  let turn = 0;
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, attemptsLeft: number): void {
+    const { method, url, headers } = incoming;
+    const port = ports[turn % ports.length];
+    turn += 1;
+    const call = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      const isUnsent = error.code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD';
+      if (outgoing.headersSent) outgoing.destroy();
+      else if (isUnsent && attemptsLeft > 0) pass(incoming, outgoing, attemptsLeft - 1);
+      else outgoing.writeHead(502).end();
+    });
+    call.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => outgoing.destroy());
+      answer.pipe(outgoing);
+    });
+    // Not before: a body can be sent only once.
+    call.on('socket', (socket) => socket.once('connect', () => incoming.pipe(call)));
+    outgoing.on('close', () => call.destroy());
+  }
+
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, ports.length - 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
