@@ -10,15 +10,17 @@ import type { AddressInfo } from 'node:net';
 export async function startRoundRobin(ports: number[]) {
   let turn = 0;
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse, attemptsLeft: number): void {
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    [port, ...others]: number[],
+  ): void {
     const { method, url, headers } = incoming;
-    const port = ports[turn % ports.length];
-    turn += 1;
     const call = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
     call.on('error', (error: NodeJS.ErrnoException) => {
       const isUnsent = error.code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD';
-      if (outgoing.headersSent) outgoing.destroy();
-      else if (isUnsent && attemptsLeft > 0) pass(incoming, outgoing, attemptsLeft - 1);
+      if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy();
+      else if (isUnsent && others.length > 0) pass(incoming, outgoing, others);
       else outgoing.writeHead(502).end();
     });
     call.on('response', (answer) => {
@@ -31,7 +33,11 @@ export async function startRoundRobin(ports: number[]) {
     outgoing.on('close', () => call.destroy());
   }
 
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, ports.length - 1));
+  const server = createServer((incoming, outgoing) => {
+    const first = turn % ports.length;
+    turn += 1;
+    pass(incoming, outgoing, [...ports.slice(first), ...ports.slice(0, first)]);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
