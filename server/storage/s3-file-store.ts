@@ -1,4 +1,4 @@
-import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { open as openFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -12,6 +12,7 @@ import {
 import { noop, retry } from 'es-toolkit';
 import type { ByteRange, FileStore, StoredFile, WantedRange } from './file-store';
 import { fileStream } from './file-stream';
+import type { SpooledFile } from './spool';
 import { FileStoreError } from './storage-fault';
 
 /** A bucket of an S3-compatible store. The SDK finds the credentials itself. */
@@ -72,7 +73,8 @@ const isNoSuchKey = (error: unknown) =>
 const isOutOfRange = (error: unknown) => error instanceof FileStoreError && error.status === 416;
 
 function isTransient(error: unknown): boolean {
-  const { status } = error as FileStoreError;
+  if (!(error instanceof FileStoreError)) return false;
+  const { status } = error;
   return status === undefined || status === 429 || status >= 500;
 }
 
@@ -80,9 +82,9 @@ function isTransient(error: unknown): boolean {
 async function sendFile(
   client: S3Client,
   target: { Bucket: string; Key: string },
-  { file, size }: { file: FileHandle; size: number },
+  { path, size }: SpooledFile,
 ): Promise<void> {
-  const source = file.createReadStream({ start: 0, autoClose: false });
+  const source = (await openFile(path)).createReadStream();
   const sending = new AbortController();
   source.on('error', (error) => sending.abort(error));
   try {
@@ -165,17 +167,13 @@ export async function openS3FileStore(location: S3Location): Promise<FileStore> 
   }
 
   return {
-    async put(Key, { path, size }) {
-      const file = await openFile(path);
-      try {
-        await retry(() => sendFile(writer, { Bucket, Key }, { file, size }), {
-          retries: maxAttempts - 1,
-          delay: (attempts) => Math.random() * 1000 * 2 ** attempts,
-          shouldRetry: isTransient,
-        });
-      } finally {
-        await file.close();
-      }
+    async put(Key, file) {
+      await retry(() => sendFile(writer, { Bucket, Key }, file), {
+        retries: maxAttempts - 1,
+        delay: (attempts) => Math.random() * 1000 * 2 ** attempts,
+        shouldRetry: isTransient,
+      });
+      await rm(file.path, { force: true });
     },
 
     async open(Key, wanted) {
