@@ -23,28 +23,25 @@ export type S3Location = {
   region?: string | undefined;
 };
 
-/** Milliseconds. */
-const connectionTimeout = 5_000;
-/** Milliseconds until an answer begins. */
-const answerTimeout = 15_000;
-/** Milliseconds without a byte in either direction: a large upload may take longer as a whole. */
-const idleTimeout = 60_000;
+/** In milliseconds. No limit for a transfer as a whole: a large file may take long. */
+const defaultTimeouts = {
+  connection: 5_000,
+  /** Until an answer begins. */
+  answer: 15_000,
+  /** Without a byte from the store, or one taken by it. */
+  idle: 30_000,
+};
+export type S3Timeouts = typeof defaultTimeouts;
+
 const maxAttempts = 3;
 
 const quiet = { debug: noop, info: noop, warn: noop, error: noop };
 
-function createClient(
-  { endpoint, region }: S3Location,
-  timeouts: { requestTimeout?: number; throwOnRequestTimeout?: boolean; socketTimeout: number },
-  credentials?: S3ClientConfig['credentials'],
-): S3Client {
-  // A transfer holds its socket for as long as its client takes.
-  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
-  const config: S3ClientConfig = {
+function configOf({ endpoint, region }: S3Location): S3ClientConfig {
+  return {
     // Other stores have no host name per bucket, and most accept any region.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
-    ...(credentials && { credentials }),
     // By default, checksums trail the body in chunks of Amazon's own format.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -53,9 +50,7 @@ function createClient(
     maxAttempts,
     // Failures are logged where they have a consequence.
     logger: quiet,
-    requestHandler: { connectionTimeout, httpAgent: agent, httpsAgent: agent, ...timeouts },
   };
-  return new S3Client(config);
 }
 
 async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -127,15 +122,34 @@ function unusable(bucket: string, { status = 0, cause, code }: FileStoreError): 
  * Reading takes one request: the store says the size with the content. The SDK repeats requests
  * that fail before they are answered, but not those with a stream as body.
  */
-export async function openS3FileStore(location: S3Location): Promise<FileStore> {
+export async function openS3FileStore(
+  location: S3Location,
+  timeouts: S3Timeouts = defaultTimeouts,
+): Promise<FileStore> {
   const { bucket: Bucket } = location;
-  const reader = createClient(location, {
-    requestTimeout: answerTimeout,
-    throwOnRequestTimeout: true,
-    // A socket is idle, too, while a client reads slowly.
-    socketTimeout: 0,
+  const config = configOf(location);
+  // A transfer holds its socket for as long as its client takes.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+  const connecting = {
+    connectionTimeout: timeouts.connection,
+    httpAgent: agent,
+    httpsAgent: agent,
+  };
+  const reader = new S3Client({
+    ...config,
+    requestHandler: {
+      ...connecting,
+      requestTimeout: timeouts.answer,
+      throwOnRequestTimeout: true,
+      // A socket is idle, too, while a client reads slowly.
+      socketTimeout: 0,
+    },
   });
-  const writer = createClient(location, { socketTimeout: idleTimeout }, reader.config.credentials);
+  const writer = new S3Client({
+    ...config,
+    credentials: reader.config.credentials,
+    requestHandler: { ...connecting, socketTimeout: timeouts.idle },
+  });
 
   await answerOf(reader.send(new HeadBucketCommand({ Bucket }))).catch((error: FileStoreError) => {
     throw unusable(Bucket, error);
@@ -149,7 +163,7 @@ export async function openS3FileStore(location: S3Location): Promise<FileStore> 
     });
     const { Body, ContentLength, ContentRange } = await answerOf(reader.send(command));
     if (!(Body instanceof Readable)) throw new Error('The store has sent no content.');
-    const stream = fileStream(Body);
+    const stream = fileStream(Body, timeouts.idle);
     // A store may ignore the range.
     const part = parseContentRange(ContentRange);
     if (part) return { ...part, stream };

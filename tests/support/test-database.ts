@@ -118,6 +118,7 @@ async function open(fill: Fill): Promise<TestDatabase> {
     openFiles: () => (s3 ? openS3Bucket(s3, 'files') : openDiskFileStore(filesFolder)),
     s3,
     async reset() {
+      s3?.recover();
       await db.execute(restore);
       await resetFiles();
     },
