@@ -1,11 +1,8 @@
 // @vitest-environment node
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
@@ -13,6 +10,7 @@ import { signIn } from '../support/api-caller';
 import { pdf } from '../support/fixture';
 import { administer } from '../support/postgres-server';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { runCommand } from '../support/run-command';
 import { xlsxOf } from '../support/sheet-calls';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -32,15 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a file of server/ as `npm run` does. */
-async function run(file: string, variables: NodeJS.ProcessEnv, ...args: string[]) {
-  const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...variables },
-  });
-  const [out, err] = [text(command.stdout), text(command.stderr)];
-  const [code] = await once(command, 'exit');
-  return { code, out: await out, err: await err };
-}
+const run = (file: string, variables: NodeJS.ProcessEnv, ...args: string[]) =>
+  runCommand(file, { DATA_DIR: join(folder, 'data'), ...variables }, ...args);
 
 const migrate = (DATABASE_URL: string) => run('commands/migrate.ts', { DATABASE_URL });
 
