@@ -1,5 +1,9 @@
 // @vitest-environment node
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, vi } from 'vitest';
 import { reapFiles } from '../../server/storage/files';
 import { apiPerTest } from '../support/api-per-test';
@@ -147,3 +151,33 @@ it('one that fails once is not noticed', async () => {
   expect(await contentOf(document?.id ?? 0)).toBe(pdf.toString());
   expect(errorsIn(api().log)).toEqual([]);
 });
+
+it.each(['GET', 'HEAD'])(
+  'a client that leaves (%s) frees the connection to the store',
+  async (method) => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const { storage_id = '' } = (await documentIn(api(), id)) ?? {};
+    await api().files.put(storage_id, await api().spool.receive(Buffer.alloc(30_000_000)));
+    const server = createAdaptorServer({ fetch: (incoming) => api().fetch(incoming) }) as Server;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+
+    const { port } = server.address() as AddressInfo;
+    const call = request({
+      port,
+      method,
+      path: `/service/api/document/documents/download/${id}`,
+      headers: { Authorization: `Bearer ${await api().tokenFor('bureauOwner')}` },
+    });
+    call.end();
+    const [response]: IncomingMessage[] = await once(call, 'response');
+    expect(response?.headers['content-length']).toBe('30000000');
+    if (method === 'GET') expect(s3().underWay()).toBe(1);
+    call.destroy();
+    await vi.waitUntil(() => s3().underWay() === 0);
+    expect(errorsIn(api().log)).toEqual([]);
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  },
+);

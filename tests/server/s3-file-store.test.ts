@@ -18,7 +18,7 @@ import { type S3Server, startS3Server } from '../support/s3-server';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const timeouts = { connection: 1_000, answer: 1_000, idle: 500 };
+const timeouts = { connection: 1_000, answer: 1_000, idle: 2_000 };
 
 let root: string;
 let spool: Spool;
@@ -159,6 +159,7 @@ describe('a store that fails', () => {
       [files.put('a', file), files.open('a'), files.remove('a')].map(failure),
     );
     expect(errors.map(storageFault)).toEqual(Array(3).fill('out of reach'));
+    expect(methods().filter((method) => method === 'PUT')).toHaveLength(1);
     await spool.discard(file);
     await vi.waitUntil(() => s3.underWay() === 0);
   });
@@ -223,7 +224,7 @@ it('waits for a client that reads slowly', async () => {
   const file = await files.open(id);
   const reader = file?.stream?.getReader();
   let received = (await reader?.read())?.value?.length ?? 0;
-  await delay(3 * timeouts.idle);
+  await delay(1.5 * timeouts.idle);
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) break;
