@@ -10,9 +10,9 @@ import { embeddedApi } from './vite/embedded-api.ts';
 
 /** Files about the embedded database or its folder, or that use no database. */
 const onlyEmbedded =
-  'data-folder document-name durability fill-archive folder-lock fuzz-http main migration paging query-plans shutdown site spreadsheets users-import';
+  'data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import';
 
-/** The server tests again, on a PostgreSQL server, and those that need one. */
+/** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
 const serverPostgres: TestProjectConfiguration = {
   extends: true,
   test: {

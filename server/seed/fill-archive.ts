@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { limitAsync, range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
@@ -119,8 +119,9 @@ async function storeFiles(
   );
   const fileOf = new Map(drawn);
   const copy = limitAsync(async (id: string, file: SpooledFile) => {
-    if (filesFolder) await link(file.path, join(filesFolder, id));
-    else await store.put(id, file);
+    const path = join(filesFolder ?? dirname(file.path), id);
+    await link(file.path, path);
+    if (!filesFolder) await store.put(id, { ...file, path });
   }, copiedAtOnce);
   const stored = await Promise.all(
     files.map(async ({ id, document }) => {

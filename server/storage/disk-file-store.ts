@@ -5,6 +5,9 @@ import { Readable } from 'node:stream';
 import type { ByteRange, FileStore, WantedRange } from './file-store';
 import { fileStream } from './file-stream';
 
+/** Milliseconds. Ends the reading of a network's disk that has vanished. */
+const idleTimeout = 30_000;
+
 /** The wanted bytes that a file of this size has. Its start is after its end if there are none. */
 function rangeIn(size: number, wanted: WantedRange): ByteRange {
   if ('last' in wanted) return { start: Math.max(0, size - wanted.last), end: size - 1 };
@@ -36,7 +39,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       return {
         size,
         ...(range && { range }),
-        stream: fileStream(Readable.from(bytesOf(path, range))),
+        stream: fileStream(Readable.from(bytesOf(path, range)), idleTimeout),
       };
     },
 

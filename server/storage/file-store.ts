@@ -20,7 +20,7 @@ export type StoredFile = {
 
 /** Files by generated id, outside any web root. A stored file never changes. */
 export type FileStore = {
-  /** Stores a spooled file durably. The spool may lose it. */
+  /** Moves a spooled file into the store durably. */
   put(id: string, file: SpooledFile): Promise<void>;
   /** Undefined if the file does not exist. Throws if it cannot be read. */
   open(id: string, wanted?: WantedRange): Promise<StoredFile | undefined>;

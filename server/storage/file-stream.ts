@@ -2,14 +2,12 @@ import type { Readable } from 'node:stream';
 import { noop } from 'es-toolkit';
 import { currentLog, logError } from '../log/log';
 
-/** Milliseconds to wait for the next bytes. The time that a client takes does not count. */
-const idleTimeout = 30_000;
-
 /**
  * Streams a stored file. Cancelling destroys its source. The response has started when reading
  * fails, so the error is logged here, and the client, which may see its text, gets a general one.
+ * `idleTimeout` limits the wait for the next bytes, in milliseconds, not the time between reads.
  */
-export function fileStream(source: Readable): ReadableStream<Uint8Array> {
+export function fileStream(source: Readable, idleTimeout: number): ReadableStream<Uint8Array> {
   const log = currentLog();
   let isCancelled = false;
   // Without a listener, an error before the first read is an uncaught exception.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type { Database } from './database';
 import { stored_files } from './schema';
 import type { SpooledFile } from './spool';
@@ -17,6 +18,7 @@ import type { Storage } from './storage';
  */
 const grace = sql`interval '24 hours'`;
 const reapedAtOnce = 100;
+const removedAtOnce = 10;
 
 /**
  * Stores a spooled file as pending and returns its id. Call keepFile in the transaction that refers
@@ -60,7 +62,8 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<n
       .for('update', { skipLocked: true });
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    for (const id of ids) await files.remove(id);
+    // Some at once: PostgreSQL ends a transaction that waits too long for a store on the network.
+    for (const some of chunk(ids, removedAtOnce)) await Promise.all(some.map(files.remove));
     await tx.delete(stored_files).where(inArray(stored_files.id, ids));
     return ids.length;
   });

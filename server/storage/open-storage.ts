@@ -35,7 +35,7 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
   }
 }
 
-// Drivers are imported on demand: PGlite alone takes 50 MB, the SDK of S3 20 MB.
+// Drivers are imported on demand: PGlite alone takes 50 MB, the SDK of S3 30 MB.
 
 async function openServer(url: string): Promise<OpenDatabase> {
   const { openServerDatabase } = await import('./server-database');

@@ -1,4 +1,4 @@
-import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { open as openFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -12,6 +12,7 @@ import {
 import { noop, retry } from 'es-toolkit';
 import type { ByteRange, FileStore, StoredFile, WantedRange } from './file-store';
 import { fileStream } from './file-stream';
+import type { SpooledFile } from './spool';
 import { FileStoreError } from './storage-fault';
 
 /** A bucket of an S3-compatible store. The SDK finds the credentials itself. */
@@ -22,28 +23,25 @@ export type S3Location = {
   region?: string | undefined;
 };
 
-/** Milliseconds. */
-const connectionTimeout = 5_000;
-/** Milliseconds until an answer begins. */
-const answerTimeout = 15_000;
-/** Milliseconds without a byte in either direction: a large upload may take longer as a whole. */
-const idleTimeout = 60_000;
+/** In milliseconds. No limit for a transfer as a whole: a large file may take long. */
+const defaultTimeouts = {
+  connection: 5_000,
+  /** Until an answer begins. */
+  answer: 15_000,
+  /** Without a byte from the store, or one taken by it. */
+  idle: 30_000,
+};
+export type S3Timeouts = typeof defaultTimeouts;
+
 const maxAttempts = 3;
 
 const quiet = { debug: noop, info: noop, warn: noop, error: noop };
 
-function createClient(
-  { endpoint, region }: S3Location,
-  timeouts: { requestTimeout?: number; throwOnRequestTimeout?: boolean; socketTimeout: number },
-  credentials?: S3ClientConfig['credentials'],
-): S3Client {
-  // A transfer holds its socket for as long as its client takes.
-  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
-  const config: S3ClientConfig = {
+function configOf({ endpoint, region }: S3Location): S3ClientConfig {
+  return {
     // Other stores have no host name per bucket, and most accept any region.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
-    ...(credentials && { credentials }),
     // By default, checksums trail the body in chunks of Amazon's own format.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -52,9 +50,7 @@ function createClient(
     maxAttempts,
     // Failures are logged where they have a consequence.
     logger: quiet,
-    requestHandler: { connectionTimeout, httpAgent: agent, httpsAgent: agent, ...timeouts },
   };
-  return new S3Client(config);
 }
 
 async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -71,8 +67,10 @@ const isNoSuchKey = (error: unknown) =>
 
 const isOutOfRange = (error: unknown) => error instanceof FileStoreError && error.status === 416;
 
+/** Whether another attempt may succeed. After a time limit it would take too long. */
 function isTransient(error: unknown): boolean {
-  const { status } = error as FileStoreError;
+  if (!(error instanceof FileStoreError) || error.code === 'TimeoutError') return false;
+  const { status } = error;
   return status === undefined || status === 429 || status >= 500;
 }
 
@@ -80,9 +78,9 @@ function isTransient(error: unknown): boolean {
 async function sendFile(
   client: S3Client,
   target: { Bucket: string; Key: string },
-  { file, size }: { file: FileHandle; size: number },
+  { path, size }: SpooledFile,
 ): Promise<void> {
-  const source = file.createReadStream({ start: 0, autoClose: false });
+  const source = (await openFile(path)).createReadStream();
   const sending = new AbortController();
   source.on('error', (error) => sending.abort(error));
   try {
@@ -125,15 +123,34 @@ function unusable(bucket: string, { status = 0, cause, code }: FileStoreError): 
  * Reading takes one request: the store says the size with the content. The SDK repeats requests
  * that fail before they are answered, but not those with a stream as body.
  */
-export async function openS3FileStore(location: S3Location): Promise<FileStore> {
+export async function openS3FileStore(
+  location: S3Location,
+  timeouts: S3Timeouts = defaultTimeouts,
+): Promise<FileStore> {
   const { bucket: Bucket } = location;
-  const reader = createClient(location, {
-    requestTimeout: answerTimeout,
-    throwOnRequestTimeout: true,
-    // A socket is idle, too, while a client reads slowly.
-    socketTimeout: 0,
+  const config = configOf(location);
+  // A transfer holds its socket for as long as its client takes.
+  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+  const connecting = {
+    connectionTimeout: timeouts.connection,
+    httpAgent: agent,
+    httpsAgent: agent,
+  };
+  const reader = new S3Client({
+    ...config,
+    requestHandler: {
+      ...connecting,
+      requestTimeout: timeouts.answer,
+      throwOnRequestTimeout: true,
+      // A socket is idle, too, while a client reads slowly.
+      socketTimeout: 0,
+    },
   });
-  const writer = createClient(location, { socketTimeout: idleTimeout }, reader.config.credentials);
+  const writer = new S3Client({
+    ...config,
+    credentials: reader.config.credentials,
+    requestHandler: { ...connecting, socketTimeout: timeouts.idle },
+  });
 
   await answerOf(reader.send(new HeadBucketCommand({ Bucket }))).catch((error: FileStoreError) => {
     throw unusable(Bucket, error);
@@ -147,7 +164,7 @@ export async function openS3FileStore(location: S3Location): Promise<FileStore> 
     });
     const { Body, ContentLength, ContentRange } = await answerOf(reader.send(command));
     if (!(Body instanceof Readable)) throw new Error('The store has sent no content.');
-    const stream = fileStream(Body);
+    const stream = fileStream(Body, timeouts.idle);
     // A store may ignore the range.
     const part = parseContentRange(ContentRange);
     if (part) return { ...part, stream };
@@ -165,17 +182,13 @@ export async function openS3FileStore(location: S3Location): Promise<FileStore> 
   }
 
   return {
-    async put(Key, { path, size }) {
-      const file = await openFile(path);
-      try {
-        await retry(() => sendFile(writer, { Bucket, Key }, { file, size }), {
-          retries: maxAttempts - 1,
-          delay: (attempts) => Math.random() * 1000 * 2 ** attempts,
-          shouldRetry: isTransient,
-        });
-      } finally {
-        await file.close();
-      }
+    async put(Key, file) {
+      await retry(() => sendFile(writer, { Bucket, Key }, file), {
+        retries: maxAttempts - 1,
+        delay: (attempts) => Math.random() * 1000 * 2 ** attempts,
+        shouldRetry: isTransient,
+      });
+      await rm(file.path, { force: true });
     },
 
     async open(Key, wanted) {

@@ -54,7 +54,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
   if (error instanceof DrizzleQueryError && isConnectionError(error.cause)) return 'out of reach';
   const code = String(Reflect.get(error, 'code'));
   if (isFull.has(code)) return 'full';
-  if (error instanceof FileStoreError) return 'out of reach';
+  if (error instanceof FileStoreError) return error.status === 507 ? 'full' : 'out of reach';
   if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
   return storageFault(error.cause);
 }

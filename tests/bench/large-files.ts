@@ -1,10 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { seed } from '../../server/seed/seed';
+import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
+import { openSpool } from '../../server/storage/spool';
 import { type Caller, signIn } from '../support/api-caller';
+import { hasPostgres, startPostgres } from '../support/postgres-server';
 import { forgetPeak, inMegabytes, memoryOf } from '../support/process-memory';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { openS3Bucket } from '../support/s3-bucket';
+import { startS3Server } from '../support/s3-server';
 import type { Section } from './section';
 
 const megabyte = 1024 * 1024;
@@ -61,39 +67,78 @@ async function measure({ pid }: RealServer, name: string, task: () => Promise<un
   };
 }
 
-/** Memory of the server process at its first start, and while a file of 200 MB goes up and down. */
-export async function largeFiles(): Promise<Section> {
-  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
-  const began = performance.now();
-  const server = await startRealServer(folder);
-  const start = [`first start, seeding included`, `${Math.round(performance.now() - began)} ms`];
-  const started = await memoryOf(server.pid);
-
+/** Uploads the file and downloads it. `where` is added to the names. */
+async function transfer(server: RealServer, where: string) {
   const documentTypeId = await addType(await signIn(server, administrator));
   // Prepared before signing in: this blocks the process so long that an open connection would time
   // out.
   const form = formOf(documentTypeId);
   const caller = await signIn(server, owner);
   const transfers = [
-    await measure(server, 'upload of 200 MB', () =>
+    await measure(server, `upload of 200 MB${where}`, () =>
       caller.send('POST', '/document/my-documents', form),
     ),
   ];
   const { data } = await caller.get<{ data: { id: number }[] }>('/document/my-documents?role=asn');
   const [document] = data;
   transfers.push(
-    await measure(server, 'download of 200 MB', async () => {
+    await measure(server, `download of 200 MB${where}`, async () => {
       const bytes = await caller.bytes(`/document/documents/download/${document?.id}`);
       if (bytes.length !== size) throw new Error(`${bytes.length} bytes came back.`);
     }),
   );
+  return transfers;
+}
+
+async function onDisk() {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const began = performance.now();
+  const server = await startRealServer(folder);
+  const start = [`first start, seeding included`, `${Math.round(performance.now() - began)} ms`];
+  const started = await memoryOf(server.pid);
+  const transfers = await transfer(server, '');
   await server.kill();
   await rm(folder, { recursive: true });
+  return { start: [...start, '', inMegabytes(started?.peak), ''], transfers };
+}
+
+/** The same with PostgreSQL and a bucket, whose servers are other processes than the measured one. */
+async function inBucket() {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  const postgres = await startPostgres();
+  await migrateServerDatabase(`${postgres.url}/postgres`);
+  const s3 = await startS3Server(folder);
+  await mkdir(join(folder, 'bucket'));
+
+  const { db, close } = await openServerDatabase(`${postgres.url}/postgres`);
+  const files = await openS3Bucket(s3, 'bucket');
+  await seed({ db, files, spool: await openSpool(join(folder, 'spool')) });
+  await close();
+
+  const server = await startRealServer(folder, [], {
+    DATABASE_URL: `${postgres.url}/postgres`,
+    S3_BUCKET: 'bucket',
+    S3_ENDPOINT: s3.endpoint,
+    AWS_ACCESS_KEY_ID: s3.keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.keys.secretAccessKey,
+  });
+  const transfers = await transfer(server, ', PostgreSQL and S3');
+  await server.kill();
+  await s3.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+  return transfers;
+}
+
+/** Memory of the server process at its first start, and while a file of 200 MB goes up and down. */
+export async function largeFiles(): Promise<Section> {
+  const { start, transfers: disk } = await onDisk();
+  const transfers = [...disk, ...(hasPostgres ? await inBucket() : [])];
 
   return {
     title: 'Large files: memory of the server process',
     columns: ['task', 'time', 'memory before', 'at its peak', 'rise'],
-    rows: [[...start, '', inMegabytes(started?.peak), ''], ...transfers.map(({ row }) => row)],
+    rows: [start, ...transfers.map(({ row }) => row)],
     notes: ['Resident memory, as reported by Linux.'],
     over: transfers
       .filter(({ above = 0 }) => above > budget)

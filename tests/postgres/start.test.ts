@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { signIn } from '../support/api-caller';
-import { runCommand } from '../support/command';
 import { pdf } from '../support/fixture';
 import { administer, createDatabase } from '../support/postgres-server';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { runCommand } from '../support/run-command';
 import { xlsxOf } from '../support/sheet-calls';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const run = (file: string, variables: NodeJS.ProcessEnv, ...args: string[]) =>
-  runCommand(file, { DATA_DIR: join(folder, 'data'), PORT: '0', ...variables }, ...args);
+  runCommand(file, { DATA_DIR: join(folder, 'data'), ...variables }, ...args);
 
 const migrate = (DATABASE_URL: string) => run('commands/migrate.ts', { DATABASE_URL });
 

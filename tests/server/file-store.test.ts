@@ -41,9 +41,7 @@ describe.each(stores)('a file store ($name)', ({ folder, open }) => {
   });
 
   async function put(content: Uint8Array, id: string = randomUUID()): Promise<string> {
-    const file = await spool.receive(content);
-    await files.put(id, file);
-    await spool.discard(file);
+    await files.put(id, await spool.receive(content));
     return id;
   }
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { signPreview } from '../../server/auth/preview-url';
 import { documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
 import {
+  aDayLater,
   addDocument,
   documentIn,
   everybody,
@@ -221,7 +223,27 @@ describe('download', () => {
     );
   });
 
-  it('answers with a message when the file is missing on the disk', async () => {
+  it('goes on to its end although the document and its file are deleted meanwhile', async () => {
+    const id = await addDocument(api(), { owner: 'bureauOwner' });
+    const { storage_id = '' } = (await documentIn(api(), id)) ?? {};
+    const large = Buffer.alloc(10_000_000, 'large');
+    await api().files.put(storage_id, await api().spool.receive(large));
+
+    const reader = (await download('bureauOwner', id)).body?.getReader();
+    const chunks = [(await reader?.read())?.value ?? Buffer.alloc(0)];
+    const path = `/document/my-documents/delete/${id}`;
+    expect((await api().call('bureauOwner', 'DELETE', path)).status).toBe(200);
+    await aDayLater(api());
+    expect(await readdir(api().filesFolder)).toEqual([]);
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      if (value) chunks.push(value);
+    }
+    expect(Buffer.concat(chunks).equals(large)).toBe(true);
+  });
+
+  it('answers with a message when the file is missing', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
     const response = await download('bureauOwner', id);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type S3Keys, signatureError } from './s3-signature';
 
-/** How the store fails. The last three fail in the middle of a body, where there is one. */
+/** How the store fails: with an answer, or in the middle of a body, where there is one. */
 type S3Fault = 'SlowDown' | 'InternalError' | 'AccessDenied' | 'hang up' | 'stall';
 
 export type S3Server = {
@@ -21,8 +21,8 @@ export type S3Server = {
   fail: (fault: S3Fault, method: string, times?: number) => void;
   /** Ends all faults. */
   recover: () => void;
-  /** The number of open connections. */
-  connections: () => Promise<number>;
+  /** The number of requests that have neither been answered nor given up. */
+  underWay: () => number;
   close: () => Promise<void>;
 };
 
@@ -47,9 +47,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: string
   response.writeHead(statuses[code] ?? 500, {
     'Content-Type': 'application/xml',
     'Content-Length': body.length,
-    // What is left of the body is not read.
-    ...(!request.complete && { Connection: 'close' }),
   });
+  request.resume();
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -101,7 +100,13 @@ export async function startS3Server(root: string): Promise<S3Server> {
     }
   }
 
-  async function get(request: IncomingMessage, response: ServerResponse, path: string) {
+  /** With `isCut`, sends only half of what it announces. */
+  async function get(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    isCut = false,
+  ): Promise<unknown> {
     const found = await stat(path).catch(() => undefined);
     if (!found) return refuse(request, response, 'NoSuchKey');
     const range = rangeOf(request.headers.range, found.size);
@@ -113,27 +118,17 @@ export async function startS3Server(root: string): Promise<S3Server> {
       ...(range && { 'Content-Range': `bytes ${start}-${end}/${found.size}` }),
     });
     if (request.method === 'HEAD' || start > end) return response.end();
-    await pipeline(createReadStream(path, { start, end }), response);
+    const last = isCut ? Math.floor((start + end) / 2) : end;
+    await pipeline(createReadStream(path, { start, end: last }), response, { end: !isCut });
   }
 
-  /** Answers half of a file, or reads half of one, and then nothing more. */
-  async function breakOff(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    fault: 'hang up' | 'stall',
-  ) {
-    const found = request.method === 'GET' && (await stat(path).catch(() => undefined));
-    if (found) {
-      response.writeHead(200, { 'Content-Length': found.size });
-      const half = createReadStream(path, { end: Math.floor(found.size / 2) - 1 });
-      for await (const chunk of half) response.write(chunk);
-      if (fault === 'hang up') response.end();
-    } else if (request.method === 'PUT') {
-      await once(request, 'readable');
-      request.read(1);
-    }
-    if (fault === 'hang up') request.socket.destroy();
+  /** Sends half of a file or reads the beginning of one, and then does nothing more. */
+  async function breakOff(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (request.method === 'GET' && existsSync(path)) await get(request, response, path, true);
+    if (request.method !== 'PUT') return;
+    // Without reading, it would not notice that the client has left.
+    request.resume();
+    await once(request, 'data');
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -146,7 +141,10 @@ export async function startS3Server(root: string): Promise<S3Server> {
     const path = join(root, bucket, key ?? '');
 
     const fault = nextFault(method);
-    if (fault === 'hang up' || fault === 'stall') return breakOff(request, response, path, fault);
+    if (fault === 'hang up' || fault === 'stall') {
+      await breakOff(request, response, path);
+      return fault === 'hang up' && request.socket.destroySoon();
+    }
     const error = fault ?? signatureError(request, keys);
     if (error) return refuse(request, response, error);
     if (!existsSync(join(root, bucket))) return refuse(request, response, 'NoSuchBucket');
@@ -159,7 +157,12 @@ export async function startS3Server(root: string): Promise<S3Server> {
     response.writeHead(204).end();
   }
 
+  let underWay = 0;
   const server = createServer((request, response) => {
+    underWay += 1;
+    response.on('close', () => {
+      underWay -= 1;
+    });
     // Either side may hang up.
     answer(request, response).catch(() => request.socket.destroy());
   });
@@ -176,10 +179,7 @@ export async function startS3Server(root: string): Promise<S3Server> {
     recover() {
       faults = [];
     },
-    connections: () =>
-      new Promise((resolve, reject) => {
-        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-      }),
+    underWay: () => underWay,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -6,7 +6,6 @@ import type { Keys } from '../../server/auth/keys';
 import { openSession } from '../../server/auth/session-tokens';
 import { seed } from '../../server/seed/seed';
 import type { Database } from '../../server/storage/database';
-import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import type { NamedUnit } from '../../server/storage/save-units';
 import { users } from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
@@ -15,7 +14,7 @@ import type { Storage } from '../../server/storage/storage';
 import { capturedLog, type LogLine } from './captured-log';
 import { connectionFrom } from './connection';
 import { signHandOff } from './sign-hand-off';
-import { type Fill, testDatabase } from './test-database';
+import { type Fill, type TestDatabase, testDatabase } from './test-database';
 
 export type Answer = {
   status: number;
@@ -25,35 +24,36 @@ export type Answer = {
   headers: Headers;
 };
 
-export type TestApi = Storage & {
-  /** The folders of stored files and of uploads on their way. */
-  filesFolder: string;
-  spoolFolder: string;
-  fetch: (request: Request) => Promise<Response>;
-  /** Calls the API as a user, or as nobody. `path` follows /service/api; a body is JSON or a form. */
-  call: (
-    username: string | undefined,
-    method: string,
-    path: string,
-    body?: object,
-  ) => Promise<Answer>;
-  /** Like `call`, but resolves to the Response. */
-  request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Like `request`, from a client at another address. */
-  requestFrom: (address: string, path: string, init?: RequestInit) => Promise<Response>;
-  tokenFor: (username: string) => Promise<string>;
-  /** A token signed by the portal. The given claims override its own. */
-  handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
-  /** The units that the portal offers to download; none at first. */
-  portalUnits: NamedUnit[];
-  /** The lines of the log. */
-  log: LogLine[];
-  /** The time of the API's clock. */
-  now: () => Date;
-  /** Moves the clock of the API. */
-  advance: (milliseconds: number) => void;
-  close: () => Promise<void>;
-};
+/** The folders of stored files and of uploads on their way, and the server of the bucket, if any. */
+type FilesOfTest = Pick<TestDatabase, 'filesFolder' | 'spoolFolder' | 'openFiles' | 's3'>;
+
+export type TestApi = Storage &
+  FilesOfTest & {
+    fetch: (request: Request) => Promise<Response>;
+    /** Calls the API as a user, or as nobody. `path` follows /service/api; a body is JSON or a form. */
+    call: (
+      username: string | undefined,
+      method: string,
+      path: string,
+      body?: object,
+    ) => Promise<Answer>;
+    /** Like `call`, but resolves to the Response. */
+    request: (path: string, init?: RequestInit) => Promise<Response>;
+    /** Like `request`, from a client at another address. */
+    requestFrom: (address: string, path: string, init?: RequestInit) => Promise<Response>;
+    tokenFor: (username: string) => Promise<string>;
+    /** A token signed by the portal. The given claims override its own. */
+    handOffToken: (username: string, claims?: Record<string, unknown>) => Promise<string>;
+    /** The units that the portal offers to download; none at first. */
+    portalUnits: NamedUnit[];
+    /** The lines of the log. */
+    log: LogLine[];
+    /** The time of the API's clock. */
+    now: () => Date;
+    /** Moves the clock of the API. */
+    advance: (milliseconds: number) => void;
+    close: () => Promise<void>;
+  };
 
 const portalKey = randomBytes(32);
 const urlKeys: Keys = [randomBytes(32)];
@@ -69,15 +69,15 @@ const demonstration: Fill = (storage) => seed(storage);
  */
 export async function startTestApi(fill: Fill = demonstration): Promise<TestApi> {
   if (isRunning) throw new Error('The API of the test before has not been closed.');
-  const { db, filesFolder, spoolFolder, reset } = await testDatabase(fill);
+  const { db, reset, ...files } = await testDatabase(fill);
   await reset();
   isRunning = true;
-  return apiOn(db, { filesFolder, spoolFolder }, async () => {
+  return apiOn(db, files, async () => {
     isRunning = false;
   });
 }
 
-/** Stands for a second process: an API with its own connections to the same PostgreSQL database. */
+/** Stands for a second process: an API with its own connections to the same PostgreSQL and bucket. */
 export async function startSecondApi(first: TestApi): Promise<TestApi> {
   const pool: Pool = Reflect.get(first.db, '$client');
   const { db, close } = await openServerDatabase(String(pool.options.connectionString));
@@ -86,12 +86,12 @@ export async function startSecondApi(first: TestApi): Promise<TestApi> {
 
 async function apiOn(
   db: Database,
-  { filesFolder, spoolFolder }: Pick<TestApi, 'filesFolder' | 'spoolFolder'>,
+  { filesFolder, spoolFolder, openFiles, s3 }: FilesOfTest,
   close: () => Promise<void>,
 ): Promise<TestApi> {
   const storage = {
     db,
-    files: await openDiskFileStore(filesFolder),
+    files: await openFiles(),
     spool: await openSpool(spoolFolder),
   };
 
@@ -127,6 +127,8 @@ async function apiOn(
     ...storage,
     filesFolder,
     spoolFolder,
+    openFiles,
+    s3,
     portalUnits,
     log: lines,
     now,

@@ -8,9 +8,12 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import type { Database, OpenDatabase } from '../../server/storage/database';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
+import type { FileStore } from '../../server/storage/file-store';
 import * as schema from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
+import { openS3Bucket } from './s3-bucket';
+import { type S3Server, startS3Server } from './s3-server';
 import { embeddedEngine, serverEngine } from './test-engines';
 
 /** Puts the first rows and files into an empty database. */
@@ -63,6 +66,9 @@ export type TestDatabase = {
   /** Where the files of one test are, and where they arrive. */
   filesFolder: string;
   spoolFolder: string;
+  /** Opens the file store: beside PostgreSQL a bucket, whose server keeps it in filesFolder. */
+  openFiles: () => Promise<FileStore>;
+  s3: S3Server | undefined;
   /** Brings back the first rows and files. */
   reset: () => Promise<void>;
 };
@@ -95,6 +101,7 @@ async function open(fill: Fill): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'database-'));
   const [filesFolder, spoolFolder] = [join(folder, 'files'), join(folder, 'spool')];
   const { db } = await engine.openCopy(filled);
+  const s3 = postgres ? await startS3Server(folder) : undefined;
 
   async function resetFiles(): Promise<void> {
     await rm(filesFolder, { recursive: true, force: true });
@@ -108,7 +115,10 @@ async function open(fill: Fill): Promise<TestDatabase> {
     db,
     filesFolder,
     spoolFolder,
+    openFiles: () => (s3 ? openS3Bucket(s3, 'files') : openDiskFileStore(filesFolder)),
+    s3,
     async reset() {
+      s3?.recover();
       await db.execute(restore);
       await resetFiles();
     },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -29,4 +29,17 @@ it('the portal and the seed are imported on request only, but for the names of i
   expect(loadedByDemo).toEqual(
     expect.arrayContaining(['server/portal/portal.ts', 'server/seed/seed.ts']),
   );
+});
+
+it('drivers of databases and of S3 are imported on request, and only they know the libraries', () => {
+  const drivers = ['embedded-database', 'server-database', 's3-file-store'];
+  const loaded = [...loadedWith('server/main.ts')];
+  expect(loaded.filter((file) => drivers.some((name) => file.endsWith(`/${name}.ts`)))).toEqual([]);
+
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) =>
+      /'(@aws-sdk\/.*|@electric-sql\/.*|pg)'/.test(readFileSync(join('server', file), 'utf8')),
+    );
+  expect(files.sort()).toEqual(drivers.map((name) => join('storage', `${name}.ts`)).sort());
 });

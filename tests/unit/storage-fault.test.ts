@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type StorageFault, storageFault } from '../../server/storage/storage-fault';
+import {
+  FileStoreError,
+  type StorageFault,
+  storageFault,
+} from '../../server/storage/storage-fault';
 
 const withCode = (code?: string) => Object.assign(new Error('x'), { code });
 
@@ -38,4 +42,20 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
 ])('a query that fails because of %s has not reached its database', (cause) => {
   expect(storageFault(new DrizzleQueryError('select 1', [], cause))).toBe('out of reach');
+});
+
+/** What the SDK of S3 throws for an answer. */
+const answer = (name: string, httpStatusCode: number) =>
+  Object.assign(new Error('x'), { name, $metadata: { httpStatusCode } });
+
+it.each<[Error, StorageFault]>([
+  [answer('SlowDown', 503), 'out of reach'],
+  [answer('InvalidAccessKeyId', 403), 'out of reach'],
+  [answer('XMinioStorageFull', 507), 'full'],
+  [answer('QuotaExceeded', 403), 'full'],
+  [answer('UnknownError', 507), 'full'],
+  [withCode('ECONNREFUSED'), 'out of reach'],
+  [new Error('a time limit'), 'out of reach'],
+])('a file store that answers with %s is %s', (cause, fault) => {
+  expect(storageFault(new FileStoreError(cause))).toBe(fault);
 });

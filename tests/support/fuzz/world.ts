@@ -5,7 +5,6 @@ import { createApp } from '../../../server/app';
 import { openSession } from '../../../server/auth/session-tokens';
 import { processLog } from '../../../server/log/log';
 import type { Database } from '../../../server/storage/database';
-import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
@@ -110,11 +109,11 @@ export type World = {
 };
 
 export async function openWorld(): Promise<World> {
-  const { db, filesFolder, spoolFolder, reset } = await testDatabase(fill);
+  const { db, filesFolder, spoolFolder, openFiles, reset } = await testDatabase(fill);
   await reset();
   const app = createApp({
     db,
-    files: await openDiskFileStore(filesFolder),
+    files: await openFiles(),
     spool: await openSpool(spoolFolder),
     portalKeys: [portalKey],
     urlKeys: [urlKey],

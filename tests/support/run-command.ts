@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 
 export type Outcome = { code: number | null; out: string; err: string };
 
-/** Starts a file of server/ as `npm run` does, with no other variables than the given ones. */
+/** Starts a file of server/ as `npm run` does, with these variables alone. */
 export function startCommand(
   file: string,
   variables: NodeJS.ProcessEnv,
   ...args: string[]
 ): { process: ChildProcess; outcome: Promise<Outcome> } {
   const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH: process.env.PATH, PORT: '0', ...variables },
   });
   const output = Promise.all([once(command, 'exit'), text(command.stdout), text(command.stderr)]);
   return {
