@@ -13,6 +13,8 @@ export default {
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
   ],
+  // Debian's, for tests/postgres/nginx.test.ts.
+  ignoreBinaries: ['nginx'],
   ignoreDependencies: [
     // Comes with react-pdf, which needs a worker of exactly its version.
     'pdfjs-dist',
