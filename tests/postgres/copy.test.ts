@@ -31,10 +31,10 @@ import * as schema from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
-import { runCommand, startCommand } from '../support/run-command';
 import { documentLists, otherLists } from '../support/every-list';
 import { pdf } from '../support/fixture';
 import { administer, createDatabase } from '../support/postgres-server';
+import { runCommand, startCommand } from '../support/run-command';
 import { openS3Bucket } from '../support/s3-bucket';
 import { type S3Server, startS3Server } from '../support/s3-server';
 

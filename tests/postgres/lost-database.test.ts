@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { getTableName, is, ne, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { RoleName } from '../../server/domain/roles';
+import type { Database } from '../../server/storage/database';
+import * as schema from '../../server/storage/schema';
+import { apiPerTest } from '../support/api-per-test';
+import { addDocument, status, type Username } from '../support/fixture';
+import { type Permission, permissions } from '../support/permissions';
+import { make, statusFor } from '../support/sample-calls';
+import { startSecondApi, type TestApi } from '../support/test-api';
+
+/** Calls that lose their connection to the database before each of their queries. */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const api = apiPerTest();
+let second: TestApi;
+/** Queries until the connection is lost; 0 once it has been. */
+let left: number;
+
+const poolOf = (db: Database): Pool => Reflect.get(db, '$client');
+
+/** Lets a connection be lost before one of its queries is sent. */
+function watch(client: PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const pid = Reflect.get(client, 'processID');
+  async function queryWithoutConnection(args: unknown[]): Promise<unknown> {
+    await api().db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+    return query(...args);
+  }
+  Object.assign(client, {
+    query(...args: unknown[]) {
+      left -= 1;
+      return left === 0 ? queryWithoutConnection(args) : query(...args);
+    },
+  });
+}
+
+beforeEach(async () => {
+  left = Number.POSITIVE_INFINITY;
+  second = await startSecondApi(api());
+  const watched = new WeakSet<PoolClient>();
+  poolOf(second.db).on('acquire', (client) => {
+    if (!watched.has(client)) watch(client);
+    watched.add(client);
+  });
+});
+afterEach(() => second.close());
+
+const callers: [RoleName, Username][] = [
+  ['administrator', 'admin'],
+  ['asn', 'bureauOwner'],
+  ['verifikatorDms', 'verifier'],
+  ['approvalDms', 'approver'],
+];
+
+function callerOf({ who }: Permission): Username | undefined {
+  if (who.none === 'yes') return;
+  const [, username] = callers.find(([role]) => who[role] !== 403) ?? [];
+  if (!username) throw new Error('Nobody may make this call.');
+  return username;
+}
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+/** All rows, except files that no document has: an upload that fails may leave one behind. */
+async function rows(): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const row = { row: sql<string>`to_jsonb(${table})::text` };
+    const query = api().db.select(row).from(table).$dynamic();
+    if (table === schema.stored_files) query.where(ne(schema.stored_files.state, 'pending'));
+    all[getTableName(table)] = (await query).map((found) => found.row).sort();
+  }
+  return all;
+}
+
+const calls = permissions.filter(({ call }) => !call.includes('/health'));
+
+it.each(calls)(
+  '$call fails without a trace, whichever query it loses, and works again',
+  async (permission) => {
+    const { call, on } = permission;
+    const username = callerOf(permission);
+    const headers: Record<string, string> = username
+      ? { Authorization: `Bearer ${await second.tokenFor(username)}` }
+      : {};
+    const documentId =
+      on === 'document'
+        ? await addDocument(api(), {
+            owner: 'bureauOwner',
+            document_status_id: status[statusFor(call) ?? 'sent'],
+            isDescribed: true,
+          })
+        : undefined;
+
+    for (let nth = 1; ; nth += 1) {
+      let before = {};
+      const losing: TestApi = {
+        ...api(),
+        async request(...call) {
+          before = await rows();
+          left = nth;
+          return second.request(...call);
+        },
+      };
+      const answer = await make(losing, call, headers, documentId);
+      if (left > 0) {
+        // It has fewer queries.
+        expect(answer).toBeLessThan(300);
+        expect(nth).toBeGreaterThan(1);
+        return;
+      }
+      expect([nth, answer]).toEqual([nth, 503]);
+      expect(await rows()).toEqual(before);
+    }
+  },
+);
