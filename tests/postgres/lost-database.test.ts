@@ -1,15 +1,17 @@
 // @vitest-environment node
 import { getTableName, is, ne, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { range } from 'es-toolkit';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RoleName } from '../../server/domain/roles';
 import type { Database } from '../../server/storage/database';
 import * as schema from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, status, type Username } from '../support/fixture';
+import { addDocument, status, type Username, unit } from '../support/fixture';
 import { type Permission, permissions } from '../support/permissions';
 import { make, statusFor } from '../support/sample-calls';
+import { formOf, unitHeaders, unitsBase, xlsxOf } from '../support/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/test-api';
 
 /** Calls that lose their connection to the database before each of their queries. */
@@ -78,6 +80,29 @@ async function rows(): Promise<Record<string, unknown[]>> {
   return all;
 }
 
+/**
+ * Makes a call again and again, each time losing another query, until there is no further one.
+ * Expects that it fails without a trace and then succeeds.
+ */
+async function expectNoTrace(call: (losing: TestApi) => Promise<number>): Promise<void> {
+  for (let nth = 1; ; nth += 1) {
+    let before = {};
+    async function request(...given: Parameters<TestApi['request']>) {
+      before = await rows();
+      left = nth;
+      return second.request(...given);
+    }
+    const answer = await call({ ...api(), request });
+    if (left > 0) {
+      expect(answer).toBeLessThan(300);
+      expect(nth).toBeGreaterThan(1);
+      return;
+    }
+    expect([nth, answer]).toEqual([nth, 503]);
+    expect(await rows()).toEqual(before);
+  }
+}
+
 const calls = permissions.filter(({ call }) => !call.includes('/health'));
 
 it.each(calls)(
@@ -86,7 +111,7 @@ it.each(calls)(
     const { call, on } = permission;
     const username = callerOf(permission);
     const headers: Record<string, string> = username
-      ? { Authorization: `Bearer ${await second.tokenFor(username)}` }
+      ? { Authorization: `Bearer ${await api().tokenFor(username)}` }
       : {};
     const documentId =
       on === 'document'
@@ -96,26 +121,24 @@ it.each(calls)(
             isDescribed: true,
           })
         : undefined;
-
-    for (let nth = 1; ; nth += 1) {
-      let before = {};
-      const losing: TestApi = {
-        ...api(),
-        async request(...call) {
-          before = await rows();
-          left = nth;
-          return second.request(...call);
-        },
-      };
-      const answer = await make(losing, call, headers, documentId);
-      if (left > 0) {
-        // It has fewer queries.
-        expect(answer).toBeLessThan(300);
-        expect(nth).toBeGreaterThan(1);
-        return;
-      }
-      expect([nth, answer]).toEqual([nth, 503]);
-      expect(await rows()).toEqual(before);
-    }
+    await expectNoTrace((losing) => make(losing, call, headers, documentId));
   },
 );
+
+it('an import of new and changed rows fails without a trace, too', async () => {
+  const headers = { Authorization: `Bearer ${await api().tokenFor('admin')}` };
+  const file = await xlsxOf([
+    unitHeaders,
+    ['Bureau', 'Malang'],
+    ...range(50).map((i) => [`Office ${i}`, `District ${i % 3}`]),
+  ]);
+  await expectNoTrace(async ({ request }) => {
+    const answer = await request(`${unitsBase}/import`, {
+      method: 'POST',
+      headers,
+      body: formOf(file),
+    });
+    return answer.status;
+  });
+  expect(await api().db.$count(schema.unit_verifikators)).toBe(50 + Object.keys(unit).length);
+});
