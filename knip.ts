@@ -14,7 +14,7 @@ export default {
     'tests/bench/empty-page/main.tsx',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.
-  ignoreBinaries: ['nginx'],
+  ignoreBinaries: ['nginx', 'mkfifo'],
   ignoreDependencies: [
     // Comes with react-pdf, which needs a worker of exactly its version.
     'pdfjs-dist',
