@@ -95,13 +95,8 @@ async function copyIdSequence(source: Database, target: Database, table: PgTable
   );
 }
 
-/** Runs a statement for each table. */
-async function each(
-  db: Database,
-  tables: PgTable[],
-  statement: (table: PgTable) => SQL,
-): Promise<void> {
-  for (const table of tables) await db.execute(statement(table));
+async function switchTriggers(db: Database, tables: PgTable[], state: SQL): Promise<void> {
+  for (const table of tables) await db.execute(sql`alter table ${table} ${state} trigger user`);
 }
 
 /** Called after each batch, with the number of rows of the table that have been copied. */
@@ -117,24 +112,24 @@ export async function copyRows(
   onRows: OnRows = () => {},
 ): Promise<number> {
   const tables = tablesInOrder();
-  return inUtc(target, (to) =>
+  const copied = await inUtc(target, (to) =>
     inUtc(source, async (from) => {
       // The counters of documents are copied, not counted again. Also keeps others from writing.
-      await each(to, tables, (table) => sql`alter table ${table} disable trigger user`);
+      await switchTriggers(to, tables, sql`disable`);
       if ((await contentsOf(to)).some(isFilled)) {
         throw new Error('The target database is being filled by others.');
       }
-      await each(to, filledByMigrations, (table) => sql`delete from ${table}`);
+      for (const table of filledByMigrations) await to.delete(table);
       for (const table of tables) {
-        let copied = 0;
+        let done = 0;
         for await (const rows of batchesOf(from, table)) {
           await insertRows(to, table, rows);
-          copied += rows.length;
-          onRows(getTableName(table), copied);
+          done += rows.length;
+          onRows(getTableName(table), done);
         }
         await copyIdSequence(from, to, table);
       }
-      await each(to, tables, (table) => sql`alter table ${table} enable trigger user`);
+      await switchTriggers(to, tables, sql`enable`);
 
       const contents = await contentsOf(from);
       if (!isSame(contents, await contentsOf(to))) {
@@ -143,4 +138,7 @@ export async function copyRows(
       return contents.reduce((sum, { rows }) => sum + rows, 0);
     }),
   );
+  // Otherwise the first minute has bad plans.
+  await target.execute(sql`analyze`);
+  return copied;
 }
