@@ -101,7 +101,7 @@ async function people(
 async function storeFiles(
   batch: SeedDocument[],
   { db, spool }: Storage,
-  filesFolder: string,
+  filesFolder: string | undefined,
 ): Promise<FileColumns[]> {
   const files = batch.map((document) => ({ id: randomUUID(), document }));
   await insertRows(
@@ -120,7 +120,7 @@ async function storeFiles(
   const stored = await Promise.all(
     files.map(async ({ id, document }) => {
       const { path, size } = fileOf.get(document.document_type) as SpooledFile;
-      await link(path, join(filesFolder, id));
+      if (filesFolder) await link(path, join(filesFolder, id));
       return fileColumns(id, document, size);
     }),
   );
@@ -134,7 +134,7 @@ async function storeFiles(
  */
 export async function fillArchive(
   storage: Storage,
-  filesFolder: string,
+  filesFolder: string | undefined,
   wanted: number,
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {
