@@ -130,7 +130,8 @@ async function storeFiles(
 
 /**
  * Adds generated documents and their owners to a seeded database until it has `wanted` documents,
- * one batch per transaction. The documents are always the same. `onBatch` gets the current count.
+ * one batch per transaction. The documents are always the same. Without a folder, their files are
+ * missing. `onBatch` gets the current count.
  */
 export async function fillArchive(
   storage: Storage,
