@@ -96,6 +96,13 @@ function sectionOf(all: Map<string, Measured[]>, filled: string): Section {
   const isOver = (measured: Measured[]) =>
     measured.some(({ aboveFloor }) => aboveFloor > budget * referenceOf(measured) + tolerance);
 
+  const over = [...all]
+    .filter(([name, measured]) => name !== floor.name && isOver(measured))
+    .map(([name, measured]) => {
+      const above = measured.map(({ aboveFloor }) => aboveFloor.toFixed(1));
+      return `${name} ${above.join(', ')}`;
+    });
+
   return {
     title: `Lists on a PostgreSQL server at ${sizes.map(inWords).join(', ')} documents (ms)`,
     columns: [
@@ -120,12 +127,9 @@ function sectionOf(all: Map<string, Measured[]>, filled: string): Section {
         .join(' and ')}, after vacuum analyze. ${filled}`,
       `The budget is ${budget} times the smallest size, plus ${tolerance} ms for noise.`,
     ],
-    over: [...all]
-      .filter(([name, measured]) => name !== floor.name && isOver(measured))
-      .map(([name, measured]) => {
-        const above = measured.map(({ aboveFloor }) => aboveFloor.toFixed(1));
-        return `${name}: ${above.join(', ')} ms above the floor.`;
-      }),
+    over: over.length
+      ? [`${over.length} of ${all.size - 1}, in ms above the floor: ${over.join('; ')}.`]
+      : [],
   };
 }
 
