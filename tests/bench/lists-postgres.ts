@@ -50,7 +50,7 @@ async function openArchive(serverUrl: string, folder: string, size: number): Pro
 
 type Measured = { p50: number; p95: number; aboveFloor: number };
 
-/** Calls a page of each archive and the floor in turn, each round beginning with another archive. */
+/** Calls a page of each archive and the floor in turn. Each round begins with another archive. */
 async function measure(archives: Archive[], list: List, pages: number[]): Promise<Measured[]> {
   const timed = zip(archives, pages).map(([archive, page]) => ({
     archive,
