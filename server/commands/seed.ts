@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { processEnv } from '../env';
-import { fillArchive } from '../seed/fill-archive';
+import { fillArchive, linkInto, putInto } from '../seed/fill-archive';
 import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
 
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const { close, ...storage } = await openStorage({ dataDir, databaseUrl, s3 });
   try {
     await seedIfEmpty(storage);
-    const filesFolder = s3 ? undefined : join(dataDir, 'files');
-    await fillArchive(storage, filesFolder, wanted, (count) => say(`${count} documents`));
+    const storeCopy = s3 ? putInto(storage.files) : linkInto(join(dataDir, 'files'));
+    await fillArchive(storage, storeCopy, wanted, (count) => say(`${count} documents`));
     await storage.tidy?.();
   } finally {
     await close();

@@ -28,9 +28,13 @@ export async function openDocument(db: Database, id: number, scope: SQL): Promis
 }
 
 /** A document that the caller may see in any role held. Throws a 404 otherwise. */
-export function visibleDocument(db: Database, caller: Caller, id: number): Promise<DocumentRow> {
+export async function visibleDocument(
+  db: Database,
+  caller: Caller,
+  id: number,
+): Promise<DocumentRow> {
   const roles = caller.roles.map(({ name }) => name);
-  return openDocument(db, id, visibleTo(db, caller, roles).where);
+  return openDocument(db, id, (await visibleTo(db, caller, roles)).where);
 }
 
 /**

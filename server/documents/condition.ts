@@ -16,6 +16,11 @@ export type Condition = {
   where: SQL;
   /** The same condition on other columns; undefined if it uses more than the shared columns. */
   ofKind?: (columns: KindColumns) => SQL;
+  /**
+   * What it requires of the owner's unit, on another column, such as that of `users`; undefined if
+   * nothing. PostgreSQL does not know that a document has its owner's unit.
+   */
+  ofUnit?: (unit: PgColumn) => SQL;
 };
 
 const always = sql`true`;
@@ -26,16 +31,27 @@ export function byKind(condition: (columns: KindColumns) => SQL | undefined): Co
   return { where: ofKind(documents), ofKind };
 }
 
+/** Selects the documents of owners in some units. */
+export function byUnit(condition: (unit: PgColumn) => SQL): Condition {
+  const kind = byKind(({ unit_verifikator_id }) => condition(unit_verifikator_id));
+  return { ...kind, ofUnit: condition };
+}
+
 function combine(
   conditions: Condition[],
   join: (...parts: SQL[]) => SQL | undefined,
   ofNone: SQL,
 ): Condition {
   const kinds = conditions.flatMap(({ ofKind }) => ofKind ?? []);
+  const units = conditions.flatMap(({ ofUnit }) => ofUnit ?? []);
+  const needsUnit = join === and ? units.length > 0 : units.length === conditions.length;
   return {
     where: join(...conditions.map(({ where }) => where)) ?? ofNone,
     ...(kinds.length === conditions.length && {
       ofKind: (columns) => join(...kinds.map((ofKind) => ofKind(columns))) ?? ofNone,
+    }),
+    ...(needsUnit && {
+      ofUnit: (unit) => join(...units.map((ofUnit) => ofUnit(unit))) ?? ofNone,
     }),
   };
 }

@@ -237,7 +237,8 @@ export async function decide(
 ): Promise<void> {
   const isRejection = to === status.rejected;
   await db.transaction(async (tx) => {
-    const document = await lockDocument(tx, id, inScope(tx, caller, roles).where);
+    const scope = await inScope(tx, caller, roles);
+    const document = await lockDocument(tx, id, scope.where);
     assertMayDecide(document, decision, caller);
     await assertCurrent(tx, document, version, caller);
     assertStatus(document, decision.from);

@@ -62,8 +62,8 @@ export const longestWaitingFirst: Order = {
 
 /** Offset from which a page is read from the end of the list if that is closer. */
 const farRow = 1000;
-/** Rows looked for beyond the page when the total is unknown. */
-const readAhead = 100;
+/** Rows looked for beyond the page when the total is unknown: the pages that its links show. */
+const readAhead = 20;
 /** The last page that can be requested when the total is unknown. */
 const lastUncountedPage = 1000;
 
@@ -144,8 +144,11 @@ export function documentPages(
   return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
 }
 
-function textFilters(db: Database): Record<string, Filter> {
-  const byOwner = (filter: Filter) => joined(db, documents.user_id, users.id, filter);
+function textFilters(db: Database, { ofUnit }: Condition): Record<string, Filter> {
+  // With the unit, the owners are few where the scope is small.
+  const ofUnits = ofUnit?.(users.unit_verifikator_id);
+  const byOwner = (filter: Filter) =>
+    joined(db, documents.user_id, users.id, (value) => and(filter(value), ofUnits) as SQL);
 
   return {
     username: byOwner(mentions(users.username)),
@@ -154,14 +157,14 @@ function textFilters(db: Database): Record<string, Filter> {
   };
 }
 
-/** The condition that a document list's query parameters express. */
-export function documentFilters(c: Context, db: Database): Condition {
-  const texts = filtersOf(c, textFilters(db));
+/** A condition, narrowed by the query parameters of a document list. */
+export function filteredBy(c: Context, db: Database, scope: Condition): Condition {
+  const texts = filtersOf(c, textFilters(db, scope));
   const kinds = byKind(({ document_type_id, document_status_id }) =>
     filtersOf(c, {
       document_type_id: equals(document_type_id),
       document_status_id: equals(document_status_id),
     }),
   );
-  return texts ? allOf(kinds, { where: texts }) : kinds;
+  return allOf(scope, kinds, ...(texts ? [{ where: texts }] : []));
 }

@@ -24,8 +24,10 @@ export function pathId(c: ApiContext, label: string): number {
 }
 
 /** GET {base}?{filters}&page */
-export function list<Row>(source: (c: ApiContext) => PageSource<Row>): Handler<ApiEnv> {
-  return async (c) => c.json({ data: await pageOf(c, source(c)) });
+export function list<Row>(
+  source: (c: ApiContext) => PageSource<Row> | Promise<PageSource<Row>>,
+): Handler<ApiEnv> {
+  return async (c) => c.json({ data: await pageOf(c, await source(c)) });
 }
 
 /** GET {base}/search?limit: options for a select, 500 by default and at most 1000. */

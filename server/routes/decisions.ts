@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { allOf, byKind } from '../documents/condition';
 import { decide, notForCaller } from '../documents/lifecycle';
-import { documentFilters, documentPages, longestWaitingFirst } from '../documents/queries';
+import { documentPages, filteredBy, longestWaitingFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { inScope } from '../documents/visibility';
 import { type Decision, outcome, status } from '../domain/statuses';
@@ -39,14 +39,14 @@ export function decisionRoutes(decision: Decision, { db }: Deps) {
 
   routes.get(
     '/',
-    list((c) => {
+    list(async (c) => {
       const { caller } = c.var;
       const waiting = allOf(
         byKind(({ document_status_id }) => inArray(document_status_id, from)),
-        inScope(db, caller, rolesFor(c, roles)),
-        documentFilters(c, db),
+        await inScope(db, caller, rolesFor(c, roles)),
       );
-      return documentPages(db, longestWaitingFirst, waiting, notForCaller(decision, caller));
+      const except = notForCaller(decision, caller);
+      return documentPages(db, longestWaitingFirst, filteredBy(c, db, waiting), except);
     }),
   );
 

@@ -4,10 +4,9 @@ import type { Preview } from '@/api/documents';
 import { signPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/access';
-import { allOf } from '../documents/condition';
 import { historyOf } from '../documents/history';
 import { reset } from '../documents/lifecycle';
-import { documentFilters, documentPages, findDocuments, newestFirst } from '../documents/queries';
+import { documentPages, filteredBy, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { visibleTo } from '../documents/visibility';
 import { roleNames } from '../domain/roles';
@@ -23,9 +22,9 @@ export function documentRoutes({ db, files, urlKeys, now }: Deps) {
 
   routes.get(
     '/',
-    list((c) => {
-      const visible = visibleTo(db, c.var.caller, rolesFor(c, roleNames));
-      return documentPages(db, newestFirst, allOf(visible, documentFilters(c, db)));
+    list(async (c) => {
+      const visible = await visibleTo(db, c.var.caller, rolesFor(c, roleNames));
+      return documentPages(db, newestFirst, filteredBy(c, db, visible));
     }),
   );
 

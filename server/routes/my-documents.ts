@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { openDocument } from '../documents/access';
-import { allOf } from '../documents/condition';
 import { edit, remove, send, upload } from '../documents/lifecycle';
-import { documentFilters, documentPages, findDocuments, newestFirst } from '../documents/queries';
+import { documentPages, filteredBy, findDocuments, newestFirst } from '../documents/queries';
 import { checkEdit, checkUpload, maxBytesOf, typeIn, typeOf } from '../documents/submission';
 import { targetOf } from '../documents/target';
 import { uploadReceiver } from '../documents/upload';
@@ -26,7 +25,7 @@ export function myDocumentRoutes({ db, files, spool, now }: Deps) {
     '/',
     list((c) => {
       rolesFor(c, owners);
-      return documentPages(db, newestFirst, allOf(own(c.var.caller), documentFilters(c, db)));
+      return documentPages(db, newestFirst, filteredBy(c, db, own(c.var.caller)));
     }),
   );
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { limitAsync, range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
+import type { FileStore } from '../storage/file-store';
 import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
@@ -98,11 +99,29 @@ async function people(
   return idsBy('username', await find());
 }
 
+/** Stores a copy of a drawn file under an id. */
+export type StoreCopy = (id: string, file: SpooledFile) => Promise<void>;
+
+/** Copies as hard links in the folder of the file store. */
+export const linkInto =
+  (folder: string): StoreCopy =>
+  (id, { path }) =>
+    link(path, join(folder, id));
+
+/** Copies that are put into the file store. */
+export const putInto = (files: FileStore): StoreCopy =>
+  limitAsync(async (id, file) => {
+    // A link, because `put` moves the file.
+    const path = join(dirname(file.path), id);
+    await link(file.path, path);
+    await files.put(id, { ...file, path });
+  }, copiedAtOnce);
+
 /** Stores a pending file for each document: copies of one drawn file per type and batch. */
 async function storeFiles(
   batch: SeedDocument[],
-  { db, files: store, spool }: Storage,
-  filesFolder: string | undefined,
+  { db, spool }: Pick<Storage, 'db' | 'spool'>,
+  storeCopy: StoreCopy,
 ): Promise<FileColumns[]> {
   const files = batch.map((document) => ({ id: randomUUID(), document }));
   await insertRows(
@@ -118,15 +137,10 @@ async function storeFiles(
     }),
   );
   const fileOf = new Map(drawn);
-  const copy = limitAsync(async (id: string, file: SpooledFile) => {
-    const path = join(filesFolder ?? dirname(file.path), id);
-    await link(file.path, path);
-    if (!filesFolder) await store.put(id, { ...file, path });
-  }, copiedAtOnce);
   const stored = await Promise.all(
     files.map(async ({ id, document }) => {
       const file = fileOf.get(document.document_type) as SpooledFile;
-      await copy(id, file);
+      await storeCopy(id, file);
       return fileColumns(id, document, file.size);
     }),
   );
@@ -136,12 +150,11 @@ async function storeFiles(
 
 /**
  * Adds generated documents and their owners to a seeded database until it has `wanted` documents,
- * one batch per transaction. The documents are always the same. Files are hard links in the folder
- * of the file store; without it, they are put one by one. `onBatch` gets the current count.
+ * one batch per transaction. The documents are always the same. `onBatch` gets the current count.
  */
 export async function fillArchive(
-  storage: Storage,
-  filesFolder: string | undefined,
+  storage: Pick<Storage, 'db' | 'spool'>,
+  storeCopy: StoreCopy,
   wanted: number,
   onBatch: (count: number) => void = () => {},
 ): Promise<void> {
@@ -156,7 +169,7 @@ export async function fillArchive(
   for (const begin of range(start, wanted, batchSize)) {
     const numbers = range(begin, Math.min(begin + batchSize, wanted));
     const batch = numbers.map((nth) => archiveDocument(nth, isLatest(nth)));
-    const files = await storeFiles(batch, storage, filesFolder);
+    const files = await storeFiles(batch, storage, storeCopy);
     await db.transaction(async (tx) => {
       const owners = uniq(numbers.map(ownerOf)).map(archivePerson);
       const user = await people(tx, [...demoPeople, ...archiveDeciders, ...owners], ids);

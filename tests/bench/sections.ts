@@ -8,6 +8,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   'first-load': async () => (await import('./first-load')).firstLoad(),
   lighthouse: async () => (await import('./lighthouse')).lighthouse(),
   lists: async () => (await import('./lists')).lists(),
+  'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),

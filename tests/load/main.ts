@@ -1,163 +1,116 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
-import { chunk } from 'es-toolkit';
-import type { RoleName } from '../../server/domain/roles';
-import { archivePerson } from '../../server/seed/archive-people';
-import { fillArchive } from '../../server/seed/fill-archive';
-import { seed } from '../../server/seed/seed';
-import { openStorage } from '../../server/storage/open-storage';
-import { document_types, user_districts, user_roles, users } from '../../server/storage/schema';
-import { signIn } from '../support/api-caller';
-import { inMegabytes, memoryOf } from '../support/process-memory';
-import { startRealServer } from '../support/real-server';
-import { newFigures } from './figures';
-import { newLedger } from './ledger';
-import {
-  administratorsDay,
-  type Day,
-  type Desk,
-  decidersDay,
-  ownersDay,
-  thinking,
-  viewersDay,
-} from './people';
+import { markdownOf, writeSection } from '../bench/page';
+import type { Section } from '../bench/section';
+import { inMegabytes } from '../support/process-memory';
+import { type InstallationName, installations } from './installations';
+import { type Plan, type Result, run } from './run';
 
 /**
- * Lets many people work at once on a real server, kills it, and verifies everything that it
- * acknowledged: npm run load -- --users 50 --seconds 60 --documents 20000 --think 3. Fails on an
- * error or a loss.
+ * Lets many people work at once on real servers, one kind of installation after the other, kills a
+ * process of each, and verifies everything that was acknowledged: npm run load -- --on
+ * embedded,postgres,postgres-2 --users 120 --seconds 60 --documents 20000 --think 3. With --write
+ * it also replaces the figures in docs/figures.md. Fails on an error or a loss.
  */
 
 const { values } = parseArgs({
   options: {
-    users: { type: 'string', default: '50' },
+    on: { type: 'string', default: Object.keys(installations).join(',') },
+    users: { type: 'string', default: '120' },
     seconds: { type: 'string', default: '60' },
     documents: { type: 'string', default: '20000' },
     /** Average seconds between two steps of one person. */
     think: { type: 'string', default: '3' },
+    write: { type: 'boolean', default: false },
   },
 });
-const [userCount, seconds, documentCount, thinkingTime] = [
-  values.users,
-  values.seconds,
-  values.documents,
-  values.think,
-].map(Number) as [number, number, number, number];
 
 function say(text = ''): void {
   process.stdout.write(`${text}\n`);
 }
 
-const documentType = 'SK Jabatan';
+const isInstallation = (name: string): name is InstallationName =>
+  Object.hasOwn(installations, name);
 
-/** The people at work, out of every twenty. */
-const mix: { role: RoleName; share: number; day: (documentTypeId: number) => Day }[] = [
-  { role: 'asn', share: 8, day: ownersDay },
-  { role: 'asnNonDikbud', share: 2, day: ownersDay },
-  { role: 'verifikatorDms', share: 3, day: () => verifying },
-  { role: 'verifikatorDmsDinas', share: 1, day: () => verifying },
-  { role: 'approvalDms', share: 2, day: () => approving },
-  { role: 'approvalDmsDinas', share: 1, day: () => approving },
-  { role: 'viewerDms', share: 1, day: () => viewersDay },
-  { role: 'adminUk', share: 1, day: () => viewersDay },
-  { role: 'administrator', share: 1, day: () => administratorsDay },
-];
-const verifying = decidersDay('verifications', '3', 'verifier_note');
-const approving = decidersDay('approves', '5', 'approval_note');
-const turns = mix.flatMap((one) => Array.from({ length: one.share }, () => one));
-
-/** Fills the folder and adds the people. */
-async function prepare(folder: string) {
-  const { close, ...storage } = await openStorage({ dataDir: folder });
-  const { db } = storage;
-  await seed(storage);
-  await fillArchive(storage, join(folder, 'files'), documentCount);
-  const roleIds = new Map((await db.query.roles.findMany()).map(({ id, name }) => [name, id]));
-  const type = await db.query.document_types.findFirst({
-    where: eq(document_types.document_type, documentType),
-  });
-  const units = await db.query.unit_verifikators.findMany();
-  const ministry = units.find(({ district_id }) => district_id === null);
-  const agency = units.find(({ district_id }) => district_id !== null);
-
-  const workers = Array.from({ length: userCount }, (_, i) => {
-    const turn = turns[(i * 7) % turns.length];
-    if (!turn) throw new Error('Nobody works.');
-    return { ...turn, username: `load.${i}`, name: archivePerson(i).name };
-  });
-  for (const { username, name, role } of workers) {
-    const ofAgency = role === 'asnNonDikbud' || role.endsWith('Dinas');
-    const unit = ofAgency ? agency : ministry;
-    const [user] = await db
-      .insert(users)
-      .values({ username, name, unit_verifikator_id: unit?.id ?? null })
-      .returning();
-    if (!user) throw new Error(`${username} was not added.`);
-    await db.insert(user_roles).values({ user_id: user.id, role_id: roleIds.get(role) ?? 0 });
-    if (role.endsWith('Dinas') && agency?.district_id) {
-      await db.insert(user_districts).values({ user_id: user.id, district_id: agency.district_id });
-    }
+function namesIn(list: string): InstallationName[] {
+  const names = list.split(',');
+  const unknown = names.find((name) => !isInstallation(name));
+  if (unknown !== undefined) {
+    throw new Error(`--on knows ${Object.keys(installations).join(', ')}, not ${unknown}.`);
   }
-  await close();
-  return { workers, documentTypeId: type?.id ?? 0 };
+  return names.filter(isInstallation);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'berkas-load-'));
-const began = performance.now();
-const { workers, documentTypeId } = await prepare(folder);
-say(`${documentCount} documents, in ${Math.round((performance.now() - began) / 1000)} seconds`);
+const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
 
-const figures = newFigures();
-const ledger = newLedger();
-const server = await startRealServer(folder);
-const idle = await memoryOf(server.pid);
-
-// Hand-offs expire after a minute, so people sign in a few at a time and start work together.
-const desks: (Desk & { day: Day })[] = [];
-for (const arriving of chunk(workers, 5)) {
-  await Promise.all(
-    arriving.map(async ({ username, role, day }) => {
-      const caller = await figures.time('sign in', () => signIn(server, username));
-      const think = thinking(thinkingTime);
-      if (caller) desks.push({ caller, figures, ledger, role, think, day: day(documentTypeId) });
-    }),
-  );
+function sayDetails({ name, figures, errors, lost }: Result): void {
+  say(`${installations[name].title}:`);
+  const headings = ['calls', 'p50', 'p95', 'p99', 'slowest'];
+  say(`${'call'.padEnd(26)}${headings.map((heading) => heading.padStart(9)).join('')}  ms`);
+  for (const { name, ...times } of figures.byName()) {
+    const cells = Object.values(times).map((time) => time.toFixed(0).padStart(9));
+    say(`${name.padEnd(26)}${cells.join('')}`);
+  }
+  for (const fault of [...lost, ...errors].slice(0, 20)) say(`  ${fault}`);
+  say();
 }
 
-const end = performance.now() + seconds * 1000;
-await Promise.all(
-  desks.map(async ({ day, ...desk }) => {
-    // A random delay, so that not everyone starts at the same moment.
-    await desk.think();
-    while (performance.now() < end) await day(desk);
-  }),
-);
-const memory = await memoryOf(server.pid);
-await server.kill();
+function sectionOf(results: Result[], plan: Plan): Section {
+  const row = (heading: string, cell: (result: Result) => string | number) => [
+    heading,
+    ...results.map(cell),
+  ];
+  const { userCount, seconds, documentCount, gap } = plan;
+  return {
+    title: 'Load: everybody at work, and a process killed',
+    columns: ['', ...results.map(({ name }) => installations[name].title)],
+    rows: [
+      row('calls answered', ({ figures }) => figures.all().calls),
+      row('per second', ({ callsPerSecond }) => callsPerSecond.toFixed(1)),
+      row('p50', ({ figures }) => milliseconds(figures.all().p50)),
+      row('p95', ({ figures }) => milliseconds(figures.all().p95)),
+      row('p99', ({ figures }) => milliseconds(figures.all().p99)),
+      row('slowest', ({ figures }) => milliseconds(figures.all().slowest)),
+      row('the killed process was away', ({ outage }) => `${outage.toFixed(1)} s`),
+      row('calls without an answer meanwhile', ({ ofTheKill }) => ofTheKill),
+      row('other errors', ({ errors }) => errors.length),
+      row('conflicts (409)', ({ figures }) => figures.conflicts()),
+      row('acknowledged writes', ({ acknowledged }) => acknowledged),
+      row('of them lost', ({ lost }) => lost.length),
+      row("memory of Berkas' processes, peak", ({ memory }) => inMegabytes(memory.processes)),
+      row('memory of PostgreSQL, peak', ({ memory }) =>
+        memory.postgres === undefined ? '' : inMegabytes(memory.postgres),
+      ),
+      row(
+        "processor of the clients' process",
+        ({ generator }) => `${Math.round(generator.share * 100)} %`,
+      ),
+      row('its own lateness, p99', ({ generator }) => milliseconds(generator.lag)),
+    ],
+    notes: [
+      `${userCount} people in all roles, ${documentCount} documents, ${seconds} seconds each. Everybody takes a step every ${gap} seconds, plus or minus half, at times fixed in advance; a call is timed from then on, so a server that stalls is charged for everything that had to wait.`,
+      'Half-way, one process is killed (SIGKILL) and started again. With two, calls take turns, and those that one refuses go to the other. At the end, everything acknowledged before and after is looked for. PostgreSQL is not killed; it runs with its own settings, fsync among them. All of this shares the two processors of the machine with the clients.',
+    ],
+    over: results.flatMap(({ name, errors, lost }) =>
+      errors.length + lost.length > 0
+        ? [`${installations[name].title}: ${errors.length} errors, ${lost.length} losses.`]
+        : [],
+    ),
+  };
+}
 
-const data = await openStorage({ dataDir: folder });
-const lost = await ledger.lost(data);
-await data.close();
-
-const again = await startRealServer(folder);
-await signIn(again, workers[0]?.username ?? '');
-await again.kill();
-await rm(folder, { recursive: true });
-
-say(
-  `${userCount} people, ${seconds} seconds, ${thinkingTime} seconds of thinking between two steps`,
-);
-say();
-say(
-  `${'call'.padEnd(34)}${['calls', 'p50', 'p95', 'p99', 'slowest'].map((head) => head.padStart(8)).join('')}  ms`,
-);
-for (const line of figures.lines()) say(line);
-say();
-say(`memory: ${inMegabytes(idle?.now)} after the start, ${inMegabytes(memory?.peak)} at its peak`);
-say(`acknowledged writes: ${ledger.count()}, lost after a SIGKILL: ${lost.length}`);
-say(`conflicts (409): ${figures.conflicts()}, errors: ${figures.errors.length}`);
-for (const fault of [...lost, ...figures.errors].slice(0, 20)) say(`  ${fault}`);
-if (lost.length + figures.errors.length > 0) process.exitCode = 1;
+const plan: Plan = {
+  userCount: Number(values.users),
+  seconds: Number(values.seconds),
+  documentCount: Number(values.documents),
+  gap: Number(values.think),
+};
+const results: Result[] = [];
+for (const name of namesIn(values.on)) {
+  const result = await run(name, plan);
+  sayDetails(result);
+  results.push(result);
+}
+const section = sectionOf(results, plan);
+say(markdownOf(section));
+if (values.write) await writeSection('load', section);
+if (section.over?.length) process.exitCode = 1;

@@ -1,20 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { randomInt, sample } from 'es-toolkit';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
 import type { Caller } from '../support/api-caller';
-import type { Figures } from './figures';
+import type { Outcome } from './figures';
 import { hashOf, kept, type Ledger } from './ledger';
 
 /** What people of each role do all day, step by step. */
 
 export type Desk = {
   caller: Caller;
-  figures: Figures;
+  /** Awaits a call and records its time. */
+  time: <Result>(name: string, call: () => Promise<Result>) => Promise<Outcome<Result>>;
+  /** Reports a fault other than that of a call. */
+  report: (fault: string) => void;
   ledger: Ledger;
   role: string;
-  /** Waits as long as a person reads or types. */
+  /** Waits until the next step is due. */
   think: () => Promise<void>;
 };
 export type Day = (desk: Desk) => Promise<void>;
@@ -22,38 +24,34 @@ export type Day = (desk: Desk) => Promise<void>;
 type Row = { id: number; additional_name: string; path: string };
 type Page = { data: Row[]; links: PageLink[] };
 
-/** Thinking time in seconds, plus or minus half. */
-export const thinking = (seconds: number) => () => setTimeout(seconds * (500 + randomInt(0, 1000)));
-
 const none: Row[] = [];
 
-async function pageOf({ caller, figures, role }: Desk, list: string, query = '') {
-  return figures.time(`list ${list}`, () =>
-    caller.get<Page>(`/document/${list}?role=${role}${query}`),
-  );
+/** What a call resolved to. Undefined if it was refused or not answered. */
+const answer = <Result>(outcome: Outcome<Result>) =>
+  outcome.is === 'done' ? outcome.result : undefined;
+
+async function pageOf({ caller, time, role }: Desk, list: string, query = '') {
+  const path = `/document/${list}?role=${role}${query}`;
+  return answer(await time(`list ${list}`, () => caller.get<Page>(path)));
 }
 
 /** Opens a document: its meta data and the bytes of its preview. */
-async function view({ caller, figures }: Desk, { id }: Row): Promise<void> {
-  const [preview] = await Promise.all([
-    figures.time('view', () => caller.get<{ url: string }>(`/document/documents/view/${id}`)),
-    figures.time('meta data', () => caller.get(`/document/meta-datas/${id}`)),
+async function view({ caller, time }: Desk, { id }: Row): Promise<void> {
+  const [viewed] = await Promise.all([
+    time('view', () => caller.get<{ url: string }>(`/document/documents/view/${id}`)),
+    time('meta data', () => caller.get(`/document/meta-datas/${id}`)),
   ]);
+  const preview = answer(viewed);
   if (!preview) return;
   const path = preview.url.replace('/service/api', '');
-  await figures.time('preview bytes', () => caller.bytes(path));
-}
-
-/** A timed write whose acknowledgement goes into the ledger. */
-function acknowledged(figures: Figures, name: string, call: () => Promise<void>) {
-  return async () => (await figures.time(name, () => call().then(() => true))) === true;
+  await time('preview bytes', () => caller.bytes(path));
 }
 
 const numberOf = (row: Row) => `7/${row.id}/${randomUUID()}`;
 
-async function saveMetaData(desk: Desk, document: Row): Promise<boolean> {
-  const { caller, figures, ledger } = desk;
-  await figures.time('meta data', () => caller.get(`/document/meta-datas/${document.id}`));
+async function saveMetaData(desk: Desk, document: Row): Promise<Outcome<unknown>> {
+  const { caller, time, ledger } = desk;
+  await time('meta data', () => caller.get(`/document/meta-datas/${document.id}`));
   await desk.think();
   const nomor_sk = numberOf(document);
   const values = {
@@ -67,9 +65,10 @@ async function saveMetaData(desk: Desk, document: Row): Promise<boolean> {
     `meta data of document ${document.id}`,
     nomor_sk,
     kept.metaDatum(document.id, 'nomor_sk'),
-    acknowledged(figures, 'save meta data', () =>
-      caller.send('PUT', `/document/meta-datas/${document.id}`, values),
-    ),
+    () =>
+      time('save meta data', () =>
+        caller.send('PUT', `/document/meta-datas/${document.id}`, values),
+      ),
   );
 }
 
@@ -81,10 +80,10 @@ const newFile = () =>
 export const ownersDay =
   (documentTypeId: number): Day =>
   async (desk) => {
-    const { caller, figures, ledger, think } = desk;
+    const { caller, time, ledger, report, think } = desk;
     await pageOf(desk, 'my-documents');
     await think();
-    await figures.time('document types', () => caller.get('/data-referensi/document-types/search'));
+    await time('document types', () => caller.get('/data-referensi/document-types/search'));
     await think();
 
     const title = randomUUID();
@@ -94,35 +93,31 @@ export const ownersDay =
     form.append('file', new Blob([file], { type: 'application/pdf' }), 'sk.pdf');
     form.append('additional_name', title);
     const isWrong = randomInt(0, 10) === 0;
-    const upload = acknowledged(figures, 'upload', () =>
-      caller.send('POST', '/document/my-documents', form),
-    );
-    if (!(await ledger.write(`file of ${title}`, hashOf(file), kept.file(title), upload))) return;
+    const upload = () => time('upload', () => caller.send('POST', '/document/my-documents', form));
+    const uploaded = await ledger.write(`file of ${title}`, hashOf(file), kept.file(title), upload);
+    if (uploaded.is !== 'done') return;
 
     const list = await pageOf(desk, 'my-documents');
     const document = list?.data.find((row) => row.additional_name === title);
     if (!document) {
-      figures.errors.push(`${title} was uploaded but is not on the first page.`);
+      if (list) report(`${title} was uploaded but is not on the first page.`);
       return;
     }
     await think();
     const status = `status of document ${document.id}`;
     const statusNow = kept.status(document.id);
     if (isWrong) {
-      const remove = acknowledged(figures, 'delete', () =>
-        caller.send('DELETE', `/document/my-documents/delete/${document.id}`),
-      );
-      const isGone = await ledger.write(status, 'none', statusNow, remove);
-      if (isGone)
-        await ledger.write(`file of ${title}`, 'none', kept.file(title), async () => true);
+      const remove = () =>
+        time('delete', () => caller.send('DELETE', `/document/my-documents/delete/${document.id}`));
+      const removed = await ledger.write(status, 'none', statusNow, remove);
+      await ledger.write(`file of ${title}`, 'none', kept.file(title), async () => removed);
       return;
     }
-    if (!(await saveMetaData(desk, document))) return;
+    if ((await saveMetaData(desk, document)).is !== 'done') return;
     await pageOf(desk, 'my-documents');
     await think();
-    const send = acknowledged(figures, 'send', () =>
-      caller.send('POST', `/document/my-documents/send/${document.id}`),
-    );
+    const send = () =>
+      time('send', () => caller.send('POST', `/document/my-documents/send/${document.id}`));
     await ledger.write(status, '2', statusNow, send);
     await pageOf(desk, 'my-documents');
     await think();
@@ -132,7 +127,7 @@ export const ownersDay =
 export const decidersDay =
   (list: 'verifications' | 'approves', accepted: '3' | '5', note: string): Day =>
   async (desk) => {
-    const { caller, figures, ledger, think } = desk;
+    const { caller, time, ledger, think } = desk;
     const page = await pageOf(desk, list);
     const document = page && page.data.length > 0 ? sample(page.data) : undefined;
     await think();
@@ -141,12 +136,13 @@ export const decidersDay =
     await think();
     const isRejected = randomInt(0, 6) === 0;
     const document_status_id = isRejected ? '4' : accepted;
-    const decide = acknowledged(figures, list === 'approves' ? 'approve' : 'verify', () =>
-      caller.send('PUT', `/document/${list}/update/${document.id}`, {
-        document_status_id,
-        [note]: isRejected ? 'Tidak terbaca.' : '',
-      }),
-    );
+    const decide = () =>
+      time(list === 'approves' ? 'approve' : 'verify', () =>
+        caller.send('PUT', `/document/${list}/update/${document.id}`, {
+          document_status_id,
+          [note]: isRejected ? 'Tidak terbaca.' : '',
+        }),
+      );
     await ledger.write(
       `status of document ${document.id}`,
       document_status_id,
@@ -177,7 +173,7 @@ export const viewersDay: Day = async (desk) => {
 
 /** Browses, resets an approved document, searches for people and edits a category. */
 export const administratorsDay: Day = async (desk) => {
-  const { caller, figures, ledger, think } = desk;
+  const { caller, time, ledger, think } = desk;
   await pageOf(desk, 'documents');
   await think();
   const page = await pageOf(
@@ -188,32 +184,27 @@ export const administratorsDay: Day = async (desk) => {
   await think();
   const document = page && page.data.length > 0 ? sample(page.data) : undefined;
   if (document) {
-    const reset = acknowledged(figures, 'reset', () =>
-      caller.send('POST', `/document/documents/reset/${document.id}`),
-    );
+    const reset = () =>
+      time('reset', () => caller.send('POST', `/document/documents/reset/${document.id}`));
     await ledger.write(`status of document ${document.id}`, '1', kept.status(document.id), reset);
   }
-  await figures.time('list users', () => caller.get('/administrator/users?name=harahap'));
+  await time('list users', () => caller.get('/administrator/users?name=harahap'));
   await think();
 
   const category_name = `Kategori ${randomUUID()}`;
   const save = async (verb: 'POST' | 'PUT', path: string, category_description: string) => {
     const body = { category_name, category_description, column_id: [] };
-    await ledger.write(
-      category_name,
-      category_description,
-      kept.category(category_name),
-      acknowledged(figures, verb === 'POST' ? 'create category' : 'update category', () =>
+    await ledger.write(category_name, category_description, kept.category(category_name), () =>
+      time(verb === 'POST' ? 'create category' : 'update category', () =>
         caller.send(verb, `/data-referensi/categories/${path}`, body),
       ),
     );
   };
   await save('POST', 'create', 'Sementara');
   await think();
-  const found = await figures.time('list categories', () =>
-    caller.get<{ data: { id: number }[] }>(
-      `/data-referensi/categories?category_name=${category_name}`,
-    ),
+  const path = `/data-referensi/categories?category_name=${category_name}`;
+  const found = answer(
+    await time('list categories', () => caller.get<{ data: { id: number }[] }>(path)),
   );
   const [category] = found?.data ?? [];
   if (category) await save('PUT', `update/${category.id}`, `Diubah ${randomUUID()}`);

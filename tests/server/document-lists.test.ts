@@ -357,13 +357,13 @@ it('finds by one or two letters the descriptions with a word that begins so', as
 });
 
 it('says that a list which a text filters goes on, without counting it to its end', async () => {
-  for (let i = 0; i < 115; i += 1) {
+  for (let i = 0; i < 35; i += 1) {
     await addDocument(api(), { owner: 'bureauOwner', additional_name: 'Archiving' });
   }
   const labelsOn = async (query: string) => {
     const { body } = await api().call('bureauOwner', 'GET', `${lists.all}?role=asn&${query}`);
     return body.data.links.map(({ label }: { label: string }) => label).slice(-3);
   };
-  expect(await labelsOn('additional_name=archiv')).toEqual(['11', '...', 'Next &raquo;']);
-  expect(await labelsOn('additional_name=archiv&page=2')).toEqual(['...', '12', 'Next &raquo;']);
+  expect(await labelsOn('additional_name=archiv')).toEqual(['3', '...', 'Next &raquo;']);
+  expect(await labelsOn('additional_name=archiv&page=2')).toEqual(['3', '4', 'Next &raquo;']);
 }, 30_000);

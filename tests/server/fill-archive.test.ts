@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { groupBy, uniqBy } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillArchive } from '../../server/seed/fill-archive';
+import { fillArchive, linkInto } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents } from '../../server/storage/schema';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'berkas-archive-'));
   data = await openStorage({ dataDir: folder });
   await seed(data);
-  await fillArchive(data, join(folder, 'files'), wanted);
+  await fillArchive(data, linkInto(join(folder, 'files')), wanted);
 }, 60_000);
 
 afterAll(async () => {
@@ -95,6 +95,6 @@ it('lets one of its documents go without another', async () => {
 });
 
 it('is filled up on another run', async () => {
-  await fillArchive(data, join(folder, 'files'), wanted + 100);
+  await fillArchive(data, linkInto(join(folder, 'files')), wanted + 100);
   expect(await data.db.$count(documents)).toBe(wanted + 100);
 }, 30_000);

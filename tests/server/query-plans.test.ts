@@ -5,7 +5,7 @@ import { sumBy } from 'es-toolkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
-import { fillArchive } from '../../server/seed/fill-archive';
+import { fillArchive, linkInto } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import {
   documentFilters,
@@ -15,9 +15,13 @@ import {
   listOfAllRoles,
   otherLists,
 } from '../support/every-list';
+import { commonFilters, nodesOf, type Plan, type PlanRow, rowsRead } from '../support/query-plans';
 import { startTestApi, type TestApi } from '../support/test-api';
 
-/** No list may read all documents: the query plans must use indexes. */
+/**
+ * There is an index for every list. Whether PostgreSQL uses it by itself is tested on a server
+ * (tests/postgres/query-plans.test.ts).
+ */
 
 const documentCount = 12_000;
 /** Documents that a query with an index may read: those shown and some that a condition drops. */
@@ -30,7 +34,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi(async (storage, filesFolder) => {
     await seed(storage);
-    await fillArchive(storage, filesFolder, documentCount);
+    await fillArchive(storage, linkInto(filesFolder), documentCount);
   });
   await api.db.execute(sql`vacuum analyze`);
   // PostgreSQL would scan a table of this size. With this setting it does so only if there is no
@@ -43,20 +47,6 @@ afterAll(() => api.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-};
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
 
 /** Requests a list. Returns its links and the plans of the queries that it ran. */
 async function plansOf({ username, path }: List, page: number) {
@@ -74,21 +64,10 @@ async function plansOf({ username, path }: List, page: number) {
   const plans: Plan[] = [];
   for (const { client, text, params } of asked) {
     if (!text.startsWith('select')) continue;
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
-      params,
-    );
+    const { rows } = await client.query<PlanRow>(`explain (analyze, format json) ${text}`, params);
     plans.push(...rows.map((row) => row['QUERY PLAN'][0].Plan));
   }
   return { plans, links: body.data.links as PageLink[] };
-}
-
-function rowsRead(node: Plan): number {
-  const rows =
-    node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0);
-  return rows * node['Actual Loops'];
 }
 
 async function expectIndexed(list: List, most: number) {
@@ -109,22 +88,11 @@ it.each([...documentLists, ...otherLists])(
 
 it(`${listOfAllRoles.name}: neither`, () => expectIndexed(listOfAllRoles, few));
 
-/** Filters that many documents match. */
-const common = new Set([
-  'the beginning of many usernames',
-  'a common name',
-  'a word of many descriptions',
-  'two letters',
-  'name and status',
-  'name and description',
-  'all together',
-]);
-
 // Approves runs the same query as verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
 describe.each(filterable)('$name', (list) => {
   it.each(Object.keys(documentFilters))('filtered by %s', (by) =>
-    expectIndexed(filtered(list, by), common.has(by) ? some : few),
+    expectIndexed(filtered(list, by), commonFilters.has(by) ? some : few),
   );
 });

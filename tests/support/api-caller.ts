@@ -17,7 +17,11 @@ export class Refusal extends Error {
  * Signs a person in on a running server through the stand-in portal's hand-off. Returns functions
  * for that person's calls, which throw a Refusal for any response other than 2xx.
  */
-export async function signIn(server: RealServer, username: string) {
+export async function signIn(
+  server: Pick<RealServer, 'origin'>,
+  username: string,
+  fetch = globalThis.fetch,
+) {
   let { origin } = server;
 
   const handOff = await fetch(`${origin}/portal/hand-off`, {

@@ -32,22 +32,32 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // The data does not outlive the run.
+  // Without the errors of queries, which tests provoke.
+  log_min_messages: 'log',
+};
+
+/** Settings of PostgreSQL by name. */
+export type PostgresSettings = Record<string, string>;
+
+/** For data that does not outlive the run: faster, but a crash of the machine would lose it. */
+export const notDurable: PostgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Without the errors of queries, which tests provoke.
-  log_min_messages: 'log',
 };
 
 export type PostgresServer = {
   /** Without the name of a database. */
   url: string;
+  pid: number | undefined;
   stop: () => Promise<void>;
 };
 
-/** Starts a PostgreSQL server on a free port, with an empty cluster in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server on a free port, with an empty cluster in a temporary folder. Other
+ * settings than the given ones keep PostgreSQL's defaults.
+ */
+export async function startPostgres(more: PostgresSettings = notDurable): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const data = join(folder, 'data');
@@ -72,7 +82,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...options, stdio: 'pipe' },
   );
   const port = await freePort();
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -85,6 +98,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
   return {
     url: `postgresql://postgres@127.0.0.1:${port}`,
+    pid: server.pid,
     async stop() {
       // Immediate shutdown: tests may have left connections open.
       server.kill('SIGQUIT');
@@ -94,9 +108,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Runs a statement in the server's own database, such as one that creates another. */
-export async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${serverUrl}/postgres`);
+/**
+ * Runs a statement in a database, by default in the server's own, such as one that creates another.
+ */
+export async function administer(
+  serverUrl: string,
+  statement: string,
+  database = 'postgres',
+): Promise<void> {
+  const client = new pg.Client(`${serverUrl}/${database}`);
   await client.connect();
   try {
     await client.query(statement);

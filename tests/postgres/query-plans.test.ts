@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { eq, sql } from 'drizzle-orm';
+import { range, sumBy } from 'es-toolkit';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageLink } from '@/api/body';
+import { getLastPage } from '@/lib/search-params';
+import { fillArchive } from '../../server/seed/fill-archive';
+import { seed } from '../../server/seed/seed';
+import {
+  districts,
+  documents,
+  unit_verifikators,
+  user_districts,
+  users,
+} from '../../server/storage/schema';
+import {
+  documentFilters,
+  documentLists,
+  filtered,
+  type List,
+  listOfAllRoles,
+  otherLists,
+} from '../support/every-list';
+import { commonFilters, nodesOf, type Plan, type PlanRow, rowsRead } from '../support/query-plans';
+import { startTestApi, type TestApi } from '../support/test-api';
+
+/**
+ * How many documents each list reads, by the plans that PostgreSQL makes with its own settings from
+ * the statistics of an archive.
+ */
+
+const documentCount = 30_000;
+/** What the first page of a list in the order of an index may read. */
+const aPage = 200;
+/**
+ * What another page may read. The hundred pages after the first are counted from there, and the
+ * documents of a unit may be sorted where that is cheaper than to follow an index.
+ */
+const few = documentCount / 6;
+/** What a list may read until it has found enough that match a filter. */
+const some = documentCount / 2;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi(async function archive(storage) {
+    await seed(storage);
+    await fillArchive(storage, async () => {}, documentCount);
+  });
+  await api.db.execute(sql`vacuum analyze`);
+}, 120_000);
+
+afterAll(() => api.close());
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Query = { text: string; values: unknown[] };
+
+/** Requests a page. Returns its links and the queries that it ran. */
+async function queriesOf({ username, path }: List, page: number) {
+  await api.tokenFor(username);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { status, body } = await api.call(username, 'GET', `${path}&page=${page}`);
+  expect(status).toBe(200);
+  const calls: unknown[][] = query.mock.calls;
+  query.mockRestore();
+  const queries = calls.flatMap(([config, values]): Query[] => {
+    const { text } = config as { text: string };
+    return text.startsWith('select') ? [{ text, values: values as unknown[] }] : [];
+  });
+  expect(queries.length).toBeGreaterThan(1);
+  return { queries, links: body.data.links as PageLink[] };
+}
+
+async function planOf({ text, values }: Query): Promise<Plan> {
+  const pool: pg.Pool = Reflect.get(api.db, '$client');
+  const explained = await pool.query<PlanRow>(`explain (analyze, format json) ${text}`, values);
+  const [row] = explained.rows;
+  if (!row) throw new Error('There is no plan.');
+  return row['QUERY PLAN'][0].Plan;
+}
+
+/** Requests a page, which reads at most so many documents. Returns the last page. */
+async function expectAtMost(list: List, page: number, most: number): Promise<number> {
+  const { queries, links } = await queriesOf(list, page);
+  const plans: Plan[] = [];
+  for (const query of queries) plans.push(await planOf(query));
+  const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'documents');
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(sumBy(nodes, rowsRead), `documents read, page ${page}`).toBeLessThanOrEqual(most);
+  return getLastPage(links);
+}
+
+/** The same for the first page and the last. */
+async function expectBothAtMost(list: List, most: number, mostOnLast = most) {
+  const last = await expectAtMost(list, 1, most);
+  await expectAtMost(list, last, mostOnLast);
+}
+
+const ofUnits = new Set(['documents, adminUk', 'documents, verifikatorDmsDinas']);
+
+it.each([...documentLists, listOfAllRoles, ...otherLists])('$name', (list) =>
+  expectBothAtMost(list, ofUnits.has(list.name) ? few : aPage, few),
+);
+
+// Approves runs the same query as verifications, with another status.
+const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
+
+describe.each(filterable)('$name', (list) => {
+  it.each(Object.keys(documentFilters))('filtered by %s', (by) =>
+    expectBothAtMost(filtered(list, by), commonFilters.has(by) ? some : few),
+  );
+});
+
+const seeNoDrafts = documentLists.filter(({ name }) => /^documents, (?!administrator)/.test(name));
+it.each(seeNoDrafts)('$name: reads none to find no drafts', async (list) => {
+  await expectAtMost(filtered(list, 'status Draft'), 1, 0);
+});
+
+describe('districts with few documents', () => {
+  const ofAgency = documentLists.filter(({ name }) => name.endsWith('Dinas'));
+  const deciders = new Set(ofAgency.map(({ username }) => username));
+
+  beforeAll(async () => {
+    const { db } = api;
+    const names = range(20).map((nth) => ({ name: `Kabupaten Baru ${nth}` }));
+    const added = await db.insert(districts).values(names).returning();
+    const [unit] = await db
+      .insert(unit_verifikators)
+      .values(added.map(({ id, name }) => ({ nama: `Dinas ${name}`, district_id: id })))
+      .returning();
+    const [oldest] = await db.select().from(documents).orderBy(documents.id).limit(1);
+    await db
+      .update(users)
+      .set({ unit_verifikator_id: unit?.id })
+      .where(eq(users.id, oldest?.user_id ?? 0));
+    for (const username of deciders) {
+      const decider = await db.query.users.findFirst({ where: eq(users.username, username) });
+      const user_id = decider?.id ?? 0;
+      await db.delete(user_districts).where(eq(user_districts.user_id, user_id));
+      await db.insert(user_districts).values(added.map(({ id }) => ({ user_id, district_id: id })));
+    }
+    await db.execute(sql`analyze`);
+  });
+
+  it.each(ofAgency)('$name', (list) => expectBothAtMost(list, aPage));
+  it.each(ofAgency)('$name, filtered by a common name', (list) =>
+    expectBothAtMost(filtered(list, 'a common name'), aPage),
+  );
+});

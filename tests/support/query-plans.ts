@@ -1,0 +1,37 @@
+/** A node of a plan, as `explain (analyze, format json)` prints it. */
+export type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+/** The row that contains a plan. */
+export type PlanRow = { 'QUERY PLAN': [{ Plan: Plan }] };
+
+export function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Rows that a node has read, shown or not. */
+export function rowsRead(node: Plan): number {
+  const rows =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return rows * node['Actual Loops'];
+}
+
+/** Filters that many documents match, so that a list is read until enough are found. */
+export const commonFilters = new Set([
+  'the beginning of many usernames',
+  'a common name',
+  'a word of many descriptions',
+  'two letters',
+  'name and status',
+  'name and description',
+  'all together',
+]);
