@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
 import type { PageSize } from '@/components/viewer/page-layout';
+import { useSettled } from '@/components/viewer/preparation';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 
@@ -24,11 +25,14 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
+  useSettled(!isLoading);
   // Enlarging a small image would only blur it.
   const desk = useDesk(pages, { maxFit: 1 });
 
-  function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-    setPages([{ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }]);
+  async function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+    // One that is out of sight would be decoded only when it is shown.
+    await image.decode().catch(() => undefined);
+    setPages([{ width: image.naturalWidth, height: image.naturalHeight }]);
   }
 
   return (

@@ -30,6 +30,12 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
+  // Where the server has ranges, only what the pages on screen need is loaded: the next documents
+  // are prepared on the same line. `loadAll` loads the rest.
+  disableStream: true,
+  disableAutoFetch: true,
+  // Bytes. Every request costs a round trip; smaller files come in one.
+  rangeChunkSize: 2 ** 18,
   // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
   // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.
@@ -73,6 +79,11 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
   return { pdf, firstPage: measurePage(await pdf.getPage(1)) };
+}
+
+/** Loads the parts of a PDF that have not been needed so far. Resolves when all are there. */
+export async function loadAll(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
+  await pdf.getData();
 }
 
 /** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */

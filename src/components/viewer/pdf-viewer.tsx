@@ -1,7 +1,9 @@
 import 'react-pdf/dist/Page/TextLayer.css';
+import { useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
 import type { OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
+import { useSettled } from '@/components/viewer/preparation';
 import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
@@ -36,6 +38,8 @@ export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => voi
 function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const desk = useDesk(sizes, { maxFit: 4 });
+  const [isDrawn, setIsDrawn] = useState(false);
+  useSettled(isDrawn);
   return (
     <div className="viewer">
       <ViewerToolbar desk={desk}>
@@ -49,6 +53,7 @@ function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
             box={box}
             rotation={((sizes[page]?.rotation ?? 0) + desk.rotation) % 360}
             onMeasured={(size) => setSizes(page, [size])}
+            onDrawn={() => setIsDrawn(true)}
           />
         )}
       </Desk>
@@ -61,6 +66,7 @@ function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
  * sandboxed frame: use this only for files of other origins, which cannot reach the app.
  */
 function BrowserViewer({ url, name }: Source) {
+  useSettled(true);
   return (
     <div className="viewer">
       <iframe

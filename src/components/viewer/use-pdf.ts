@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
+  loadAll,
   measurePage,
   type OpenPdf,
   openPdf,
   type PdfPageSize,
 } from '@/components/viewer/pdf-engine';
+import { usePreparation } from '@/components/viewer/preparation';
 
 /** `unreachable`: there was no answer, or the server's CORS headers forbid reading it. */
 export type PdfProblem = 'damaged' | 'encrypted' | 'refused' | 'unreachable';
@@ -54,6 +56,7 @@ const batchSize = 25;
  * found elsewhere, from page index `first` on.
  */
 export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
+  const { mayLoadAll } = usePreparation();
   const [sizes, setAllSizes] = useState(() =>
     Array.from({ length: pdf.numPages }, () => firstPage),
   );
@@ -67,9 +70,10 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
   }, []);
 
   useEffect(() => {
+    if (!mayLoadAll) return;
     let isMounted = true;
     async function measureAll() {
-      await pdf.getDownloadInfo();
+      await loadAll(pdf);
       for (let first = 0; first < pdf.numPages && isMounted; first += batchSize) {
         const length = Math.min(batchSize, pdf.numPages - first);
         const pages = await Promise.all(
@@ -83,7 +87,7 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
     return () => {
       isMounted = false;
     };
-  }, [pdf, setSizes]);
+  }, [pdf, mayLoadAll, setSizes]);
 
   return { sizes, setSizes };
 }

@@ -5,15 +5,23 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
+import { useSettled } from '@/components/viewer/preparation';
 
-/** The file of a document, as the view call says where and what it is. */
-export function DocumentPreview({ document }: { document: Document }) {
+/** The file of a document, as the view call says where and what it is; drawn even if not shown. */
+export function DocumentPreview({
+  document,
+  isShown = true,
+}: {
+  document: Document;
+  isShown?: boolean;
+}) {
   const query = useQuery(viewQuery(document.id));
+  useSettled(query.isLoadingError);
   // Load the viewer beside the view call instead of after it.
   useEffect(() => prefetchViewer(document.path), [document.path]);
 
   return (
-    <div className="document-preview">
+    <div className="document-preview" data-hidden={!isShown || undefined} inert={!isShown}>
       {query.isPending && <Spinner />}
       {query.isLoadingError && <LoadFailed retry={query.refetch} />}
       {query.data && (

@@ -28,7 +28,7 @@ export default function DetailModal({
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
- * stand below the meta data; `onHide` asks to close the sheet.
+ * stand below the meta data, `footer` below all; `onHide` asks to close the sheet.
  */
 export function DocumentSheet({
   document: row,
@@ -36,6 +36,9 @@ export function DocumentSheet({
   onExited,
   onHide,
   isStatic = false,
+  navigation,
+  preview,
+  footer,
   children,
 }: {
   document: Document;
@@ -44,6 +47,11 @@ export function DocumentSheet({
   onHide: () => void;
   /** Closed by its close button only: it holds a form. */
   isStatic?: boolean;
+  /** The way to other documents. */
+  navigation?: ReactNode;
+  /** In place of the document's file alone. */
+  preview?: ReactNode;
+  footer?: ReactNode;
   children?: ReactNode;
 }) {
   const titleId = useId();
@@ -72,6 +80,7 @@ export function DocumentSheet({
               .join(' · ')}
           </p>
         </div>
+        {navigation}
         <SaveFileButton
           fetchFile={() => downloadFile(document.id)}
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
@@ -95,8 +104,11 @@ export function DocumentSheet({
           )}
           {children}
         </div>
-        <DocumentPreview document={document} />
+        <div className="document-sheet-file">
+          {preview ?? <DocumentPreview document={document} />}
+        </div>
       </Modal.Body>
+      {footer}
     </Modal>
   );
 }
