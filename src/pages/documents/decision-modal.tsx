@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -94,10 +94,12 @@ export default function DecisionModal({
   });
 
   const isDeaf = useDeafness(document.id);
-  const focusStatus = useEffectEvent(() => form.setFocus('document_status_id'));
   useEffect(() => {
-    if (document.id !== first.id) focusStatus();
-  }, [document.id, first.id]);
+    if (document.id === first.id) return;
+    const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
+    // On a phone the file comes first, and stays in view.
+    status?.focus({ preventScroll: true });
+  }, [document.id, first.id, formProps.ref]);
 
   /** Starts the next document with an empty form. */
   async function advance() {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
@@ -57,6 +57,13 @@ export function DocumentSheet({
   const titleId = useId();
   const { document, history, metaData, isLoading } = useCurrentDocument(row);
   const last = findLastRejection(history);
+  const side = useRef<HTMLDivElement>(null);
+  // Another document begins at its top. On a phone the body scrolls, else the side.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document
+  useLayoutEffect(() => {
+    side.current?.scrollTo(0, 0);
+    side.current?.parentElement?.scrollTo(0, 0);
+  }, [row.id]);
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
     <Modal
@@ -89,7 +96,7 @@ export function DocumentSheet({
         </SaveFileButton>
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
-        <div className="document-sheet-side">
+        <div ref={side} className="document-sheet-side">
           {/* Show nothing that the history would push down; a row without a version has none. */}
           {row.version !== undefined && isLoading ? (
             <div className="document-sheet-loading">
