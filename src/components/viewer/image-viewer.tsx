@@ -25,14 +25,18 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
-  useSettled(!isLoading);
+  const [isDecoded, setIsDecoded] = useState(false);
+  useSettled(isDecoded);
   // Enlarging a small image would only blur it.
   const desk = useDesk(pages, { maxFit: 1 });
 
-  async function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
-    // One that is out of sight would be decoded only when it is shown.
-    await image.decode().catch(() => undefined);
+  function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
     setPages([{ width: image.naturalWidth, height: image.naturalHeight }]);
+    // An image out of sight would otherwise be decoded when it is shown.
+    image.decode().then(
+      () => setIsDecoded(true),
+      () => setIsDecoded(true),
+    );
   }
 
   return (

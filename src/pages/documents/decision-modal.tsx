@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -139,8 +139,9 @@ export default function DecisionModal({
       <FormProvider {...form}>
         <form
           {...formProps}
-          onSubmit={(event) => (isDeaf() ? event.preventDefault() : formProps.onSubmit(event))}
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (isDeciding(event) && (event.repeat || isDeaf())) event.preventDefault();
+          }}
           className="decision"
           aria-label={title}
         >
@@ -205,7 +206,12 @@ export default function DecisionModal({
   );
 }
 
-/** ms during which a document that has just appeared cannot be decided */
+/** Whether a key press decides: in the note, Enter and Space write. */
+function isDeciding({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
+}
+
+/** ms during which keys do not decide a document that has just appeared */
 const deafTime = 200;
 
 /** Whether a document has only just appeared: a press was meant for the one before. */
