@@ -3,6 +3,7 @@ import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { pdfjs } from 'react-pdf';
 import type { PageSize } from '@/components/viewer/page-layout';
+import { type FileAddress, openSource, pieceSize } from '@/components/viewer/pdf-source';
 import workerUrl from './pdf-worker?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -30,12 +31,11 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
-  // Where the server has ranges, only what the pages on screen need is loaded: the next documents
-  // are prepared on the same line. `loadAll` loads the rest.
+  // Only what the pages on screen need is loaded, because the next documents are prepared on the
+  // same line. `loadAll` loads the rest.
   disableStream: true,
   disableAutoFetch: true,
-  // Bytes. Every request costs a round trip; smaller files come in one.
-  rangeChunkSize: 2 ** 18,
+  rangeChunkSize: pieceSize,
   // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
   // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.
@@ -68,13 +68,21 @@ export type OpenPdf = { pdf: pdfjs.PDFDocumentProxy; firstPage: PdfPageSize };
 
 /**
  * Opens a PDF in a worker of its own, so that one that hangs does not block the next. Aborting
- * `signal` cancels the loading or closes the document, and stops the worker.
+ * `signal` cancels the loading or closes the document, and stops the worker. `onLost` is called when
+ * a part that a later page needs cannot be loaded.
  */
-export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(
+  address: FileAddress,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<OpenPdf> {
+  startWorker();
+  const source = await openSource(address, signal, onLost);
+  signal.throwIfAborted();
+  // Another file may have taken the worker meanwhile.
   startWorker();
   const worker = spareWorker;
   spareWorker = undefined;
-  const source = url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
   const task = pdfjs.getDocument({ ...options, ...source, worker });
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
@@ -84,14 +92,6 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
 /** Loads the parts of a PDF that have not been needed so far. Resolves when all are there. */
 export async function loadAll(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
   await pdf.getData();
-}
-
-/** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
-function decodeDataUrl(dataUrl: string): Uint8Array {
-  const comma = dataUrl.indexOf(',');
-  const body = decodeURIComponent(dataUrl.slice(comma + 1));
-  const text = dataUrl.slice(0, comma).endsWith(';base64') ? atob(body) : body;
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 /** Time for a worker to close its document before it is stopped, in ms. */

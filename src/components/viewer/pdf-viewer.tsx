@@ -20,9 +20,11 @@ const messages: Record<PdfProblem, string> = {
 
 type Source = { url: string; name: string };
 
+type Renewal = { renewUrl: () => Promise<string | undefined>; onRetry?: () => void };
+
 /** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
-export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => void }) {
-  const { open, problem, reopen } = usePdf(url);
+export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
+  const { open, problem, reopen } = usePdf(url, renewUrl);
   if (open) return <PdfPages {...open} name={name} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
   loadAll,
@@ -23,16 +23,22 @@ function toProblem(error: unknown): PdfProblem {
   return (error instanceof Error && problems.get(error.name)) || 'unreachable';
 }
 
-/** Opens the PDF at `url`, and closes it on unmount or when `url` changes. */
-export function usePdf(url: string) {
+/**
+ * Opens the PDF at `url`, and closes it on unmount or when `url` changes. `renewUrl` asks for
+ * another address of the same file.
+ */
+export function usePdf(url: string, renewUrl: () => Promise<string | undefined>) {
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
+
+  const renew = useEffectEvent(() => renewUrl());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    openPdf(url, signal).then(
+    const onLost = () => setState({ problem: 'unreachable' });
+    openPdf({ url, renew: () => renew() }, signal, onLost).then(
       (open) => signal.aborted || setState({ open }),
       (error) => signal.aborted || setState({ problem: toProblem(error) }),
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Document, viewQuery } from '@/api/documents';
+import { type Document, fetchView, viewQuery } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';
@@ -29,6 +29,7 @@ export function DocumentPreview({
           mimeType={query.data.mime_type}
           url={query.data.url}
           name={document.document_name || 'Document'}
+          renewUrl={async () => (await fetchView(document.id)).url}
           onRetry={() => void query.refetch()}
         />
       )}

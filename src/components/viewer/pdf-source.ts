@@ -1,0 +1,83 @@
+import { pdfjs } from 'react-pdf';
+
+/** Where a file can be read. Its address may expire while pages are still to be read. */
+export type FileAddress = { url: string; renew: () => Promise<string | undefined> };
+
+/** Bytes. Every request costs a round trip; a smaller file comes in one. */
+export const pieceSize = 2 ** 18;
+
+/** Bytes from `begin` up to, but not including, `end`. */
+function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal) {
+  return fetch(url, {
+    headers: { Range: `bytes=${begin}-${end - 1}` },
+    referrerPolicy: 'no-referrer',
+    signal,
+  });
+}
+
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/**
+ * What pdf.js opens: the bytes of a small file, or of one whose server has no ranges; else pieces,
+ * read when a page needs them. `onLost` is called when a later piece cannot be read.
+ */
+export async function openSource(
+  address: FileAddress,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<{ data: Uint8Array } | { range: pdfjs.PDFDataRangeTransport } | { url: string }> {
+  const { url } = address;
+  if (url.startsWith('data:')) return { data: decodeDataUrl(url) };
+  const answer = await fetchPiece(url, 0, pieceSize, signal).catch(() => undefined);
+  if (answer?.status === 200) return { data: await readBytes(answer) };
+  // A server of another origin may hide it.
+  const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
+  // pdf.js tells a refusal from a lost connection.
+  if (answer?.status !== 206 || !size) return { url };
+  const start = await readBytes(answer);
+  if (start.length >= Number(size)) return { data: start };
+  return { range: openPieces(Number(size), start, address, signal, onLost) };
+}
+
+function openPieces(
+  size: number,
+  start: Uint8Array,
+  address: FileAddress,
+  signal: AbortSignal,
+  onLost: () => void,
+): pdfjs.PDFDataRangeTransport {
+  let current = Promise.resolve<string | undefined>(address.url);
+
+  async function fetchFrom(url: string | undefined, begin: number, end: number) {
+    if (!url) throw new Error('The file has no address any more.');
+    return fetchPiece(url, begin, end, signal);
+  }
+
+  async function read(begin: number, end: number): Promise<Uint8Array> {
+    const used = current;
+    const answer = await fetchFrom(await used, begin, end);
+    if (answer.status === 206) return readBytes(answer);
+    // The address has expired. Pieces that meet with this at once share the new one.
+    if (current === used) current = address.renew();
+    const again = await fetchFrom(await current, begin, end);
+    if (again.status === 206) return readBytes(again);
+    throw new Error(`A piece of the file was refused with ${again.status}.`);
+  }
+
+  const pieces = new pdfjs.PDFDataRangeTransport(size, start);
+  pieces.requestDataRange = (begin, end) => {
+    read(begin, end).then(
+      (bytes) => signal.aborted || pieces.onDataRange(begin, bytes),
+      () => signal.aborted || onLost(),
+    );
+  };
+  return pieces;
+}
+
+/** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
+function decodeDataUrl(dataUrl: string): Uint8Array {
+  const comma = dataUrl.indexOf(',');
+  const body = decodeURIComponent(dataUrl.slice(comma + 1));
+  const text = dataUrl.slice(0, comma).endsWith(';base64') ? atob(body) : body;
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
