@@ -28,12 +28,6 @@ const { getDocument, pdfjs, workers } = vi.hoisted(() => {
 
 // pdf.js needs a real browser. Here it opens pages of given sizes; tests/e2e runs the real one.
 vi.mock('react-pdf', () => ({ Page, pdfjs }));
-// tests/unit/pdf-source reads files from a server.
-vi.mock('@/components/viewer/pdf-source', () => ({
-  pieceSize: 2 ** 18,
-  openSource: async ({ url }: { url: string }) => ({ url }),
-}));
-
 function StandIn() {
   return <p>The viewer</p>;
 }
@@ -72,7 +66,7 @@ function fakePage(width: number, height: number, drawing = Promise.resolve()) {
 function fakePdf(pages: FakePage[]) {
   return {
     numPages: pages.length,
-    getData: async () => new Uint8Array(1),
+    getDownloadInfo: async () => ({ length: 1 }),
     getPage: async (number: number) => {
       const page = pages[number - 1];
       if (!page) throw new Error('no such page');
@@ -387,8 +381,7 @@ describe('a PDF', () => {
     vi.useFakeTimers();
     getDocument.mockReturnValue(fakeTask(never, never));
     const controller = new AbortController();
-    const address = { url: '/files/7', renew: async () => undefined };
-    void openPdf(address, controller.signal, () => undefined);
+    void openPdf({ url: '/files/7' }, controller.signal);
     await vi.advanceTimersByTimeAsync(0);
     controller.abort();
     await vi.advanceTimersByTimeAsync(999);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { openSource, pieceSize } from '@/components/viewer/pdf-source';
+import { openPieces, toSource } from '@/components/viewer/pdf-source';
 
 class PDFDataRangeTransport {
   received: [number, Uint8Array][] = [];
@@ -16,6 +16,14 @@ class PDFDataRangeTransport {
   onDataRange(begin: number, chunk: Uint8Array) {
     this.received.push([begin, chunk]);
   }
+  progress: Uint8Array[] = [];
+  isDone = false;
+  onDataProgressiveRead(chunk: Uint8Array) {
+    this.progress.push(chunk);
+  }
+  onDataProgressiveDone() {
+    this.isDone = true;
+  }
 }
 
 vi.mock('react-pdf', () => ({
@@ -26,7 +34,8 @@ vi.mock('react-pdf', () => ({
   },
 }));
 
-const large = new Uint8Array(3 * pieceSize).map((_, index) => index % 251);
+const startSize = 2 ** 18;
+const large = new Uint8Array(3 * startSize).map((_, index) => index % 251);
 const small = large.slice(0, 1000);
 
 /** Addresses that the server refuses. */
@@ -56,13 +65,14 @@ beforeEach(() => {
   renew.mockClear();
 });
 
+const forever = new AbortController().signal;
 const renew = vi.fn<() => Promise<string | undefined>>();
 const onLost = vi.fn();
 
-const open = (path: string, signal = new AbortController().signal) =>
-  openSource({ url: path.startsWith('data:') ? path : origin + path, renew }, signal, onLost);
+const open = (path: string, signal = forever) =>
+  openPieces({ url: path.startsWith('data:') ? path : origin + path, renew }, signal, onLost);
 
-async function openPieces(path: string): Promise<PDFDataRangeTransport> {
+async function openLarge(path: string): Promise<PDFDataRangeTransport> {
   const source: object = await open(path);
   const range: unknown = Reflect.get(source, 'range');
   if (!(range instanceof PDFDataRangeTransport)) throw new Error('It is not read in pieces.');
@@ -76,24 +86,39 @@ it('reads a small file, and one of a server without ranges, in one request', asy
 });
 
 it('reads the start of a large file, and other pieces when they are asked for', async () => {
-  const pieces = await openPieces('/large');
+  const pieces = await openLarge('/large');
   expect(pieces.length).toBe(large.length);
-  expect(pieces.initialData).toEqual(large.subarray(0, pieceSize));
-  pieces.requestDataRange(pieceSize, 2 * pieceSize);
+  expect(pieces.initialData).toEqual(large.subarray(0, startSize));
+  pieces.requestDataRange(startSize, 2 * startSize);
   await vi.waitFor(() => expect(pieces.received).toHaveLength(1));
-  expect(pieces.received).toEqual([[pieceSize, large.subarray(pieceSize, 2 * pieceSize)]]);
-  expect(requests[1]).toBe(`/large bytes=${pieceSize}-${2 * pieceSize - 1}`);
+  expect(pieces.received).toEqual([[startSize, large.subarray(startSize, 2 * startSize)]]);
+  expect(requests[1]).toBe(`/large bytes=${startSize}-${2 * startSize - 1}`);
+});
+
+it('reads on to the end, and goes on where it was stopped', async () => {
+  const source = await openPieces({ url: `${origin}/large`, renew }, forever, onLost);
+  if (!('readOn' in source)) throw new Error('It is not read in pieces.');
+  const range: unknown = source.range;
+  if (!(range instanceof PDFDataRangeTransport)) throw new Error('It is not read in pieces.');
+  const stop = new AbortController();
+  const stopped = source.readOn(stop.signal);
+  stop.abort();
+  await stopped;
+  expect([range.progress, range.isDone]).toEqual([[], false]);
+  await source.readOn(forever);
+  expect(Buffer.concat([range.initialData, ...range.progress]).equals(large)).toBe(true);
+  expect(range.isDone).toBe(true);
 });
 
 it('asks once for a new address when the old one has expired under several pieces', async () => {
-  const pieces = await openPieces('/large?1');
+  const pieces = await openLarge('/large?1');
   expired.add('/large?1');
   renew.mockResolvedValue(`${origin}/large?2`);
-  pieces.requestDataRange(pieceSize, 2 * pieceSize);
-  pieces.requestDataRange(2 * pieceSize, 3 * pieceSize);
+  pieces.requestDataRange(startSize, 2 * startSize);
+  pieces.requestDataRange(2 * startSize, 3 * startSize);
   await vi.waitFor(() => expect(pieces.received).toHaveLength(2));
   expect(new Set(pieces.received.map(([begin]) => begin))).toEqual(
-    new Set([pieceSize, 2 * pieceSize]),
+    new Set([startSize, 2 * startSize]),
   );
   expect(renew).toHaveBeenCalledTimes(1);
   expect(onLost).not.toHaveBeenCalled();
@@ -104,10 +129,10 @@ it.each([
   ['not given', async () => undefined],
   ['not to be had', async () => Promise.reject(new Error('offline'))],
 ])('says that the file is lost when the new address is %s', async (_, answer) => {
-  const pieces = await openPieces('/large?1');
+  const pieces = await openLarge('/large?1');
   expired.add('/large?1').add('/large?3');
   renew.mockImplementation(answer);
-  pieces.requestDataRange(pieceSize, 2 * pieceSize);
+  pieces.requestDataRange(startSize, 2 * startSize);
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
   expect(pieces.received).toEqual([]);
 });
@@ -117,10 +142,10 @@ it('says nothing any more once it has been closed', async () => {
   const source: object = await open('/large?1', controller.signal);
   const pieces: unknown = Reflect.get(source, 'range');
   if (!(pieces instanceof PDFDataRangeTransport)) throw new Error('It is not read in pieces.');
-  pieces.requestDataRange(pieceSize, 2 * pieceSize);
+  pieces.requestDataRange(startSize, 2 * startSize);
   controller.abort();
-  const other = await openPieces('/large?2');
-  other.requestDataRange(pieceSize, 2 * pieceSize);
+  const other = await openLarge('/large?2');
+  other.requestDataRange(startSize, 2 * startSize);
   await vi.waitFor(() => expect(other.received).toHaveLength(1));
   expect([pieces.received, onLost.mock.calls]).toEqual([[], []]);
 });
@@ -135,5 +160,6 @@ it('decodes a data: URL, which pdf.js would fetch', async () => {
   const data = new TextEncoder().encode('%PDF');
   expect(await open('data:application/pdf;base64,JVBERg==')).toEqual({ data });
   expect(await open('data:application/pdf,%25PDF')).toEqual({ data });
+  expect(toSource('data:application/pdf,%25PDF')).toEqual({ data });
   expect(requests).toEqual([]);
 });

@@ -3,7 +3,7 @@ import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { pdfjs } from 'react-pdf';
 import type { PageSize } from '@/components/viewer/page-layout';
-import { type FileAddress, openSource, pieceSize } from '@/components/viewer/pdf-source';
+import type { PdfSource } from '@/components/viewer/pdf-source';
 import workerUrl from './pdf-worker?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -31,11 +31,6 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
-  // Only what the pages on screen need is loaded, because the next documents are prepared on the
-  // same line. `loadAll` loads the rest.
-  disableStream: true,
-  disableAutoFetch: true,
-  rangeChunkSize: pieceSize,
   // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
   // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.
@@ -64,20 +59,23 @@ export function measurePage(page: pdfjs.PDFPageProxy): PdfPageSize {
   return { width, height, rotation: page.rotate };
 }
 
-export type OpenPdf = { pdf: pdfjs.PDFDocumentProxy; firstPage: PdfPageSize };
+export type OpenPdf = {
+  pdf: pdfjs.PDFDocumentProxy;
+  firstPage: PdfPageSize;
+  /** Loads the rest of a file that was opened in pieces, until `signal` is aborted. */
+  readOn?: (signal: AbortSignal) => Promise<void>;
+};
 
 /**
  * Opens a PDF in a worker of its own, so that one that hangs does not block the next. Aborting
- * `signal` cancels the loading or closes the document, and stops the worker. `onLost` is called when
- * a part that a later page needs cannot be loaded.
+ * `signal` cancels the loading or closes the document, and stops the worker.
  */
 export async function openPdf(
-  address: FileAddress,
+  opening: PdfSource | Promise<PdfSource>,
   signal: AbortSignal,
-  onLost: () => void,
 ): Promise<OpenPdf> {
   startWorker();
-  const source = await openSource(address, signal, onLost);
+  const source = await opening;
   signal.throwIfAborted();
   // Another file may have taken the worker meanwhile.
   startWorker();
@@ -86,12 +84,8 @@ export async function openPdf(
   const task = pdfjs.getDocument({ ...options, ...source, worker });
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
-  return { pdf, firstPage: measurePage(await pdf.getPage(1)) };
-}
-
-/** Loads the parts of a PDF that have not been needed so far. Resolves when all are there. */
-export async function loadAll(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
-  await pdf.getData();
+  const readOn = 'readOn' in source ? source.readOn : undefined;
+  return { pdf, firstPage: measurePage(await pdf.getPage(1)), readOn };
 }
 
 /** Time for a worker to close its document before it is stopped, in ms. */

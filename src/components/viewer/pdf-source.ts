@@ -3,8 +3,27 @@ import { pdfjs } from 'react-pdf';
 /** Where a file can be read. Its address may expire while pages are still to be read. */
 export type FileAddress = { url: string; renew: () => Promise<string | undefined> };
 
-/** Bytes. Every request costs a round trip; a smaller file comes in one. */
-export const pieceSize = 2 ** 18;
+/** What pdf.js opens. */
+export type PdfSource =
+  | { url: string }
+  | { data: Uint8Array }
+  | {
+      range: pdfjs.PDFDataRangeTransport;
+      rangeChunkSize: number;
+      disableAutoFetch: true;
+      /** Reads on towards the end of the file, until `signal` is aborted. */
+      readOn: (signal: AbortSignal) => Promise<void>;
+    };
+
+/** Bytes that are read at once. A smaller file comes in one request. */
+const stepSize = 2 ** 18;
+/** Bytes. pdf.js looks at every page's entry one by one, so small pieces are sooner there. */
+const pieceSize = 2 ** 16;
+
+/** A file as a whole: pdf.js streams it. */
+export function toSource(url: string): PdfSource {
+  return url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
+}
 
 /** Bytes from `begin` up to, but not including, `end`. */
 function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal) {
@@ -18,17 +37,17 @@ function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /**
- * What pdf.js opens: the bytes of a small file, or of one whose server has no ranges; else pieces,
- * read when a page needs them. `onLost` is called when a later piece cannot be read.
+ * A file of which only what the pages on screen need is read, if its server has ranges. `onLost` is
+ * called when a later piece cannot be read.
  */
-export async function openSource(
+export async function openPieces(
   address: FileAddress,
   signal: AbortSignal,
   onLost: () => void,
-): Promise<{ data: Uint8Array } | { range: pdfjs.PDFDataRangeTransport } | { url: string }> {
+): Promise<PdfSource> {
   const { url } = address;
-  if (url.startsWith('data:')) return { data: decodeDataUrl(url) };
-  const answer = await fetchPiece(url, 0, pieceSize, signal).catch(() => undefined);
+  if (url.startsWith('data:')) return toSource(url);
+  const answer = await fetchPiece(url, 0, stepSize, signal).catch(() => undefined);
   if (answer?.status === 200) return { data: await readBytes(answer) };
   // A server of another origin may hide it.
   const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
@@ -36,16 +55,20 @@ export async function openSource(
   if (answer?.status !== 206 || !size) return { url };
   const start = await readBytes(answer);
   if (start.length >= Number(size)) return { data: start };
-  return { range: openPieces(Number(size), start, address, signal, onLost) };
+  return {
+    ...createTransport(Number(size), start, address, signal, onLost),
+    rangeChunkSize: pieceSize,
+    disableAutoFetch: true,
+  };
 }
 
-function openPieces(
+function createTransport(
   size: number,
   start: Uint8Array,
   address: FileAddress,
   signal: AbortSignal,
   onLost: () => void,
-): pdfjs.PDFDataRangeTransport {
+) {
   let current = Promise.resolve<string | undefined>(address.url);
 
   async function fetchFrom(url: string | undefined, begin: number, end: number) {
@@ -64,14 +87,26 @@ function openPieces(
     throw new Error(`A piece of the file was refused with ${again.status}.`);
   }
 
-  const pieces = new pdfjs.PDFDataRangeTransport(size, start);
-  pieces.requestDataRange = (begin, end) => {
+  const range = new pdfjs.PDFDataRangeTransport(size, start);
+  range.requestDataRange = (begin, end) => {
     read(begin, end).then(
-      (bytes) => signal.aborted || pieces.onDataRange(begin, bytes),
+      (bytes) => signal.aborted || range.onDataRange(begin, bytes),
       () => signal.aborted || onLost(),
     );
   };
-  return pieces;
+
+  let position = start.length;
+  async function readOn(stop: AbortSignal): Promise<void> {
+    while (position < size) {
+      const begin = position;
+      const bytes = await read(begin, Math.min(begin + stepSize, size));
+      if (stop.aborted || signal.aborted || position !== begin) return;
+      position += bytes.length;
+      range.onDataProgressiveRead(bytes);
+    }
+    range.onDataProgressiveDone();
+  }
+  return { range, readOn };
 }
 
 /** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */

@@ -4,7 +4,7 @@ import { Desk, useDesk } from '@/components/viewer/desk';
 import type { OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { useSettled } from '@/components/viewer/preparation';
-import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
+import { type PdfProblem, usePageSizes, usePdf, useReadOn } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import { isForeign } from '@/lib/media-url';
@@ -37,7 +37,9 @@ export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
   return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
-function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+function PdfPages({ name, ...open }: OpenPdf & { name: string }) {
+  const { pdf, firstPage } = open;
+  useReadOn(open);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const desk = useDesk(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
-  loadAll,
   measurePage,
   type OpenPdf,
   openPdf,
   type PdfPageSize,
 } from '@/components/viewer/pdf-engine';
+import { openPieces, toSource } from '@/components/viewer/pdf-source';
 import { usePreparation } from '@/components/viewer/preparation';
 
 /** `unreachable`: there was no answer, or the server's CORS headers forbid reading it. */
@@ -31,14 +31,19 @@ export function usePdf(url: string, renewUrl: () => Promise<string | undefined>)
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
 
+  const { isShown } = usePreparation();
   const renew = useEffectEvent(() => renewUrl());
+  const isAhead = useEffectEvent(() => !isShown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const onLost = () => setState({ problem: 'unreachable' });
-    openPdf({ url, renew: () => renew() }, signal, onLost).then(
+    const source = isAhead()
+      ? openPieces({ url, renew: () => renew() }, signal, onLost)
+      : toSource(url);
+    openPdf(source, signal).then(
       (open) => signal.aborted || setState({ open }),
       (error) => signal.aborted || setState({ problem: toProblem(error) }),
     );
@@ -53,6 +58,18 @@ export function usePdf(url: string, renewUrl: () => Promise<string | undefined>)
   return { ...state, reopen };
 }
 
+/** Loads the rest of a file once its first page, and those prepared beside it, are there. */
+export function useReadOn({ readOn }: OpenPdf): void {
+  const { mayLoadAll } = usePreparation();
+  useEffect(() => {
+    if (!mayLoadAll || !readOn) return;
+    const controller = new AbortController();
+    // A page that needs a lost piece reports the failure.
+    readOn(controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [mayLoadAll, readOn]);
+}
+
 /** Pages measured at a time, so that measuring does not hold up drawing. */
 const batchSize = 25;
 
@@ -62,7 +79,6 @@ const batchSize = 25;
  * found elsewhere, from page index `first` on.
  */
 export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
-  const { mayLoadAll } = usePreparation();
   const [sizes, setAllSizes] = useState(() =>
     Array.from({ length: pdf.numPages }, () => firstPage),
   );
@@ -76,10 +92,9 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
   }, []);
 
   useEffect(() => {
-    if (!mayLoadAll) return;
     let isMounted = true;
     async function measureAll() {
-      await loadAll(pdf);
+      await pdf.getDownloadInfo();
       for (let first = 0; first < pdf.numPages && isMounted; first += batchSize) {
         const length = Math.min(batchSize, pdf.numPages - first);
         const pages = await Promise.all(
@@ -93,7 +108,7 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
     return () => {
       isMounted = false;
     };
-  }, [pdf, mayLoadAll, setSizes]);
+  }, [pdf, setSizes]);
 
   return { sizes, setSizes };
 }

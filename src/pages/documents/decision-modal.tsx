@@ -131,7 +131,10 @@ export default function DecisionModal({
       preview={
         <PreparedPreviews
           shown={document}
-          others={[...following.slice(0, 2), ...(preceding ? [preceding] : [])]}
+          others={[
+            ...following.slice(0, 2),
+            ...(preceding && sitting.seen.has(preceding.id) ? [preceding] : []),
+          ]}
         />
       }
       footer={<QueueFooter decidedCount={sitting.decidedCount} next={next} />}

@@ -9,8 +9,8 @@ import { DocumentPreview } from '@/pages/documents/document-preview';
 const mostKilobytes = 60_000;
 
 /**
- * The file of the open document and, out of sight, those of `others`: each is opened, as is its
- * meta data, when those before it are on screen. Shown again, a file is there at once.
+ * The file of the open document and, out of sight, those of `others`: they are opened, with their
+ * meta data, when its first page is on screen, so that they are there at once when they are shown.
  */
 export function PreparedPreviews({ shown, others }: { shown: Document; others: Document[] }) {
   const [settled, setSettled] = useState<ReadonlySet<Id>>(new Set());
@@ -19,12 +19,10 @@ export function PreparedPreviews({ shown, others }: { shown: Document; others: D
     (id: Id) => setSettled((ids) => new Set([...ids].filter((other) => other !== id))),
     [],
   );
-  const mayPrepare = useMayPrepare();
+  const mayPrepare = useMayPrepare() && settled.has(shown.id);
   const wanted = [shown, ...takeLight(others)];
-  const next = wanted.find(({ id }) => !settled.has(id));
   const held = wanted.filter(
-    (document) =>
-      document === shown || settled.has(document.id) || (mayPrepare && document === next),
+    (document) => document === shown || mayPrepare || settled.has(document.id),
   );
   // Moving an element would load a frame in it again.
   held.sort((a, b) => String(a.id).localeCompare(String(b.id)));
@@ -34,7 +32,7 @@ export function PreparedPreviews({ shown, others }: { shown: Document; others: D
       key={document.id}
       document={document}
       isShown={document === shown}
-      mayLoadAll={document === shown && next === undefined}
+      mayLoadAll={document === shown && wanted.every(({ id }) => settled.has(id))}
       onSettled={onSettled}
       onReleased={onReleased}
     />
@@ -57,8 +55,8 @@ function HeldPreview({
   useQuery(metaDataQuery(document.id));
   useEffect(() => () => onReleased(document.id), [onReleased, document.id]);
   const preparation = useMemo(
-    () => ({ mayLoadAll, onSettled: () => onSettled(document.id) }),
-    [mayLoadAll, onSettled, document.id],
+    () => ({ isShown, mayLoadAll, onSettled: () => onSettled(document.id) }),
+    [isShown, mayLoadAll, onSettled, document.id],
   );
   return (
     <PreparationContext value={preparation}>
