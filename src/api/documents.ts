@@ -223,18 +223,20 @@ export type View = Preview & {
 };
 
 /** Where and as what type a document's file can be viewed, and the document as it is now. */
+export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
+  const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
+  const current = parseOptional(withDocument, body)?.data;
+  return {
+    ...parseData(preview, body),
+    document: current?.version === undefined ? undefined : current,
+    history: parseOptional(withHistory, body)?.data.history ?? [],
+  };
+}
+
 export const viewQuery = (documentId: Id) =>
   queryOptions({
     queryKey: [allPath, 'view', String(documentId)],
-    queryFn: async ({ signal }): Promise<View> => {
-      const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
-      const current = parseOptional(withDocument, body)?.data;
-      return {
-        ...parseData(preview, body),
-        document: current?.version === undefined ? undefined : current,
-        history: parseOptional(withHistory, body)?.data.history ?? [],
-      };
-    },
+    queryFn: ({ signal }) => fetchView(documentId, signal),
     ...fetchedOnOpen,
   });
 

@@ -29,6 +29,8 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   id?: Id;
   /** Whether the row's status no longer allows it. */
   isOutdated?: boolean;
+  /** Whether the row is in the list. By default, whether it is on the page on screen. */
+  isListed?: boolean;
 };
 
 /** A draft put back into its form; outdated if the list no longer offers that form for its row. */
@@ -41,7 +43,7 @@ type Restored = { draft: Draft; isOutdated: boolean };
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { path, kind, title, label, id: rowId, isOutdated = false }: DraftSubject,
+  { path, kind, title, label, id: rowId, isOutdated = false, isListed }: DraftSubject,
   isReady: boolean,
 ) {
   const { user, role } = useSession();
@@ -71,8 +73,8 @@ export function useDraft<Values extends FieldValues>(
   });
 
   const showNotice = useEffectEvent((draft: Draft) => {
-    const isListed = rowId === undefined || findListedRow(queryClient, { path }, rowId);
-    setRestored({ draft, isOutdated: isOutdated || !isListed });
+    const isOnScreen = rowId === undefined || findListedRow(queryClient, { path }, rowId);
+    setRestored({ draft, isOutdated: isOutdated || !(isListed ?? isOnScreen) });
   });
 
   useEffect(() => {

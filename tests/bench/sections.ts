@@ -12,5 +12,6 @@ export const sections: Record<string, () => Promise<Section>> = {
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),
+  desk: async () => (await import('./desk')).desk(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
 import type { PageSize } from '@/components/viewer/page-layout';
+import { useSettled } from '@/components/viewer/preparation';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 
@@ -24,11 +25,18 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
+  const [isDecoded, setIsDecoded] = useState(false);
+  useSettled(isDecoded);
   // Enlarging a small image would only blur it.
   const desk = useDesk(pages, { maxFit: 1 });
 
-  function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-    setPages([{ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }]);
+  function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+    setPages([{ width: image.naturalWidth, height: image.naturalHeight }]);
+    // An image out of sight would otherwise be decoded when it is shown.
+    image.decode().then(
+      () => setIsDecoded(true),
+      () => setIsDecoded(true),
+    );
   }
 
   return (

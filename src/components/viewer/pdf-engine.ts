@@ -3,6 +3,7 @@ import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { pdfjs } from 'react-pdf';
 import type { PageSize } from '@/components/viewer/page-layout';
+import type { PdfSource } from '@/components/viewer/pdf-source';
 import workerUrl from './pdf-worker?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -58,29 +59,33 @@ export function measurePage(page: pdfjs.PDFPageProxy): PdfPageSize {
   return { width, height, rotation: page.rotate };
 }
 
-export type OpenPdf = { pdf: pdfjs.PDFDocumentProxy; firstPage: PdfPageSize };
+export type OpenPdf = {
+  pdf: pdfjs.PDFDocumentProxy;
+  firstPage: PdfPageSize;
+  /** Loads the rest of a file that was opened in pieces, until `signal` is aborted. */
+  readOn?: (signal: AbortSignal) => Promise<void>;
+};
 
 /**
  * Opens a PDF in a worker of its own, so that one that hangs does not block the next. Aborting
  * `signal` cancels the loading or closes the document, and stops the worker.
  */
-export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(
+  opening: PdfSource | Promise<PdfSource>,
+  signal: AbortSignal,
+): Promise<OpenPdf> {
+  startWorker();
+  const source = await opening;
+  signal.throwIfAborted();
+  // Another file may have taken the worker meanwhile.
   startWorker();
   const worker = spareWorker;
   spareWorker = undefined;
-  const source = url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
   const task = pdfjs.getDocument({ ...options, ...source, worker });
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
-  return { pdf, firstPage: measurePage(await pdf.getPage(1)) };
-}
-
-/** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
-function decodeDataUrl(dataUrl: string): Uint8Array {
-  const comma = dataUrl.indexOf(',');
-  const body = decodeURIComponent(dataUrl.slice(comma + 1));
-  const text = dataUrl.slice(0, comma).endsWith(';base64') ? atob(body) : body;
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const readOn = 'readOn' in source ? source.readOn : undefined;
+  return { pdf, firstPage: measurePage(await pdf.getPage(1)), readOn };
 }
 
 /** Time for a worker to close its document before it is stopped, in ms. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
 import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
@@ -11,13 +11,15 @@ type Props = {
   /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
   onMeasured: (size: PdfPageSize) => void;
+  /** Called when the page is on screen, or says why it is not. */
+  onDrawn: () => void;
 };
 
 /**
  * One page: its picture, under its text for selection and screen readers. Links and form fields are
  * left out, because documents are untrusted.
  */
-export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) {
+export function PdfPage({ pdf, page: index, box, rotation, onMeasured, onDrawn }: Props) {
   const { width, height } = box;
   return (
     <Page
@@ -29,10 +31,18 @@ export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) 
       renderAnnotationLayer={false}
       loading={null}
       error={<PageFailure />}
+      onLoadError={onDrawn}
       onLoadSuccess={(page) => onMeasured(measurePage(page))}
     >
       {({ page }) => (
-        <PageCanvas key={rotation} page={page} width={width} height={height} rotation={rotation} />
+        <PageCanvas
+          key={rotation}
+          page={page}
+          width={width}
+          height={height}
+          rotation={rotation}
+          onDrawn={onDrawn}
+        />
       )}
     </Page>
   );
@@ -75,10 +85,11 @@ function release(canvas: HTMLCanvasElement) {
 }
 
 /** The picture of a page. The previous one stays, stretched, until the new size is drawn. */
-function PageCanvas({ page, width, height, rotation }: Drawing) {
+function PageCanvas({ page, width, height, rotation, onDrawn }: Drawing & { onDrawn: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement>(undefined);
   const [hasFailed, setHasFailed] = useState(false);
+  const tell = useEffectEvent(onDrawn);
 
   useEffect(() => {
     let cancel: (() => void) | undefined;
@@ -91,10 +102,13 @@ function PageCanvas({ page, width, height, rotation }: Drawing) {
           if (shown.current) release(shown.current);
           shown.current = canvas;
           setHasFailed(false);
+          tell();
         },
         (error) => {
           release(canvas);
-          if (!(error instanceof pdfjs.RenderingCancelledException)) setHasFailed(true);
+          if (error instanceof pdfjs.RenderingCancelledException) return;
+          setHasFailed(true);
+          tell();
         },
       );
     }

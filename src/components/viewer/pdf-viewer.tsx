@@ -1,8 +1,10 @@
 import 'react-pdf/dist/Page/TextLayer.css';
+import { useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
 import type { OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
-import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
+import { useSettled } from '@/components/viewer/preparation';
+import { type PdfProblem, usePageSizes, usePdf, useReadOn } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import { isForeign } from '@/lib/media-url';
@@ -18,9 +20,11 @@ const messages: Record<PdfProblem, string> = {
 
 type Source = { url: string; name: string };
 
+type Renewal = { renewUrl: () => Promise<string | undefined>; onRetry?: () => void };
+
 /** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
-export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => void }) {
-  const { open, problem, reopen } = usePdf(url);
+export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
+  const { open, problem, reopen } = usePdf(url, renewUrl);
   if (open) return <PdfPages {...open} name={name} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
@@ -33,9 +37,13 @@ export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => voi
   return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
-function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+function PdfPages({ name, ...open }: OpenPdf & { name: string }) {
+  const { pdf, firstPage } = open;
+  useReadOn(open);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const desk = useDesk(sizes, { maxFit: 4 });
+  const [isDrawn, setIsDrawn] = useState(false);
+  useSettled(isDrawn);
   return (
     <div className="viewer">
       <ViewerToolbar desk={desk}>
@@ -49,6 +57,7 @@ function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
             box={box}
             rotation={((sizes[page]?.rotation ?? 0) + desk.rotation) % 360}
             onMeasured={(size) => setSizes(page, [size])}
+            onDrawn={() => setIsDrawn(true)}
           />
         )}
       </Desk>
@@ -61,6 +70,7 @@ function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
  * sandboxed frame: use this only for files of other origins, which cannot reach the app.
  */
 function BrowserViewer({ url, name }: Source) {
+  useSettled(true);
   return (
     <div className="viewer">
       <iframe

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
   measurePage,
@@ -6,6 +6,8 @@ import {
   openPdf,
   type PdfPageSize,
 } from '@/components/viewer/pdf-engine';
+import { openPieces, toSource } from '@/components/viewer/pdf-source';
+import { usePreparation } from '@/components/viewer/preparation';
 
 /** `unreachable`: there was no answer, or the server's CORS headers forbid reading it. */
 export type PdfProblem = 'damaged' | 'encrypted' | 'refused' | 'unreachable';
@@ -21,16 +23,27 @@ function toProblem(error: unknown): PdfProblem {
   return (error instanceof Error && problems.get(error.name)) || 'unreachable';
 }
 
-/** Opens the PDF at `url`, and closes it on unmount or when `url` changes. */
-export function usePdf(url: string) {
+/**
+ * Opens the PDF at `url`, and closes it on unmount or when `url` changes. `renewUrl` asks for
+ * another address of the same file.
+ */
+export function usePdf(url: string, renewUrl: () => Promise<string | undefined>) {
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
+
+  const { isShown } = usePreparation();
+  const renew = useEffectEvent(() => renewUrl());
+  const isAhead = useEffectEvent(() => !isShown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    openPdf(url, signal).then(
+    const onLost = () => setState({ problem: 'unreachable' });
+    const source = isAhead()
+      ? openPieces({ url, renew: () => renew() }, signal, onLost)
+      : toSource(url);
+    openPdf(source, signal).then(
       (open) => signal.aborted || setState({ open }),
       (error) => signal.aborted || setState({ problem: toProblem(error) }),
     );
@@ -43,6 +56,18 @@ export function usePdf(url: string) {
   }
 
   return { ...state, reopen };
+}
+
+/** Loads the rest of a file once its first page, and those prepared beside it, are there. */
+export function useReadOn({ readOn }: OpenPdf): void {
+  const { mayLoadAll } = usePreparation();
+  useEffect(() => {
+    if (!mayLoadAll || !readOn) return;
+    const controller = new AbortController();
+    // A page that needs a lost piece reports the failure.
+    readOn(controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [mayLoadAll, readOn]);
 }
 
 /** Pages measured at a time, so that measuring does not hold up drawing. */

@@ -2,8 +2,10 @@ import { FileX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
+import { useSettled } from '@/components/viewer/preparation';
 
 export function NoPreview() {
+  useSettled(true);
   return (
     <div className="viewer-message">
       <FileX aria-hidden className="viewer-message-icon" />
@@ -24,6 +26,7 @@ export function ViewerLoading() {
 
 /** Says why a file cannot be shown. Pass `retry` only where another attempt may help. */
 export function ViewerFailure({ children, retry }: { children: ReactNode; retry?: () => void }) {
+  useSettled(true);
   return (
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Page } from '@/api/body';
 import { documentStatuses, status } from '@/api/document-statuses';
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
@@ -14,8 +15,12 @@ import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
+import { PreparedPreviews } from '@/pages/documents/prepared-previews';
+import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
+import { describePlace } from '@/pages/documents/sitting';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
+import { useSitting } from '@/pages/documents/use-sitting';
 
 /** What Verification and Approve differ in. */
 export type Decision = {
@@ -29,28 +34,29 @@ export type Decision = {
 
 type Values = { document_status_id: Id; note: string };
 
-/** The document and its meta data beside the decision; a rejection requires a note. */
+/**
+ * The documents of a queue, one after another, each with its file and its meta data beside the
+ * decision; a rejection requires a note.
+ */
 export default function DecisionModal({
-  document,
-  hasNext,
-  findNext,
-  onNext,
+  first,
+  page,
   onClosed,
   title,
   of,
   tag,
   waitsIn,
 }: Decision & {
-  document: Document;
-  hasNext: boolean;
-  findNext: () => Promise<Document | undefined>;
-  onNext: (next: Document) => void;
+  first: Document;
+  /** The page of the list on which the first document stands. */
+  page: Page<Document>;
   onClosed: () => void;
 }) {
+  const queue = useSitting(of, first, page);
+  const { document, sitting, following, preceding, goNext } = queue;
   const statuses = useQuery(documentStatuses.options(tag));
   const form = useForm<Values>({ defaultValues: { document_status_id: '', note: '' } });
   const { isAutoAdvance, setIsAutoAdvance } = useAutoAdvance();
-  const [isAdvancing, setIsAdvancing] = useState(false);
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -76,30 +82,72 @@ export default function DecisionModal({
       title,
       label: formatDocument(document),
       id: document.id,
+      isListed: !sitting.gone.has(document.id),
     },
     isReady: true,
     onClosed,
-    onSaved: () => void (isAutoAdvance && hasNext ? advance() : close()),
+    onSaved() {
+      queue.markDecided();
+      if (isAutoAdvance) void advance();
+      else close();
+    },
   });
 
+  const isDeaf = useDeafness(document.id);
+  useEffect(() => {
+    if (document.id === first.id) return;
+    const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
+    // On a phone the file comes first, and stays in view.
+    status?.focus({ preventScroll: true });
+  }, [document.id, first.id, formProps.ref]);
+
+  /** Starts the next document with an empty form. */
   async function advance() {
-    setIsAdvancing(true);
-    const next = await findNext();
-    setIsAdvancing(false);
-    if (!next) return close();
-    form.reset();
-    form.setFocus('document_status_id');
-    onNext(next);
+    if (await goNext()) form.reset();
+    else close();
   }
 
-  async function leaveForNext() {
-    if (await mayLeave()) await advance();
+  /** Leaves the form for another document. */
+  async function leaveBy(step: () => Promise<boolean>) {
+    if (!queue.isMoving && (await mayLeave()) && (await step())) form.reset();
   }
 
+  const [next] = following;
+  const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
   return (
-    <DocumentSheet {...modalProps} document={document} onHide={leave} isStatic>
+    <DocumentSheet
+      {...modalProps}
+      document={document}
+      onHide={leave}
+      isStatic
+      navigation={
+        <QueueNavigation
+          document={document}
+          place={describePlace(sitting, document.id)}
+          onPrevious={hasPrevious ? () => leaveBy(queue.goPrevious) : undefined}
+          onNext={hasNext ? () => leaveBy(goNext) : undefined}
+        />
+      }
+      preview={
+        <PreparedPreviews
+          shown={document}
+          others={[
+            ...following.slice(0, 2),
+            ...(preceding && sitting.seen.has(preceding.id) ? [preceding] : []),
+          ]}
+        />
+      }
+      footer={<QueueFooter decidedCount={sitting.decidedCount} next={next} />}
+    >
       <FormProvider {...form}>
-        <form {...formProps} className="decision" aria-label={title}>
+        <form
+          {...formProps}
+          onKeyDown={(event) => {
+            if (isDeciding(event) && (event.repeat || isDeaf())) event.preventDefault();
+          }}
+          className="decision"
+          aria-label={title}
+        >
           <h3>{title}</h3>
           {draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -124,7 +172,7 @@ export default function DecisionModal({
           {conflict.isOver ? (
             <div className="decision-over">
               {hasNext && (
-                <Button onClick={leaveForNext} disabled={isAdvancing}>
+                <Button onClick={() => leaveBy(goNext)} disabled={queue.isMoving}>
                   Next document
                 </Button>
               )}
@@ -134,7 +182,16 @@ export default function DecisionModal({
             </div>
           ) : (
             <>
-              <SaveButton isSaving={isSaving || isAdvancing} isLoading={!statuses.isSuccess} />
+              <div className="decision-buttons">
+                <SaveButton isSaving={isSaving || queue.isMoving} isLoading={!statuses.isSuccess} />
+                <Button
+                  variant="outline-secondary"
+                  disabled={isSaving || queue.isMoving || !hasNext}
+                  onClick={() => leaveBy(queue.putAside)}
+                >
+                  Put aside
+                </Button>
+              </div>
               <label className="decision-go-on">
                 <input
                   type="checkbox"
@@ -150,6 +207,24 @@ export default function DecisionModal({
       </FormProvider>
     </DocumentSheet>
   );
+}
+
+/** Whether a key press decides: in the note, Enter and Space write. */
+function isDeciding({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
+}
+
+/** ms during which keys do not decide a document that has just appeared */
+const deafTime = 200;
+
+/** Whether a document has only just appeared: a press was meant for the one before. */
+function useDeafness(id: Id): () => boolean {
+  const shownAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has appeared
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [id]);
+  return () => performance.now() - shownAt.current < deafTime;
 }
 
 /** Whether a decision leads on to the next document; remembered until the session ends. */

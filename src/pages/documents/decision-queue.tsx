@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -9,9 +7,8 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { awaitListedRows, useList } from '@/hooks/use-list';
+import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
-import { getLastPage, getPage } from '@/lib/search-params';
 import type { Decision } from '@/pages/documents/decision-modal';
 import { preloadSheet } from '@/pages/documents/document-preview';
 
@@ -30,22 +27,8 @@ export function DecisionQueue({
 }: Decision & { columns: Column<Document>[]; filters: FilterField[] }) {
   const { of, title } = decision;
   const list = useList(of);
-  const queryClient = useQueryClient();
   const { overlay, open, close } = useOverlay<Overlay>();
   useContinuedDraft(of, list, (_, document) => document && open({ modal: 'decision', document }));
-
-  const [search] = useSearchParams();
-  const current = overlay?.document;
-  const index = list.rows.findIndex(({ id }) => id === current?.id);
-  const below = list.rows[index + 1];
-  const hasNext = below !== undefined || getLastPage(list.links) > getPage(search);
-
-  /** The document below; after the last row, the one that moves up when the list reloads. */
-  async function findNext(): Promise<Document | undefined> {
-    if (below) return below;
-    const rows = await awaitListedRows(queryClient, of);
-    return rows.slice(Math.max(0, index)).find(({ id }) => id !== current?.id);
-  }
 
   return (
     <>
@@ -78,14 +61,7 @@ export function DecisionQueue({
           <DetailModal document={overlay.document} onClosed={close} />
         )}
         {overlay?.modal === 'decision' && (
-          <DecisionModal
-            {...decision}
-            document={overlay.document}
-            hasNext={hasNext}
-            findNext={findNext}
-            onNext={(document) => open({ modal: 'decision', document })}
-            onClosed={close}
-          />
+          <DecisionModal {...decision} first={overlay.document} page={list} onClosed={close} />
         )}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
@@ -28,7 +28,7 @@ export default function DetailModal({
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
- * stand below the meta data; `onHide` asks to close the sheet.
+ * stand below the meta data, `footer` below all; `onHide` asks to close the sheet.
  */
 export function DocumentSheet({
   document: row,
@@ -36,6 +36,9 @@ export function DocumentSheet({
   onExited,
   onHide,
   isStatic = false,
+  navigation,
+  preview,
+  footer,
   children,
 }: {
   document: Document;
@@ -44,11 +47,23 @@ export function DocumentSheet({
   onHide: () => void;
   /** Closed by its close button only: it holds a form. */
   isStatic?: boolean;
+  /** The way to other documents. */
+  navigation?: ReactNode;
+  /** In place of the document's file alone. */
+  preview?: ReactNode;
+  footer?: ReactNode;
   children?: ReactNode;
 }) {
   const titleId = useId();
   const { document, history, metaData, isLoading } = useCurrentDocument(row);
   const last = findLastRejection(history);
+  const side = useRef<HTMLDivElement>(null);
+  // Another document begins at its top. On a phone the body scrolls, else the side.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document
+  useLayoutEffect(() => {
+    side.current?.scrollTo(0, 0);
+    side.current?.parentElement?.scrollTo(0, 0);
+  }, [row.id]);
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
     <Modal
@@ -72,6 +87,7 @@ export function DocumentSheet({
               .join(' · ')}
           </p>
         </div>
+        {navigation}
         <SaveFileButton
           fetchFile={() => downloadFile(document.id)}
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
@@ -80,7 +96,7 @@ export function DocumentSheet({
         </SaveFileButton>
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
-        <div className="document-sheet-side">
+        <div ref={side} className="document-sheet-side">
           {/* Show nothing that the history would push down; a row without a version has none. */}
           {row.version !== undefined && isLoading ? (
             <div className="document-sheet-loading">
@@ -95,8 +111,11 @@ export function DocumentSheet({
           )}
           {children}
         </div>
-        <DocumentPreview document={document} />
+        <div className="document-sheet-file">
+          {preview ?? <DocumentPreview document={document} />}
+        </div>
       </Modal.Body>
+      {footer}
     </Modal>
   );
 }

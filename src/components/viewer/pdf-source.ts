@@ -1,0 +1,118 @@
+import { pdfjs } from 'react-pdf';
+
+/** Where a file can be read. Its address may expire while pages are still to be read. */
+export type FileAddress = { url: string; renew: () => Promise<string | undefined> };
+
+/** What pdf.js opens. */
+export type PdfSource =
+  | { url: string }
+  | { data: Uint8Array }
+  | {
+      range: pdfjs.PDFDataRangeTransport;
+      rangeChunkSize: number;
+      disableAutoFetch: true;
+      /** Reads on towards the end of the file, until `signal` is aborted. */
+      readOn: (signal: AbortSignal) => Promise<void>;
+    };
+
+/** Bytes that are read at once. A smaller file comes in one request. */
+const stepSize = 2 ** 18;
+/** Bytes. pdf.js looks at every page's entry one by one, so small pieces are sooner there. */
+const pieceSize = 2 ** 16;
+
+/** A file as a whole: pdf.js streams it. */
+export function toSource(url: string): PdfSource {
+  return url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
+}
+
+/** Bytes from `begin` up to, but not including, `end`. */
+function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal) {
+  return fetch(url, {
+    headers: { Range: `bytes=${begin}-${end - 1}` },
+    referrerPolicy: 'no-referrer',
+    signal,
+  });
+}
+
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/**
+ * A file of which only what the pages on screen need is read, if its server has ranges. `onLost` is
+ * called when a later piece cannot be read.
+ */
+export async function openPieces(
+  address: FileAddress,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<PdfSource> {
+  const { url } = address;
+  if (url.startsWith('data:')) return toSource(url);
+  const answer = await fetchPiece(url, 0, stepSize, signal).catch(() => undefined);
+  if (answer?.status === 200) return { data: await readBytes(answer) };
+  // A server of another origin may hide it.
+  const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
+  // pdf.js tells a refusal from a lost connection.
+  if (answer?.status !== 206 || !size) return { url };
+  const start = await readBytes(answer);
+  if (start.length >= Number(size)) return { data: start };
+  return {
+    ...createTransport(Number(size), start, address, signal, onLost),
+    rangeChunkSize: pieceSize,
+    disableAutoFetch: true,
+  };
+}
+
+function createTransport(
+  size: number,
+  start: Uint8Array,
+  address: FileAddress,
+  signal: AbortSignal,
+  onLost: () => void,
+) {
+  let current = Promise.resolve<string | undefined>(address.url);
+
+  async function fetchFrom(url: string | undefined, begin: number, end: number) {
+    if (!url) throw new Error('The file has no address any more.');
+    return fetchPiece(url, begin, end, signal);
+  }
+
+  async function read(begin: number, end: number): Promise<Uint8Array> {
+    const used = current;
+    const answer = await fetchFrom(await used, begin, end);
+    if (answer.status === 206) return readBytes(answer);
+    // The address has expired. Pieces that meet with this at once share the new one.
+    if (current === used) current = address.renew();
+    const again = await fetchFrom(await current, begin, end);
+    if (again.status === 206) return readBytes(again);
+    throw new Error(`A piece of the file was refused with ${again.status}.`);
+  }
+
+  const range = new pdfjs.PDFDataRangeTransport(size, start);
+  range.requestDataRange = (begin, end) => {
+    read(begin, end).then(
+      (bytes) => signal.aborted || range.onDataRange(begin, bytes),
+      () => signal.aborted || onLost(),
+    );
+  };
+
+  let position = start.length;
+  async function readOn(stop: AbortSignal): Promise<void> {
+    while (position < size) {
+      const begin = position;
+      const bytes = await read(begin, Math.min(begin + stepSize, size));
+      if (stop.aborted || signal.aborted || position !== begin) return;
+      position += bytes.length;
+      range.onDataProgressiveRead(bytes);
+    }
+    range.onDataProgressiveDone();
+  }
+  return { range, readOn };
+}
+
+/** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
+function decodeDataUrl(dataUrl: string): Uint8Array {
+  const comma = dataUrl.indexOf(',');
+  const body = decodeURIComponent(dataUrl.slice(comma + 1));
+  const text = dataUrl.slice(0, comma).endsWith(';base64') ? atob(body) : body;
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Document, metaDataQuery } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { PreparationContext } from '@/components/viewer/preparation';
+import { DocumentPreview } from '@/pages/documents/document-preview';
+
+/** KB of the files that are held out of sight together. */
+const mostKilobytes = 60_000;
+
+/**
+ * The file of the open document and, out of sight, those of `others`: they are opened, with their
+ * meta data, when its first page is on screen, so that they are there at once when they are shown.
+ */
+export function PreparedPreviews({ shown, others }: { shown: Document; others: Document[] }) {
+  const [settled, setSettled] = useState<ReadonlySet<Id>>(new Set());
+  const onSettled = useCallback((id: Id) => setSettled((ids) => new Set([...ids, id])), []);
+  const onReleased = useCallback(
+    (id: Id) => setSettled((ids) => new Set([...ids].filter((other) => other !== id))),
+    [],
+  );
+  const mayPrepare = useMayPrepare() && settled.has(shown.id);
+  const wanted = [shown, ...takeLight(others)];
+  const held = wanted.filter(
+    (document) => document === shown || mayPrepare || settled.has(document.id),
+  );
+  // Moving an element would load a frame in it again.
+  held.sort((a, b) => String(a.id).localeCompare(String(b.id)));
+
+  return held.map((document) => (
+    <HeldPreview
+      key={document.id}
+      document={document}
+      isShown={document === shown}
+      mayLoadAll={document === shown && wanted.every(({ id }) => settled.has(id))}
+      onSettled={onSettled}
+      onReleased={onReleased}
+    />
+  ));
+}
+
+function HeldPreview({
+  document,
+  isShown,
+  mayLoadAll,
+  onSettled,
+  onReleased,
+}: {
+  document: Document;
+  isShown: boolean;
+  mayLoadAll: boolean;
+  onSettled: (id: Id) => void;
+  onReleased: (id: Id) => void;
+}) {
+  useQuery(metaDataQuery(document.id));
+  useEffect(() => () => onReleased(document.id), [onReleased, document.id]);
+  const preparation = useMemo(
+    () => ({ isShown, mayLoadAll, onSettled: () => onSettled(document.id) }),
+    [isShown, mayLoadAll, onSettled, document.id],
+  );
+  return (
+    <PreparationContext value={preparation}>
+      <DocumentPreview document={document} isShown={isShown} />
+    </PreparationContext>
+  );
+}
+
+/** The first of the documents, as long as their files are not too large together. */
+function takeLight(documents: Document[]): Document[] {
+  let kilobytes = 0;
+  return documents.filter(({ file_size }) => {
+    kilobytes += file_size;
+    return kilobytes <= mostKilobytes;
+  });
+}
+
+/**
+ * False where the person saves data, and while the tab is hidden: pdf.js draws on animation frames,
+ * which a hidden tab has none of.
+ */
+function useMayPrepare(): boolean {
+  const isVisible = useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
+    },
+    () => document.visibilityState === 'visible',
+  );
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+  return isVisible && !savesData;
+}

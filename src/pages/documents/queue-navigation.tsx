@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Button from 'react-bootstrap/Button';
+import type { Document } from '@/api/documents';
+import { formatDocument } from '@/pages/documents/document-rules';
+
+type Props = {
+  document: Document;
+  /** "3 of about 128" */
+  place: string;
+  /** Undefined where there is none. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** The place of the open document in the queue, between the ways to its neighbours. */
+export function QueueNavigation({ document, place, onPrevious, onNext }: Props) {
+  return (
+    <div className="queue-navigation">
+      <Button
+        variant="icon"
+        aria-label="Previous document"
+        title="Previous document"
+        aria-disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <span aria-hidden>{place}</span>
+      <span className="visually-hidden" role="status">
+        {formatDocument(document)}, {place}
+      </span>
+      <Button
+        variant="icon"
+        aria-label="Next document"
+        title="Next document"
+        aria-disabled={!onNext}
+        onClick={onNext}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** What has been done in this sitting, and what comes next. */
+export function QueueFooter({
+  decidedCount,
+  next,
+}: {
+  decidedCount: number;
+  next: Document | undefined;
+}) {
+  return (
+    <footer className="queue-footer">
+      <span>{decidedCount} decided in this sitting</span>
+      {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
+    </footer>
+  );
+}

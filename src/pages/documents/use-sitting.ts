@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Page } from '@/api/body';
+import type { Document, Queue } from '@/api/documents';
+import { notifyError } from '@/feedback/notify';
+import { getLastPage, getPage, toListParams } from '@/lib/search-params';
+import {
+  append,
+  decide,
+  getFollowing,
+  getPageAfter,
+  getPageBefore,
+  getPreceding,
+  hasNews,
+  type NumberedPage,
+  overlaps,
+  prepend,
+  putAside,
+  type Sitting,
+  see,
+  startSitting,
+} from '@/pages/documents/sitting';
+import { useSession } from '@/session/session-context';
+
+/** The list is read on when fewer documents than these are left. */
+const fewestAhead = 4;
+
+/**
+ * The open document of a list, and the way to the others over the pages of that list. Starts with
+ * the page on screen.
+ */
+export function useSitting(of: Queue, first: Document, page: Page<Document>) {
+  const [search] = useSearchParams();
+  const readPage = useReadPage(of, search);
+  const [document, setDocument] = useState(first);
+  const [sitting, setSitting] = useState(() =>
+    see(startSitting(first, { number: getPage(search), page }), first.id),
+  );
+  const [isMoving, setIsMoving] = useState(false);
+  // Steps may follow each other faster than renders.
+  const latest = useRef(sitting);
+  const reading = useRef<Promise<void>>(undefined);
+
+  function update(change: (sitting: Sitting) => Sitting) {
+    latest.current = change(latest.current);
+    setSitting(latest.current);
+  }
+
+  function open(next: Document) {
+    setDocument(next);
+    update((before) => see(before, next.id));
+  }
+
+  /** Reads what follows in the list. Calls during a reading share it. */
+  function readAhead(): Promise<void> {
+    async function read() {
+      const pages = await readPagesAfter(latest.current, readPage);
+      update((before) => append(before, pages, document.id));
+    }
+    reading.current ??= read().finally(() => {
+      reading.current = undefined;
+    });
+    return reading.current;
+  }
+
+  async function readBehind(): Promise<void> {
+    const number = getPageBefore(latest.current);
+    if (number === undefined) return;
+    const page = await readPage(number);
+    update((before) => prepend(before, page));
+  }
+
+  /**
+   * Opens the document that `find` finds, at once if it is known, else after `read`. Resolves to
+   * false if there is none, or the list could not be read.
+   */
+  async function step(
+    find: (sitting: Sitting) => Document | undefined,
+    read: () => Promise<void>,
+  ): Promise<boolean> {
+    let found = find(latest.current);
+    if (!found) {
+      setIsMoving(true);
+      try {
+        await read();
+        found = find(latest.current);
+      } catch (error) {
+        notifyError(error);
+      } finally {
+        setIsMoving(false);
+      }
+    }
+    if (found) open(found);
+    return found !== undefined;
+  }
+
+  const following = getFollowing(sitting, document.id);
+  const preceding = getPreceding(sitting, document.id);
+
+  // Read on before the documents run out. Who asks for the next one learns of a failure.
+  const isRunningOut = sitting.hasMore && following.length < fewestAhead;
+  const readQuietly = useEffectEvent(() => void readAhead().catch(() => undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step may need another page
+  useEffect(() => {
+    if (isRunningOut) readQuietly();
+  }, [isRunningOut, document.id, sitting.documents.length]);
+
+  const goNext = () => step((now) => getFollowing(now, document.id)[0], readAhead);
+  return {
+    document,
+    sitting,
+    following,
+    preceding,
+    /** While the list is read for the next or the previous document. */
+    isMoving,
+    goNext,
+    goPrevious: () => step((now) => getPreceding(now, document.id), readBehind),
+    /** Takes the open document off the list. */
+    markDecided: () => update((before) => decide(before, document.id)),
+    /** Leaves the open document for the end of the queue and opens the next one. */
+    putAside: () => {
+      const [next] = getFollowing(latest.current, document.id);
+      update((before) => putAside(before, document.id));
+      return next ? step(() => next, readAhead) : goNext();
+    },
+  };
+}
+
+/** Reads a page of the list with the filters of the screen, as it is now. */
+function useReadPage(of: Queue, search: URLSearchParams) {
+  const queryClient = useQueryClient();
+  const { role } = useSession();
+  return async (number: number): Promise<NumberedPage> => {
+    const params = toListParams(search, role);
+    params.set('page', String(number));
+    const page = await queryClient.fetchQuery({
+      ...of.list(params),
+      // Not the list on screen: its reload after a decision would cancel this reading.
+      queryKey: [of.path, 'sitting', params.toString()],
+      staleTime: 0,
+      gcTime: 0,
+    });
+    return { number, page };
+  };
+}
+
+/**
+ * Reads on where the known documents end. Decisions of others shorten the list, so it reads
+ * backwards until it meets a known document, then forwards until it meets an unknown one.
+ */
+async function readPagesAfter(
+  sitting: Sitting,
+  readPage: (number: number) => Promise<NumberedPage>,
+): Promise<NumberedPage[]> {
+  let first = await readPage(getPageAfter(sitting));
+  let last = first;
+  const pages = [first];
+  while (first.number > 1 && !overlaps(sitting, first.page)) {
+    first = await readPage(first.number - 1);
+    pages.unshift(first);
+  }
+  const isOld = ({ page }: NumberedPage) => !hasNews(sitting, page);
+  while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
+    last = await readPage(last.number + 1);
+    pages.push(last);
+  }
+  return pages;
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e';
+
+const files = (page: Page) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/api/files/')) requested.push(pathname);
+  });
+  return requested;
+};
+
+/** The previews that are drawn: those out of sight, too. */
+const drawn = (page: Page) =>
+  page.locator(
+    '.document-preview:has(canvas), .document-preview:has(.viewer[aria-busy=false] img)',
+  );
+
+test('the next two files are drawn out of sight, and shown without another request', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  const requested = files(page);
+  await page.goto('/document/verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const desk = page.getByRole('dialog');
+  await expect(drawn(page)).toHaveCount(3);
+  // Out of sight is out of the accessibility tree, too.
+  await expect(desk.getByRole('region', { name: /^Preview of/ })).toHaveCount(1);
+  await expect(desk.getByText(/^1 of about \d+$/)).toBeVisible();
+
+  const before = [...requested];
+  expect(new Set(before).size).toBe(3);
+  const first = await desk.getByRole('heading', { level: 2 }).textContent();
+  await desk.getByRole('button', { name: 'Next document' }).click();
+  await expect(desk.getByRole('heading', { level: 2 })).not.toHaveText(first ?? '');
+  await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
+  // One more is prepared, one is kept behind; what is shown had been there.
+  await expect(drawn(page)).toHaveCount(4);
+  expect(new Set(requested).size).toBe(4);
+
+  await desk.getByRole('button', { name: 'Previous document' }).click();
+  await expect(desk.getByRole('heading', { level: 2 })).toHaveText(first ?? '');
+  await expect(drawn(page)).toHaveCount(3);
+});
+
+test('nothing is prepared for who saves data', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const requested = files(page);
+  await page.goto('/document/verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await expect(drawn(page)).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  expect(new Set(requested).size).toBe(1);
+  await expect(page.locator('.document-preview')).toHaveCount(1);
+});
+
+test('what is put aside comes back at the end of the queue', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await page.goto('/document/verification?additional_name=Pelatihan');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const desk = page.getByRole('dialog');
+  const place = desk.locator('.queue-navigation > span').first();
+  await expect(place).toHaveText(/^1 of about \d+$/);
+  const details = desk.locator('.document-sheet-heading p');
+  const first = await details.textContent();
+  await desk.getByRole('button', { name: 'Put aside' }).click();
+  let nth = 2;
+  // On the last page the number of documents is known.
+  for (; !(await place.textContent())?.endsWith(` ${nth}`); nth += 1) {
+    await expect(place).toHaveText(new RegExp(`^${nth} of `));
+    await desk.getByRole('button', { name: 'Next document' }).click();
+    await expect(place).toHaveText(new RegExp(`^${nth + 1} of `));
+  }
+  expect(nth).toBeGreaterThan(10);
+  await desk.getByRole('button', { name: 'Next document' }).click();
+  await expect(place).toHaveText(`1 of ${nth}`);
+  await expect(details).toHaveText(first ?? '');
+});

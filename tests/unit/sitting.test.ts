@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '@/api/body';
+import { type Document, verifications } from '@/api/documents';
+import {
+  append,
+  decide,
+  describePlace,
+  getFollowing,
+  getPageAfter,
+  getPageBefore,
+  getPreceding,
+  prepend,
+  putAside,
+  type Sitting,
+  see,
+  startSitting,
+} from '@/pages/documents/sitting';
+
+const toDocument = (id: number): Document => verifications.blank(id);
+const ids = (documents: Document[]) => documents.map(({ id }) => id);
+
+/** A page of three rows of a list that has these ids. */
+function toPage(list: number[], number: number): Page<Document> {
+  const labels = Array.from({ length: Math.max(1, Math.ceil(list.length / 3)) }, (_, i) => i + 1);
+  return {
+    rows: list.slice((number - 1) * 3, number * 3).map(toDocument),
+    links: labels.map((label) => ({ url: null, label: String(label), active: label === number })),
+  };
+}
+
+function start(list: number[], number: number, first: number): Sitting {
+  const page = toPage(list, number);
+  return see(startSitting(toDocument(first), { number, page }), first);
+}
+
+function readOn(sitting: Sitting, list: number[], numbers: number[], openId: number): Sitting {
+  return append(
+    sitting,
+    numbers.map((number) => ({ number, page: toPage(list, number) })),
+    openId,
+  );
+}
+
+const seven = [1, 2, 3, 4, 5, 6, 7];
+
+describe('the place in the queue', () => {
+  it('is about the number of full pages until the last page has been read', () => {
+    const sitting = start(seven, 1, 2);
+    expect(describePlace(sitting, 2)).toBe('2 of about 9');
+    const all = readOn(sitting, seven, [2, 3], 2);
+    expect(describePlace(all, 7)).toBe('7 of 7');
+  });
+
+  it('counts the rows of the pages in front', () => {
+    expect(describePlace(start(seven, 2, 5), 5)).toBe('5 of about 9');
+    expect(getPageBefore(start(seven, 2, 5))).toBe(1);
+    expect(getPageBefore(start(seven, 1, 1))).toBeUndefined();
+  });
+
+  it('goes up by one with each decision, however short the list becomes', () => {
+    let sitting = decide(start(seven, 1, 1), 1);
+    const shorter = seven.slice(1);
+    expect(getPageAfter(sitting)).toBe(1);
+    sitting = readOn(sitting, shorter, [1, 2], 2);
+    expect(describePlace(sitting, 2)).toBe('2 of 7');
+    expect(sitting.decidedCount).toBe(1);
+  });
+});
+
+describe('what follows', () => {
+  it('leaves out what has been decided', () => {
+    expect(ids(getFollowing(decide(start(seven, 1, 1), 2), 1))).toEqual([3]);
+    expect(getPreceding(decide(start(seven, 1, 3), 2), 3)?.id).toBe(1);
+  });
+
+  it('neither skips nor repeats when the list has become shorter', () => {
+    // Two of the first page have been decided here, so the list goes on in the middle of page 1.
+    const sitting = decide(decide(start(seven, 1, 1), 1), 2);
+    const shorter = [3, 4, 5, 6, 7];
+    expect(getPageAfter(sitting)).toBe(1);
+    expect(ids(getFollowing(readOn(sitting, shorter, [1], 3), 3))).toEqual([4, 5]);
+  });
+
+  it('drops what colleagues have decided, except the open document', () => {
+    const sitting = start(seven, 1, 2);
+    const left = [1, 4, 5, 6, 7];
+    const after = readOn(sitting, left, [1, 2], 2);
+    expect(ids(getFollowing(after, 2))).toEqual([4, 5, 6, 7]);
+    expect(after.gone).toEqual(new Set([3]));
+  });
+
+  it('offers those put aside at the end, in their order', () => {
+    let sitting = readOn(start(seven, 1, 1), seven, [2, 3], 1);
+    sitting = putAside(putAside(sitting, 3), 2);
+    expect(ids(getFollowing(sitting, 1))).toEqual([4, 5, 6, 7, 3, 2]);
+    for (const id of seven) sitting = see(sitting, id);
+    expect(ids(getFollowing(sitting, 7))).toEqual([3, 2]);
+    expect(ids(getFollowing(sitting, 3))).toEqual([2]);
+    sitting = putAside(sitting, 3);
+    expect(ids(getFollowing(sitting, 2))).toEqual([3]);
+    expect(ids(getFollowing(decide(sitting, 3), 2))).toEqual([]);
+  });
+
+  it('keeps those put aside back while the list goes on', () => {
+    expect(ids(getFollowing(putAside(start(seven, 1, 1), 2), 1))).toEqual([3]);
+  });
+});
+
+it('goes backwards over a page', () => {
+  const sitting = prepend(start(seven, 2, 4), { number: 1, page: toPage(seven, 1) });
+  expect(ids(sitting.documents)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(getPreceding(sitting, 4)?.id).toBe(3);
+  expect(describePlace(sitting, 4)).toBe('4 of about 9');
+  expect(getPageBefore(sitting)).toBeUndefined();
+});
