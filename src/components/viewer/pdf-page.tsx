@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
 import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
@@ -11,14 +11,19 @@ type Props = {
   /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
   onMeasured: (size: PdfPageSize) => void;
+  /** Renders what lies over the text; `rendered` rises when the text has been laid out. */
+  children: (rendered: number) => ReactNode;
 };
 
 /**
  * One page: its picture, under its text for selection and screen readers. Links and form fields are
  * left out, because documents are untrusted.
  */
-export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) {
+export function PdfPage({ pdf, page: index, box, rotation, onMeasured, children }: Props) {
   const { width, height } = box;
+  const [rendered, setRendered] = useState(0);
+  // Another function would lay the text out again.
+  const onTextRendered = useCallback(() => setRendered((count) => count + 1), []);
   return (
     <Page
       className="viewer-pdf-page"
@@ -30,9 +35,19 @@ export function PdfPage({ pdf, page: index, box, rotation, onMeasured }: Props) 
       loading={null}
       error={<PageFailure />}
       onLoadSuccess={(page) => onMeasured(measurePage(page))}
+      onRenderTextLayerSuccess={onTextRendered}
     >
       {({ page }) => (
-        <PageCanvas key={rotation} page={page} width={width} height={height} rotation={rotation} />
+        <>
+          <PageCanvas
+            key={rotation}
+            page={page}
+            width={width}
+            height={height}
+            rotation={rotation}
+          />
+          {children(rendered)}
+        </>
       )}
     </Page>
   );

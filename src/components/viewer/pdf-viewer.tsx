@@ -1,5 +1,11 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { Desk, useDesk } from '@/components/viewer/desk';
+import { useFileFinder, useReportText } from '@/components/viewer/find/file-finder';
+import { FindInFile } from '@/components/viewer/find/find-in-file';
+import { PageBoxes } from '@/components/viewer/find/page-boxes';
+import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
+import { useShownPlaces } from '@/components/viewer/find/use-shown-places';
+import { useWordSearch } from '@/components/viewer/find/use-word-search';
 import type { OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
@@ -21,7 +27,9 @@ type Source = { url: string; name: string };
 /** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
 export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => void }) {
   const { open, problem, reopen } = usePdf(url);
-  if (open) return <PdfPages {...open} name={name} />;
+  const text = useFileText(open?.pdf);
+  useReportText(problem ? 'unreadable' : text);
+  if (open) return <PdfPages {...open} name={name} text={text} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
 
@@ -33,24 +41,49 @@ export function PdfViewer({ url, name, onRetry }: Source & { onRetry?: () => voi
   return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
-function PdfPages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+/** No places, where nobody looks for values. */
+const noValues = { hits: [], current: undefined };
+
+function PdfPages({ name, pdf, firstPage, text }: OpenPdf & { name: string; text: FileText }) {
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const desk = useDesk(sizes, { maxFit: 4 });
+  const search = useWordSearch(text, desk.current);
+  const finder = useFileFinder();
+  const values = finder ? { hits: finder.hits, current: finder.current?.hit } : noValues;
+  const { getPlaces, current, onBoxed } = useShownPlaces(desk, values, search);
   return (
     <div className="viewer">
       <ViewerToolbar desk={desk}>
         <PageNavigation current={desk.current} count={pdf.numPages} goTo={desk.goTo} />
+        <FindInFile search={search} />
       </ViewerToolbar>
       <Desk desk={desk} name={name}>
-        {(page, box) => (
-          <PdfPage
-            pdf={pdf}
-            page={page}
-            box={box}
-            rotation={((sizes[page]?.rotation ?? 0) + desk.rotation) % 360}
-            onMeasured={(size) => setSizes(page, [size])}
-          />
-        )}
+        {(page, box) => {
+          const rotation = ((sizes[page]?.rotation ?? 0) + desk.rotation) % 360;
+          const pageText = text.pages[page];
+          return (
+            <PdfPage
+              pdf={pdf}
+              page={page}
+              box={box}
+              rotation={rotation}
+              onMeasured={(size) => setSizes(page, [size])}
+            >
+              {(rendered) =>
+                pageText && (
+                  <PageBoxes
+                    key={rotation}
+                    text={pageText}
+                    places={getPlaces(page)}
+                    current={current}
+                    rendered={rendered}
+                    onBoxed={onBoxed}
+                  />
+                )
+              }
+            </PdfPage>
+          );
+        }}
       </Desk>
     </div>
   );
