@@ -11,5 +11,6 @@ export const sections: Record<string, () => Promise<Section>> = {
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),
+  find: async () => (await import('./find')).find(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
 import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
@@ -38,16 +38,10 @@ export function PdfPage({ pdf, page: index, box, rotation, onMeasured, children 
       onRenderTextLayerSuccess={onTextRendered}
     >
       {({ page }) => (
-        <>
-          <PageCanvas
-            key={rotation}
-            page={page}
-            width={width}
-            height={height}
-            rotation={rotation}
-          />
+        <Fragment key={rotation}>
+          <PageCanvas page={page} width={width} height={height} rotation={rotation} />
           {children(rendered)}
-        </>
+        </Fragment>
       )}
     </Page>
   );

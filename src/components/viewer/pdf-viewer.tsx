@@ -1,7 +1,7 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { Desk, useDesk } from '@/components/viewer/desk';
-import { useFileFinder, useReportText } from '@/components/viewer/find/file-finder';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
+import { useFileFinder, useReportText } from '@/components/viewer/find/finder-context';
 import { PageBoxes } from '@/components/viewer/find/page-boxes';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useShownPlaces } from '@/components/viewer/find/use-shown-places';
@@ -72,7 +72,6 @@ function PdfPages({ name, pdf, firstPage, text }: OpenPdf & { name: string; text
               {(rendered) =>
                 pageText && (
                   <PageBoxes
-                    key={rotation}
                     text={pageText}
                     places={getPlaces(page)}
                     current={current}

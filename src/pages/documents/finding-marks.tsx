@@ -1,5 +1,5 @@
 import { Check, SearchX } from 'lucide-react';
-import { type Finding, useFileFinder } from '@/components/viewer/find/file-finder';
+import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
 
 /** Pages named in a mark; of more, the first ones. */
 const mostPages = 6;

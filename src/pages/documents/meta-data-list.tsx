@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { MetaData, MetaDatum } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
-import { useFileFinder } from '@/components/viewer/find/file-finder';
+import { useFileFinder } from '@/components/viewer/find/finder-context';
 import { formatDate } from '@/lib/format';
 import { FindingMark, FindingsSummary } from '@/pages/documents/finding-marks';
 

@@ -1,45 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type Hit, hasText, toValueQuery } from '@/components/viewer/find/search';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  FileFinderContext,
+  type Finding,
+  type ReadText,
+} from '@/components/viewer/find/finder-context';
+import { hasText, toValueQuery } from '@/components/viewer/find/search';
 import { type FileText, unread } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
-
-/** What the file says of a value. */
-export type Finding =
-  | { state: 'searching' }
-  | { state: 'no text' }
-  | { state: 'not found' }
-  | { state: 'found'; hits: readonly Hit[] };
-
-/** What a viewer has read: undefined while it loads, 'unreadable' where it cannot tell. */
-export type ReadText = FileText | 'unreadable' | undefined;
-
-type FileFinder = {
-  /** Undefined for what is not looked for, and where the file cannot be read. */
-  getFinding: (value: string) => Finding | undefined;
-  /** Goes to the first place of a value, or to the next one. */
-  goTo: (value: string) => void;
-  /** The value gone to last, and which of its places. */
-  current: { value: string; index: number; hit: Hit } | undefined;
-  /** All places of all values. */
-  hits: readonly Hit[];
-  setText: (text: ReadText) => void;
-};
-
-const FileFinderContext = createContext<FileFinder | undefined>(undefined);
-
-/** The values looked for in the file shown beside them; undefined outside `FileFinderProvider`. */
-export function useFileFinder(): FileFinder | undefined {
-  return useContext(FileFinderContext);
-}
-
-/** Tells the provider what a viewer has read, as long as it is mounted. */
-export function useReportText(text: ReadText): void {
-  const setText = useFileFinder()?.setText;
-  useEffect(() => {
-    setText?.(text);
-    return () => setText?.(undefined);
-  }, [setText, text]);
-}
+import { isPreviewable } from '@/lib/media-url';
 
 const noPages: FileText = { pages: [], isComplete: true };
 
@@ -79,9 +47,8 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
 
   function getFinding(value: string): Finding | undefined {
     const found = getHits(value);
-    const isPreviewable =
-      mimeType === undefined || /^(application\/pdf|image\/jpeg)$/.test(mimeType);
-    if (!found || text === 'unreadable' || !isPreviewable) return;
+    const canBeRead = mimeType === undefined || isPreviewable(mimeType);
+    if (!found || text === 'unreadable' || !canBeRead) return;
     if (found.length > 0) return { state: 'found', hits: found };
     if (!isComplete) return { state: 'searching' };
     return { state: isEmpty ? 'no text' : 'not found' };

@@ -54,14 +54,15 @@ export function fold(source: string): Folded {
   return { source, text, at, letterSpaces: findLetterSpaces(source) };
 }
 
-/** Four or more single characters with one space after each: 'S U R A T'. */
-const letterSpaced = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}]){3,}(?![\p{L}\p{N}])/gu;
+/** Four or more single characters with spaces between them: 'S U R A T', '1 5  J U N I'. */
+const letterSpaced = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: {1,2}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
 
 function findLetterSpaces(source: string): Set<number> {
   const spaces = new Set<number>();
   for (const { index, 0: word } of source.matchAll(letterSpaced)) {
     for (let offset = 0; offset < word.length; offset += 1) {
-      if (word[offset] === ' ') spaces.add(index + offset);
+      const isAlone = word[offset - 1] !== ' ' && word[offset + 1] !== ' ';
+      if (word[offset] === ' ' && isAlone) spaces.add(index + offset);
     }
   }
   return spaces;

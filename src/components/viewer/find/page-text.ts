@@ -15,22 +15,43 @@ export type PageText = {
 export type PieceRange = Range & { piece: number };
 
 /** What pdf.js returns for a page: runs of text, and marks of structure, which have no text. */
-type Item = { str: string; hasEOL: boolean } | { type: string };
+type TextItem = {
+  str: string;
+  hasEOL: boolean;
+  width: number;
+  height: number;
+  /** Ends in the place of the item, in points. */
+  transform: readonly number[];
+};
+type Item = TextItem | { type: string };
 
 /** Longest text that is searched on one page, in UTF-16 code units. A dense page has 10,000. */
 export const longestText = 200_000;
+
+/** Width from which a space is more than the one between two words, in heights of the text. */
+const wideSpace = 1;
 
 /** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */
 export function joinItems(items: readonly Item[]): PageText {
   const starts: number[] = [];
   let text = '';
+  let height = 0;
+  let lastLeft = 0;
   for (const item of items) {
     if (!('str' in item)) continue;
     if (text.length >= longestText) break;
+    const [across = 0, , , , left = 0] = item.transform;
+    // On one line, pdf.js leaves out the space before what stands further to the left.
+    if (item.str && across > 0 && left < lastLeft && /\S$/.test(text)) text += ' ';
     if (item.str) starts.push(text.length);
-    text += item.hasEOL ? `${item.str}\n` : item.str;
+    height = item.height || height;
+    lastLeft = left;
+    text += item.str;
+    // A wide space counts twice: in a letter-spaced line, it is what separates the words.
+    if (item.str === ' ' && item.width > wideSpace * height) text += ' ';
+    if (item.hasEOL) text += '\n';
   }
-  return { text, starts };
+  return { text: text.slice(0, longestText), starts };
 }
 
 /** The pieces that a range of the text covers, each with the part of it that is covered. */
@@ -41,8 +62,8 @@ export function toPieces({ text, starts }: PageText, { start, end }: Range): Pie
     const first = starts[piece] ?? 0;
     const next = starts[piece + 1] ?? text.length;
     const part = text.slice(Math.max(first, start), Math.min(next, end));
-    // The line break between two pieces belongs to neither.
-    const shown = part.replace(/\n+$/, '');
+    // The end of the line is not in the piece.
+    const shown = part.replace(/\n$/, '');
     const from = Math.max(first, start) - first;
     if (shown.trim()) pieces.push({ piece, start: from, end: from + shown.length });
   }

@@ -160,9 +160,10 @@ function beginsHere(folded: Folded, start: number): boolean {
   if (brokenHyphen.test(gap) && /\p{Ll}/u.test(source[index] ?? '')) {
     return isDigit(before);
   }
-  // 250 is a part of 1.250, and 75 of 3,75. Longer numbers only stand beside a point.
-  const isFraction = isDigit(before) && isDigit(first) && /^[.,]$/.test(gap);
-  return !isFraction || countDigits(folded, start) > 3;
+  // 250 is a part of 1.250, and 75 of 3,75; but 2024 is one of 2023,2024 and of 15.06.2024.
+  if (!isDigit(before) || !isDigit(first) || !/^[.,]$/.test(gap)) return true;
+  const isAfterYear = isDigit(text[start - 3]) && gapAfter(folded, start - 3) === '';
+  return countDigits(folded, start) > 3 && (gap === '.' || isAfterYear);
 }
 
 function endsHere(folded: Folded, last: number): boolean {
