@@ -6,7 +6,7 @@ import { PageBoxes } from '@/components/viewer/find/page-boxes';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useShownPlaces } from '@/components/viewer/find/use-shown-places';
 import { useWordSearch } from '@/components/viewer/find/use-word-search';
-import type { OpenPdf } from '@/components/viewer/pdf-engine';
+import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { type PdfProblem, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
@@ -73,6 +73,8 @@ function PdfPages({ name, pdf, firstPage, text }: OpenPdf & { name: string; text
                 pageText && (
                   <PageBoxes
                     text={pageText}
+                    scale={box.scale * cssPixelsPerPoint}
+                    rotation={rotation}
                     places={getPlaces(page)}
                     current={current}
                     rendered={rendered}

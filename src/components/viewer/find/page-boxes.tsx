@@ -10,6 +10,10 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 type Props = {
   text: PageText;
+  /** CSS pixels per point of the page. */
+  scale: number;
+  /** Of the page, clockwise, in degrees. */
+  rotation: number;
   places: readonly Place[];
   /** The place that stands out. */
   current: Hit | undefined;
@@ -23,18 +27,25 @@ const isSame = (a: Hit, b: Hit | undefined) =>
   a.page === b?.page && a.start === b.start && a.end === b.end;
 
 /** Boxes over places in the text of a page. They lie over the elements of its text layer. */
-export function PageBoxes({ text, places, current, rendered, onBoxed }: Props) {
+export function PageBoxes(props: Props) {
+  const { text, scale, rotation, places, current, rendered, onBoxed } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [boxed, setBoxed] = useState<{ place: Place; boxes: Box[] }[]>([]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a box follows the scale by itself
   useLayoutEffect(() => {
     const element = frame.current;
     const layer = element?.parentElement?.querySelector('.textLayer');
     if (!element || !layer || rendered === 0) return;
-    const spans = layer.querySelectorAll<HTMLElement>('span[role="presentation"]');
-    const page = element.getBoundingClientRect();
-    setBoxed(places.map((place) => ({ place, boxes: findBoxes(text, place, spans, page) })));
-  }, [text, places, rendered]);
+    const page = {
+      text,
+      scale,
+      rotation,
+      spans: layer.querySelectorAll<HTMLElement>('span[role="presentation"]'),
+      frame: element.getBoundingClientRect(),
+    };
+    setBoxed(places.map((place) => ({ place, boxes: findBoxes(page, place) })));
+  }, [text, rotation, places, rendered]);
 
   const target = boxed.find(({ place }) => isSame(place, current))?.boxes[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another `current`
@@ -66,20 +77,26 @@ function toStyle(box: Box): CSSProperties {
   return { left, top, width, height };
 }
 
-function findBoxes(
-  text: PageText,
-  range: Range,
-  spans: ArrayLike<HTMLElement>,
-  page: DOMRect,
-): Box[] {
-  const boxes = toPieces(text, range).flatMap(({ piece, start, end }) => {
-    const node = spans[piece]?.firstChild;
-    if (!node) return [];
+type DrawnPage = Pick<Props, 'text' | 'scale' | 'rotation'> & {
+  /** The elements of the text layer: one for each piece. */
+  spans: ArrayLike<HTMLElement>;
+  frame: DOMRect;
+};
+
+function findBoxes(page: DrawnPage, range: Range): Box[] {
+  const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
+    const span = page.spans[piece];
+    const node = span?.firstChild;
+    if (!span || !node) return [];
     const length = node.textContent?.length ?? 0;
     const part = document.createRange();
     part.setStart(node, Math.min(start, length));
     part.setEnd(node, Math.min(end, length));
-    return Array.from(part.getClientRects(), (rect) => toBox(rect, page));
+    const whole = toBox(span.getBoundingClientRect(), page.frame);
+    const width = (page.text.widths[piece] ?? 0) * page.scale;
+    return Array.from(part.getClientRects(), (rect) =>
+      stretch(toBox(rect, page.frame), whole, width, page),
+    );
   });
   return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
 }
@@ -91,6 +108,28 @@ function toBox(rect: DOMRect, page: DOMRect): Box {
     width: rect.width / page.width,
     height: rect.height / page.height,
   };
+}
+
+/**
+ * The browser rounds the widths of small letters, so that an element of the text layer may be longer
+ * or shorter than its text in the picture. `width` is what it should have, in CSS pixels.
+ */
+function stretch(box: Box, whole: Box, width: number, { rotation, frame }: DrawnPage): Box {
+  if (width === 0) return box;
+  if (rotation % 180 === 0) {
+    const factor = width / frame.width / whole.width;
+    const end = whole.left + whole.width;
+    const left =
+      rotation === 0
+        ? whole.left + (box.left - whole.left) * factor
+        : end - (end - box.left) * factor;
+    return { ...box, left, width: box.width * factor };
+  }
+  const factor = width / frame.height / whole.height;
+  const end = whole.top + whole.height;
+  const top =
+    rotation === 90 ? whole.top + (box.top - whole.top) * factor : end - (end - box.top) * factor;
+  return { ...box, top, height: box.height * factor };
 }
 
 const areaOf = ({ width, height }: Box) => width * height;

@@ -9,6 +9,8 @@ export type PageText = {
    * page: an item of a PDF's text.
    */
   starts: readonly number[];
+  /** The length of each piece in points, if it runs straight across the page; else 0. */
+  widths: readonly number[];
 };
 
 /** The part of one piece that belongs to a range of the page's text. */
@@ -34,16 +36,21 @@ const wideSpace = 1;
 /** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */
 export function joinItems(items: readonly Item[]): PageText {
   const starts: number[] = [];
+  const widths: number[] = [];
   let text = '';
   let height = 0;
   let lastLeft = 0;
   for (const item of items) {
     if (!('str' in item)) continue;
     if (text.length >= longestText) break;
-    const [across = 0, , , , left = 0] = item.transform;
+    const [across = 0, slant = 0, , , left = 0] = item.transform;
+    const isStraight = across > 0 && slant === 0;
     // On one line, pdf.js leaves out the space before what stands further to the left.
-    if (item.str && across > 0 && left < lastLeft && /\S$/.test(text)) text += ' ';
-    if (item.str) starts.push(text.length);
+    if (item.str && isStraight && left < lastLeft && /\S$/.test(text)) text += ' ';
+    if (item.str) {
+      starts.push(text.length);
+      widths.push(isStraight ? item.width : 0);
+    }
     height = item.height || height;
     lastLeft = left;
     text += item.str;
@@ -51,7 +58,7 @@ export function joinItems(items: readonly Item[]): PageText {
     if (item.str === ' ' && item.width > wideSpace * height) text += ' ';
     if (item.hasEOL) text += '\n';
   }
-  return { text: text.slice(0, longestText), starts };
+  return { text: text.slice(0, longestText), starts, widths };
 }
 
 /** The pieces that a range of the text covers, each with the part of it that is covered. */
@@ -63,7 +70,7 @@ export function toPieces({ text, starts }: PageText, { start, end }: Range): Pie
     const next = starts[piece + 1] ?? text.length;
     const part = text.slice(Math.max(first, start), Math.min(next, end));
     // The end of the line is not in the piece.
-    const shown = part.replace(/\n$/, '');
+    const shown = part.replace(/\n+$/, '');
     const from = Math.max(first, start) - first;
     if (shown.trim()) pieces.push({ piece, start: from, end: from + shown.length });
   }

@@ -1,7 +1,7 @@
 import type { pdfjs } from 'react-pdf';
 import { joinItems, longestText, type PageText } from '@/components/viewer/find/page-text';
 
-const noText: PageText = { text: '', starts: [] };
+const noText: PageText = { text: '', starts: [], widths: [] };
 
 /**
  * Reads the text of all pages, one after the other. As measuring does, all but the first page wait
