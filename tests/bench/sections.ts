@@ -13,5 +13,6 @@ export const sections: Record<string, () => Promise<Section>> = {
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),
   desk: async () => (await import('./desk')).desk(),
+  find: async () => (await import('./find')).find(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -270,7 +270,7 @@ describe('a PDF', () => {
   it('groups its controls without the role of a toolbar, which promises arrow keys', async () => {
     await show(portraits(4));
     const group = screen.getByRole('group', toolbar);
-    expect(within(group).getAllByRole('button')).toHaveLength(6);
+    expect(within(group).getAllByRole('button')).toHaveLength(7);
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 

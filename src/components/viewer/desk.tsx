@@ -60,6 +60,10 @@ function isSame(a: VisiblePages, b: VisiblePages) {
   return a.first === b.first && a.last === b.last && a.current === b.current;
 }
 
+/** Whether a distance lies within a length, off its ends. */
+const isWithin = (distance: number, length: number) =>
+  distance > 2 * gap && distance < length - 2 * gap;
+
 /** Inner width and height of an element without scroll bars, in CSS pixels; 0 before it mounts. */
 function useElementSize(ref: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -134,12 +138,39 @@ export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
     restoreScroll();
   }
 
+  /** Scrolls a point of a page into view, if it is not; `x` and `y` are fractions of the page. */
+  function reveal(page: number, x: number, y: number) {
+    const desk = ref.current;
+    const box = layout.boxes[page];
+    if (!desk || !box) return;
+    desk.scrollIntoView({ block: 'nearest' });
+    const across = box.left + x * box.width - desk.scrollLeft;
+    const down = box.top + y * box.height - desk.scrollTop;
+    const isInView = isWithin(across, desk.clientWidth) && isWithin(down, desk.clientHeight);
+    if (isInView) return;
+    const middle = (box.left + x * box.width) / layout.width;
+    position.current = { page, down: y, across: middle, anchor: 'middle' };
+    restoreScroll();
+  }
+
   function rotate() {
     setRotation((degrees) => ((degrees + 90) % 360) as Rotation);
   }
 
   const isReady = width > 0;
-  return { ref, layout, zoom, setZoom, rotation, rotate, ...visible, goTo, onScroll, isReady };
+  return {
+    ref,
+    layout,
+    zoom,
+    setZoom,
+    rotation,
+    rotate,
+    ...visible,
+    goTo,
+    reveal,
+    onScroll,
+    isReady,
+  };
 }
 
 type Props = {

@@ -52,7 +52,7 @@ export function startWorker() {
 /** A page's size after the rotation that the document gives it, and that rotation in degrees. */
 export type PdfPageSize = PageSize & { rotation: number };
 
-const cssPixelsPerPoint = 96 / 72;
+export const cssPixelsPerPoint = 96 / 72;
 
 export function measurePage(page: pdfjs.PDFPageProxy): PdfPageSize {
   const { width, height } = page.getViewport({ scale: cssPixelsPerPoint });

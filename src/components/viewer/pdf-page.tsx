@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
 import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
@@ -13,14 +21,20 @@ type Props = {
   onMeasured: (size: PdfPageSize) => void;
   /** Called when the page is on screen, or says why it is not. */
   onDrawn: () => void;
+  /** Renders what lies over the text; `rendered` rises when the text has been laid out. */
+  children: (rendered: number) => ReactNode;
 };
 
 /**
  * One page: its picture, under its text for selection and screen readers. Links and form fields are
  * left out, because documents are untrusted.
  */
-export function PdfPage({ pdf, page: index, box, rotation, onMeasured, onDrawn }: Props) {
+export function PdfPage(props: Props) {
+  const { pdf, page: index, box, rotation, onMeasured, onDrawn, children } = props;
   const { width, height } = box;
+  const [rendered, setRendered] = useState(0);
+  // Another function would lay the text out again.
+  const onTextRendered = useCallback(() => setRendered((count) => count + 1), []);
   return (
     <Page
       className="viewer-pdf-page"
@@ -33,16 +47,19 @@ export function PdfPage({ pdf, page: index, box, rotation, onMeasured, onDrawn }
       error={<PageFailure />}
       onLoadError={onDrawn}
       onLoadSuccess={(page) => onMeasured(measurePage(page))}
+      onRenderTextLayerSuccess={onTextRendered}
     >
       {({ page }) => (
-        <PageCanvas
-          key={rotation}
-          page={page}
-          width={width}
-          height={height}
-          rotation={rotation}
-          onDrawn={onDrawn}
-        />
+        <Fragment key={rotation}>
+          <PageCanvas
+            page={page}
+            width={width}
+            height={height}
+            rotation={rotation}
+            onDrawn={onDrawn}
+          />
+          {children(rendered)}
+        </Fragment>
       )}
     </Page>
   );

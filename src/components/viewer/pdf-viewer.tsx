@@ -1,7 +1,13 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
-import type { OpenPdf } from '@/components/viewer/pdf-engine';
+import { FindInFile } from '@/components/viewer/find/find-in-file';
+import { useFileFinder, useReportText } from '@/components/viewer/find/finder-context';
+import { PageBoxes } from '@/components/viewer/find/page-boxes';
+import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
+import { useShownPlaces } from '@/components/viewer/find/use-shown-places';
+import { useWordSearch } from '@/components/viewer/find/use-word-search';
+import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { useSettled } from '@/components/viewer/preparation';
 import { type PdfProblem, usePageSizes, usePdf, useReadOn } from '@/components/viewer/use-pdf';
@@ -25,7 +31,9 @@ type Renewal = { renewUrl: () => Promise<string | undefined>; onRetry?: () => vo
 /** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
 export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
   const { open, problem, reopen } = usePdf(url, renewUrl);
-  if (open) return <PdfPages {...open} name={name} />;
+  const text = useFileText(open?.pdf);
+  useReportText(problem ? 'unreadable' : text);
+  if (open) return <PdfPages {...open} name={name} text={text} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
 
@@ -37,29 +45,55 @@ export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
   return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
-function PdfPages({ name, ...open }: OpenPdf & { name: string }) {
+/** No places, where nobody looks for values. */
+const noValues = { hits: [], current: undefined };
+
+function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileText }) {
   const { pdf, firstPage } = open;
   useReadOn(open);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const desk = useDesk(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);
   useSettled(isDrawn);
+  const search = useWordSearch(text, desk.current);
+  const finder = useFileFinder();
+  const values = finder ? { hits: finder.hits, current: finder.current?.hit } : noValues;
+  const { getPlaces, current, onBoxed } = useShownPlaces(desk, values, search);
   return (
     <div className="viewer">
       <ViewerToolbar desk={desk}>
         <PageNavigation current={desk.current} count={pdf.numPages} goTo={desk.goTo} />
+        <FindInFile search={search} />
       </ViewerToolbar>
       <Desk desk={desk} name={name}>
-        {(page, box) => (
-          <PdfPage
-            pdf={pdf}
-            page={page}
-            box={box}
-            rotation={((sizes[page]?.rotation ?? 0) + desk.rotation) % 360}
-            onMeasured={(size) => setSizes(page, [size])}
-            onDrawn={() => setIsDrawn(true)}
-          />
-        )}
+        {(page, box) => {
+          const rotation = ((sizes[page]?.rotation ?? 0) + desk.rotation) % 360;
+          const pageText = text.pages[page];
+          return (
+            <PdfPage
+              pdf={pdf}
+              page={page}
+              box={box}
+              rotation={rotation}
+              onMeasured={(size) => setSizes(page, [size])}
+              onDrawn={() => setIsDrawn(true)}
+            >
+              {(rendered) =>
+                pageText && (
+                  <PageBoxes
+                    text={pageText}
+                    scale={box.scale * cssPixelsPerPoint}
+                    rotation={rotation}
+                    places={getPlaces(page)}
+                    current={current}
+                    rendered={rendered}
+                    onBoxed={onBoxed}
+                  />
+                )
+              }
+            </PdfPage>
+          );
+        }}
       </Desk>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   Plus,
   RotateCw,
 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { DeskState } from '@/components/viewer/desk';
 
@@ -115,16 +115,21 @@ type ToolbarButtonProps = {
   /** Undefined disables the button. It stays focusable, so that the last page keeps the focus. */
   onClick: (() => void) | undefined;
   isPressed?: boolean;
+  isExpanded?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 };
 
-function ToolbarButton({ label, icon: Icon, onClick, isPressed }: ToolbarButtonProps) {
+export function ToolbarButton(props: ToolbarButtonProps) {
+  const { label, icon: Icon, onClick, isPressed, isExpanded, ref } = props;
   return (
     <Button
+      ref={ref}
       variant="icon"
       aria-label={label}
       title={label}
       aria-disabled={!onClick}
       aria-pressed={isPressed}
+      aria-expanded={isExpanded}
       onClick={onClick}
     >
       <Icon aria-hidden />

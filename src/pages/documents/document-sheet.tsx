@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
+import { FileFinderProvider } from '@/components/viewer/find/file-finder';
 import { useModal } from '@/hooks/use-overlay';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -55,7 +56,9 @@ export function DocumentSheet({
   children?: ReactNode;
 }) {
   const titleId = useId();
-  const { document, history, metaData, isLoading } = useCurrentDocument(row);
+  const { document, mimeType, history, metaData, isLoading } = useCurrentDocument(row);
+  const entries = metaData.data?.entries;
+  const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
   const last = findLastRejection(history);
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top. On a phone the body scrolls, else the side.
@@ -96,24 +99,26 @@ export function DocumentSheet({
         </SaveFileButton>
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
-        <div ref={side} className="document-sheet-side">
-          {/* Show nothing that the history would push down; a row without a version has none. */}
-          {row.version !== undefined && isLoading ? (
-            <div className="document-sheet-loading">
-              <Spinner />
-            </div>
-          ) : (
-            <>
-              {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
-              <MetaDataList query={metaData} />
-              <DocumentHistory history={history} />
-            </>
-          )}
-          {children}
-        </div>
-        <div className="document-sheet-file">
-          {preview ?? <DocumentPreview document={document} />}
-        </div>
+        <FileFinderProvider values={values} mimeType={mimeType}>
+          <div ref={side} className="document-sheet-side">
+            {/* Show nothing that the history would push down; a row without a version has none. */}
+            {row.version !== undefined && isLoading ? (
+              <div className="document-sheet-loading">
+                <Spinner />
+              </div>
+            ) : (
+              <>
+                {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
+                <MetaDataList query={metaData} />
+                <DocumentHistory history={history} />
+              </>
+            )}
+            {children}
+          </div>
+          <div className="document-sheet-file">
+            {preview ?? <DocumentPreview document={document} />}
+          </div>
+        </FileFinderProvider>
       </Modal.Body>
       {footer}
     </Modal>

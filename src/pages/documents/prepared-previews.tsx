@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Document, metaDataQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import { FileFinderContext, useFileFinder } from '@/components/viewer/find/finder-context';
 import { PreparationContext } from '@/components/viewer/preparation';
 import { DocumentPreview } from '@/pages/documents/document-preview';
 
@@ -52,6 +53,7 @@ function HeldPreview({
   onSettled: (id: Id) => void;
   onReleased: (id: Id) => void;
 }) {
+  const finder = useFileFinder();
   useQuery(metaDataQuery(document.id));
   useEffect(() => () => onReleased(document.id), [onReleased, document.id]);
   const preparation = useMemo(
@@ -59,9 +61,12 @@ function HeldPreview({
     [isShown, mayLoadAll, onSettled, document.id],
   );
   return (
-    <PreparationContext value={preparation}>
-      <DocumentPreview document={document} isShown={isShown} />
-    </PreparationContext>
+    // The values beside the open document are not looked for in what is out of sight.
+    <FileFinderContext value={isShown ? finder : undefined}>
+      <PreparationContext value={preparation}>
+        <DocumentPreview document={document} isShown={isShown} />
+      </PreparationContext>
+    </FileFinderContext>
   );
 }
 

@@ -8,6 +8,8 @@ export function useCurrentDocument(row: Document) {
   const document = view.data?.document;
   return {
     document: document ?? row,
+    /** Of the file; undefined while it is unknown. */
+    mimeType: view.data?.mime_type,
     history: view.data?.history ?? [],
     metaData,
     /** The version that the person sees. */

@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Hit } from '@/components/viewer/find/search';
+import type { FileText } from '@/components/viewer/find/use-file-text';
+
+/** What the file says of a value. */
+export type Finding =
+  | { state: 'searching' }
+  | { state: 'no text' }
+  | { state: 'not found' }
+  | { state: 'found'; hits: readonly Hit[] };
+
+/** What a viewer has read: undefined while it loads, 'unreadable' where it cannot tell. */
+export type ReadText = FileText | 'unreadable' | undefined;
+
+type FileFinder = {
+  /** Undefined for what is not looked for, and where the file cannot be read. */
+  getFinding: (value: string) => Finding | undefined;
+  /** Goes to the first place of a value, or to the next one. */
+  goTo: (value: string) => void;
+  /** The value gone to last, and which of its places. */
+  current: { value: string; index: number; hit: Hit } | undefined;
+  /** All places of all values. */
+  hits: readonly Hit[];
+  setText: (text: ReadText) => void;
+};
+
+/** Undefined for a viewer that shows something else than the values are of. */
+export const FileFinderContext = createContext<FileFinder | undefined>(undefined);
+
+/** The values looked for in the file shown beside them; undefined outside `FileFinderProvider`. */
+export function useFileFinder(): FileFinder | undefined {
+  return useContext(FileFinderContext);
+}
+
+/** Tells the provider what a viewer has read, as long as it is mounted. */
+export function useReportText(text: ReadText): void {
+  const setText = useFileFinder()?.setText;
+  useEffect(() => {
+    setText?.(text);
+    return () => setText?.(undefined);
+  }, [setText, text]);
+}

@@ -1,0 +1,98 @@
+import type { Range } from '@/components/viewer/find/page-text';
+
+/**
+ * A text reduced to what is compared: letters and digits in lower case, without accents. Spaces and
+ * punctuation are dropped; `gapAfter` tells what stood between two characters.
+ */
+export type Folded = {
+  source: string;
+  text: string;
+  /** For each character of `text`, the index in `source` of the character that it comes from. */
+  at: readonly number[];
+  /** Indexes in `source` of the spaces within letter-spaced words, which separate nothing. */
+  letterSpaces: ReadonlySet<number>;
+};
+
+/** Letters that Unicode does not decompose. */
+const spelledOut = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ı', 'i'],
+]);
+
+const foldedPoints = new Map<number, string>();
+
+function foldPoint(point: number): string {
+  const known = foldedPoints.get(point);
+  if (known !== undefined) return known;
+  const character = String.fromCodePoint(point);
+  // Neither modifier letters, as the Arabic tatweel, nor superscripts, as the mark of a footnote.
+  const isKept = /[\p{L}\p{Nd}\p{Nl}]/u.test(character) && !/\p{Lm}/u.test(character);
+  const plain = isKept ? character.normalize('NFKD').toLowerCase() : '';
+  const folded = Array.from(plain, (part) => spelledOut.get(part) ?? part)
+    .join('')
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
+  foldedPoints.set(point, folded);
+  return folded;
+}
+
+export function fold(source: string): Folded {
+  const at: number[] = [];
+  let text = '';
+  for (let index = 0; index < source.length; ) {
+    const point = source.codePointAt(index) ?? 0;
+    const folded = foldPoint(point);
+    for (let count = 0; count < folded.length; count += 1) at.push(index);
+    text += folded;
+    index += point > 0xffff ? 2 : 1;
+  }
+  return { source, text, at, letterSpaces: findLetterSpaces(source) };
+}
+
+/** Four or more single characters with spaces between them: 'S U R A T', '1 5  J U N I'. */
+const letterSpaced = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: {1,2}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu;
+
+function findLetterSpaces(source: string): Set<number> {
+  const spaces = new Set<number>();
+  for (const { index, 0: word } of source.matchAll(letterSpaced)) {
+    for (let offset = 0; offset < word.length; offset += 1) {
+      const isAlone = word[offset - 1] !== ' ' && word[offset + 1] !== ' ';
+      if (word[offset] === ' ' && isAlone) spaces.add(index + offset);
+    }
+  }
+  return spaces;
+}
+
+/** Characters that nobody sees: soft hyphens, joiners, marks of direction, accents. */
+const unseen = /[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{M}/gu;
+
+/** Ends after the character of `source` that the folded character comes from. */
+function endOf({ source, at }: Folded, index: number): number {
+  const start = at[index] ?? 0;
+  return start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+}
+
+/** What stands in the source between a folded character and the next; empty if they touch. */
+export function gapAfter(folded: Folded, index: number): string {
+  const end = endOf(folded, index);
+  const next = folded.at[index + 1] ?? folded.source.length;
+  if (next <= end || (next === end + 1 && folded.letterSpaces.has(end))) return '';
+  return folded.source.slice(end, next).replace(unseen, '');
+}
+
+/** The part of the source that a part of the folded text comes from. */
+export function toSource(folded: Folded, { start, end }: Range): Range {
+  return { start: folded.at[start] ?? 0, end: endOf(folded, end - 1) };
+}
+
+export function isDigit(character: string | undefined): boolean {
+  return character !== undefined && /\p{Nd}/u.test(character);
+}
+
+/** A hyphen at the end of a line. */
+export const brokenHyphen = /^[-\u2010\u2011]\s*\n\s*$/;

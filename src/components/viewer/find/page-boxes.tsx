@@ -1,0 +1,161 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PageText, type Range, toPieces } from '@/components/viewer/find/page-text';
+import type { Hit } from '@/components/viewer/find/search';
+
+/** A place to box: of a value, or of words that someone looks for. */
+export type Place = Hit & { kind: 'value' | 'words' };
+
+/** A rectangle in fractions of the page as it is shown, so that it follows the zoom. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+type Props = {
+  text: PageText;
+  /** CSS pixels per point of the page. */
+  scale: number;
+  /** Of the page, clockwise, in degrees. */
+  rotation: number;
+  places: readonly Place[];
+  /** The place that stands out. */
+  current: Hit | undefined;
+  /** Rises when the text layer has been laid out; 0 before. */
+  rendered: number;
+  /** Called when the current place is boxed. */
+  onBoxed: (box: Box) => void;
+};
+
+const isSame = (a: Hit, b: Hit | undefined) =>
+  a.page === b?.page && a.start === b.start && a.end === b.end;
+
+/** Boxes over places in the text of a page. They lie over the elements of its text layer. */
+export function PageBoxes(props: Props) {
+  const { text, scale, rotation, places, current, rendered, onBoxed } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [boxed, setBoxed] = useState<{ place: Place; boxes: Box[] }[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a box follows the scale by itself
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const layer = element?.parentElement?.querySelector('.textLayer');
+    if (!element || !layer || rendered === 0) return;
+    const page = {
+      text,
+      scale,
+      rotation,
+      spans: layer.querySelectorAll<HTMLElement>('span[role="presentation"]'),
+      frame: element.getBoundingClientRect(),
+    };
+    setBoxed(places.map((place) => ({ place, boxes: findBoxes(page, place) })));
+  }, [text, rotation, places, rendered]);
+
+  const target = boxed.find(({ place }) => isSame(place, current))?.boxes[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another `current`
+  useEffect(() => {
+    if (target) onBoxed(target);
+  }, [target, current]);
+
+  return (
+    <div ref={frame} className="viewer-boxes" aria-hidden>
+      {boxed.flatMap(({ place, boxes }) =>
+        boxes.map((box) => (
+          <div
+            key={`${place.kind} ${place.start} ${box.left} ${box.top}`}
+            className="viewer-box"
+            data-kind={place.kind}
+            data-current={isSame(place, current)}
+            style={toStyle(box)}
+          />
+        )),
+      )}
+    </div>
+  );
+}
+
+function toStyle(box: Box): CSSProperties {
+  const [left, top, width, height] = [box.left, box.top, box.width, box.height].map(
+    (fraction) => `${fraction * 100}%`,
+  );
+  return { left, top, width, height };
+}
+
+type DrawnPage = Pick<Props, 'text' | 'scale' | 'rotation'> & {
+  /** The elements of the text layer: one for each piece. */
+  spans: ArrayLike<HTMLElement>;
+  frame: DOMRect;
+};
+
+function findBoxes(page: DrawnPage, range: Range): Box[] {
+  const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
+    const span = page.spans[piece];
+    const node = span?.firstChild;
+    if (!span || !node) return [];
+    const length = node.textContent?.length ?? 0;
+    const part = document.createRange();
+    part.setStart(node, Math.min(start, length));
+    part.setEnd(node, Math.min(end, length));
+    const whole = toBox(span.getBoundingClientRect(), page.frame);
+    const width = (page.text.widths[piece] ?? 0) * page.scale;
+    return Array.from(part.getClientRects(), (rect) =>
+      stretch(toBox(rect, page.frame), whole, width, page),
+    );
+  });
+  return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
+}
+
+function toBox(rect: DOMRect, page: DOMRect): Box {
+  return {
+    left: (rect.left - page.left) / page.width,
+    top: (rect.top - page.top) / page.height,
+    width: rect.width / page.width,
+    height: rect.height / page.height,
+  };
+}
+
+/**
+ * The browser rounds the widths of small letters, so that an element of the text layer may be longer
+ * or shorter than its text in the picture. `width` is what it should have, in CSS pixels.
+ */
+function stretch(box: Box, whole: Box, width: number, { rotation, frame }: DrawnPage): Box {
+  if (width === 0) return box;
+  if (rotation % 180 === 0) {
+    const factor = width / frame.width / whole.width;
+    const end = whole.left + whole.width;
+    const left =
+      rotation === 0
+        ? whole.left + (box.left - whole.left) * factor
+        : end - (end - box.left) * factor;
+    return { ...box, left, width: box.width * factor };
+  }
+  const factor = width / frame.height / whole.height;
+  const end = whole.top + whole.height;
+  const top =
+    rotation === 90 ? whole.top + (box.top - whole.top) * factor : end - (end - box.top) * factor;
+  return { ...box, top, height: box.height * factor };
+}
+
+const areaOf = ({ width, height }: Box) => width * height;
+
+function unite(a: Box, b: Box): Box {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  return {
+    left,
+    top,
+    width: Math.max(a.left + a.width, b.left + b.width) - left,
+    height: Math.max(a.top + a.height, b.top + b.height) - top,
+  };
+}
+
+/** Makes one box of those that lie side by side, in whatever direction the text runs. */
+function mergeBoxes(boxes: Box[]): Box[] {
+  const merged: Box[] = [];
+  for (const box of boxes) {
+    const last = merged.at(-1);
+    const united = last && unite(last, box);
+    if (last && united && areaOf(united) <= 1.3 * (areaOf(last) + areaOf(box))) {
+      merged[merged.length - 1] = united;
+    } else {
+      merged.push(box);
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,36 @@
+import type { pdfjs } from 'react-pdf';
+import { joinItems, longestText, type PageText } from '@/components/viewer/find/page-text';
+
+const noText: PageText = { text: '', starts: [], widths: [] };
+
+/**
+ * Reads the text of all pages, one after the other. As measuring does, all but the first page wait
+ * for the whole file: earlier, they would request it in pieces.
+ */
+export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<PageText> {
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    if (page === 2) await pdf.getDownloadInfo();
+    yield await readPage(pdf, page).catch(() => noText);
+  }
+}
+
+/**
+ * Reads with the options of the text layer, which makes the same items: each has one element there,
+ * with the same characters.
+ */
+async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<PageText> {
+  const page = await pdf.getPage(number);
+  const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
+  const items: Parameters<typeof joinItems>[0][number][] = [];
+  let length = 0;
+  while (length < longestText) {
+    const { done, value } = await reader.read();
+    if (done) return joinItems(items);
+    for (const item of value.items) {
+      items.push(item);
+      length += 'str' in item ? item.str.length : 0;
+    }
+  }
+  await reader.cancel();
+  return joinItems(items);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DeskState } from '@/components/viewer/desk';
+import type { Box, Place } from '@/components/viewer/find/page-boxes';
+import type { Hit } from '@/components/viewer/find/search';
+
+type Found = { hits: readonly Hit[]; current: Hit | undefined };
+
+const none: Place[] = [];
+
+/** The places to box on each page, and the one that was gone to last, which is scrolled into view. */
+export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
+  const byPage = useMemo(
+    () => groupByPage([...withKind(values.hits, 'value'), ...withKind(words.hits, 'words')]),
+    [values.hits, words.hits],
+  );
+  const current = useLatest(values.current, words.current);
+  const reached = useRef<Hit>(undefined);
+
+  const { goTo, first, last } = desk;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling on does not go back to it
+  useEffect(() => {
+    if (current && (current.page < first || current.page > last)) goTo(current.page);
+  }, [current]);
+
+  function onBoxed(box: Box) {
+    if (!current || reached.current === current) return;
+    reached.current = current;
+    desk.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  return { getPlaces: (page: number) => byPage.get(page) ?? none, current, onBoxed };
+}
+
+const withKind = (hits: readonly Hit[], kind: Place['kind']) =>
+  hits.map((hit): Place => ({ ...hit, kind }));
+
+/** Two values in one place get one box. */
+function groupByPage(places: Place[]): Map<number, Place[]> {
+  const unique = new Map(
+    places.map((place) => [`${place.kind} ${place.page} ${place.start} ${place.end}`, place]),
+  );
+  const pages = new Map<number, Place[]>();
+  for (const place of unique.values()) {
+    pages.set(place.page, [...(pages.get(place.page) ?? []), place]);
+  }
+  return pages;
+}
+
+/** Whichever of the two changed last; the other one, if that is gone. */
+function useLatest<Value>(one: Value | undefined, other: Value | undefined): Value | undefined {
+  const [seen, setSeen] = useState({ one, other, latest: one ?? other });
+  if (seen.one === one && seen.other === other) return seen.latest;
+  const latest = seen.one === one ? (other ?? one) : (one ?? other);
+  setSeen({ one, other, latest });
+  return latest;
+}

@@ -1,0 +1,68 @@
+import { Check, SearchX } from 'lucide-react';
+import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
+
+/** Pages named in a mark; of more, the first ones. */
+const mostPages = 6;
+
+/** 'found on page 1', 'found on pages 1, 3'. */
+function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
+  const pages = [...new Set(hits.map(({ page }) => page + 1))];
+  const shown = pages.slice(0, mostPages).join(', ');
+  return `found on ${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > mostPages ? ', …' : ''}`;
+}
+
+/** What the file says of a value. Pressing a place goes there; pressing again, to the next one. */
+export function FindingMark({ value }: { value: string }) {
+  const finder = useFileFinder();
+  const finding = finder?.getFinding(value);
+  if (!finder || !finding) return null;
+  if (finding.state === 'searching') return <dd className="finding">searching…</dd>;
+  if (finding.state !== 'found') {
+    return (
+      <dd className="finding" data-state={finding.state}>
+        {finding.state === 'not found' ? (
+          <>
+            <SearchX aria-hidden /> not found
+          </>
+        ) : (
+          'no text in this file'
+        )}
+      </dd>
+    );
+  }
+  const { current, goTo } = finder;
+  const index = current?.value === value ? current.index : undefined;
+  const count = finding.hits.length;
+  return (
+    <dd className="finding" data-state="found">
+      <button type="button" aria-current={index !== undefined} onClick={() => goTo(value)}>
+        <Check aria-hidden /> {formatFound(finding)}
+      </button>
+      {count > 1 && index !== undefined && (
+        <span className="finding-place" role="status">
+          {index + 1} of {count}
+        </span>
+      )}
+    </dd>
+  );
+}
+
+/** How many of the values the file has, and what that is worth. */
+export function FindingsSummary({ values }: { values: string[] }) {
+  const finder = useFileFinder();
+  const findings = values.flatMap((value) => finder?.getFinding(value) ?? []);
+  if (findings.length === 0) return null;
+  return (
+    <p className="findings-summary">
+      <span>{summarize(findings)}</span>
+      <span>Advice from a search of its text, never a decision.</span>
+    </p>
+  );
+}
+
+function summarize(findings: Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
+  if (count('searching') > 0) return 'Searching the file…';
+  if (count('no text') === findings.length) return 'The file has no text to search.';
+  return `${count('found')} of ${findings.length} found in the file.`;
+}

@@ -1,0 +1,219 @@
+import type { Locator } from '@playwright/test';
+import { filterBy, rowOf } from '../support/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { lines, type TextRun, textPdf } from '../support/find/text-pdf';
+
+// The file is drawn here, so that the place of each word is known.
+
+/** A4, in points. */
+const paper = { width: 595, height: 842 };
+const size = 14;
+/** Every letter of Courier is as wide. */
+const letter = 0.6 * size;
+const [left, top] = [72, 200];
+
+// The text layer has another font. In the middle of digits, the place is the same in every font.
+const numberLine = '00000 1120112024 00000';
+const pages: TextRun[][] = [
+  [
+    ...lines([numberLine, 'Diberikan kepada FRANSISKA', 'TAMBUNAN'], {
+      ...{ x: left, y: top, size, font: 'Courier' },
+    }),
+    { text: 'pada 15 Juni 2024', x: 72, y: 700 },
+  ],
+  lines(['Lampiran'], { size: 30 }),
+  [
+    { text: 'Ditetapkan 15-06-2024', x: 72, y: 700 },
+    { text: 'Pegawai', x: 72, y: 760 },
+  ],
+];
+
+const values = {
+  'Nomor Sertifikat': '1120112024',
+  Nama: 'Fransiska Tambunan',
+  'Tanggal Mulai': '2024-06-15',
+  'Tanggal Selesai': '2024-06-05',
+  Jam: '5',
+};
+
+/** Opens the sheet of a document whose file and meta data are those above. */
+async function openSheet(page: Page): Promise<Locator> {
+  await page.route('**/service/api/document/meta-datas/*', (route) =>
+    route.fulfill({
+      json: {
+        data: Object.entries(values).map(([column_description, value], id) => ({
+          id,
+          column_name: `column_${id}`,
+          column_description,
+          data_type: value.includes('-') ? 'date' : 'string',
+          value,
+        })),
+      },
+    }),
+  );
+  const body = textPdf(pages.map((runs) => ({ runs })));
+  await page.route('**/service/api/files/**', (route) =>
+    route.fulfill({ body, contentType: 'application/pdf' }),
+  );
+  await page.goto('/document/document');
+  await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
+  await rowOf(page, 'Ahmad Fauzi').getByRole('button', { name: 'Detail' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('canvas').first()).toBeVisible();
+  return sheet;
+}
+
+const markOf = (sheet: Locator, label: string) =>
+  sheet
+    .getByRole('region', { name: 'Meta Data' })
+    .locator('dl > div')
+    .filter({ hasText: label })
+    .locator('dd')
+    .nth(1);
+
+const currentBox = (sheet: Locator) => sheet.locator('.viewer-box[data-current=true]');
+
+type Rect = { x: number; y: number; width: number; height: number };
+
+async function rectOf(element: Locator): Promise<Rect> {
+  const rect = await element.boundingBox();
+  if (!rect) throw new Error('It is not on screen.');
+  return rect;
+}
+
+/** Where the number stands on the page, in fractions of its width and height. */
+const number = {
+  x: (left + numberLine.indexOf(values['Nomor Sertifikat']) * letter) / paper.width,
+  y: (top - 0.8 * size) / paper.height,
+  width: (values['Nomor Sertifikat'].length * letter) / paper.width,
+  height: size / paper.height,
+};
+
+/** Clockwise by 90°. */
+const turned = ({ x, y, width, height }: Rect) => ({
+  x: 1 - y - height,
+  y: x,
+  width: height,
+  height: width,
+});
+
+/** Whether the current box lies over the number, with its edge outside of it. */
+async function expectOver(sheet: Locator, place: Rect): Promise<void> {
+  const page = await rectOf(sheet.locator('.viewer-page').first());
+  const box = await rectOf(currentBox(sheet));
+  const wanted = {
+    x: page.x + place.x * page.width,
+    y: page.y + place.y * page.height,
+    width: place.width * page.width,
+    height: place.height * page.height,
+  };
+  const tolerance = 0.3 * Math.min(wanted.width, wanted.height) + 3;
+  for (const edge of ['x', 'y'] as const) {
+    const side = edge === 'x' ? 'width' : 'height';
+    expect(Math.abs(box[edge] - wanted[edge]), `${edge} of the box`).toBeLessThan(tolerance);
+    expect(
+      Math.abs(box[edge] + box[side] - wanted[edge] - wanted[side]),
+      `end of the box along ${edge}`,
+    ).toBeLessThan(tolerance);
+  }
+}
+
+test('the sheet says where the file has each value, and boxes it there', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  const sheet = await openSheet(page);
+
+  await test.step('each value has a mark', async () => {
+    await expect(markOf(sheet, 'Nomor Sertifikat')).toHaveText('found on page 1');
+    await expect(markOf(sheet, 'Nama')).toHaveText('found on page 1');
+    await expect(markOf(sheet, 'Tanggal Mulai')).toHaveText('found on pages 1, 3');
+    await expect(markOf(sheet, 'Tanggal Selesai')).toHaveText('not found');
+    await expect(markOf(sheet, 'Jam')).toHaveCount(0);
+    await expect(sheet.getByText('3 of 4 found in the file.')).toBeVisible();
+    await expect(sheet.getByText(/Advice .* never a decision/)).toBeVisible();
+  });
+
+  await test.step('pressing a mark boxes the words, in every size and turned', async () => {
+    await markOf(sheet, 'Nomor Sertifikat').getByRole('button').click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, number);
+    await sheet.getByRole('button', { name: 'Zoom in' }).click();
+    await expectOver(sheet, number);
+    await sheet.getByRole('button', { name: 'Fit to width' }).click();
+    await sheet.getByRole('button', { name: 'Rotate' }).click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, turned(number));
+    await sheet.getByRole('button', { name: 'Rotate' }).click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, turned(turned(number)));
+    await sheet.getByRole('button', { name: 'Rotate' }).click();
+    await sheet.getByRole('button', { name: 'Rotate' }).click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, number);
+  });
+
+  await test.step('a value over two lines has two boxes', async () => {
+    await markOf(sheet, 'Nama').getByRole('button').click();
+    await expect(currentBox(sheet)).toHaveCount(2);
+  });
+
+  await test.step('pressing again goes on to the next place', async () => {
+    const mark = markOf(sheet, 'Tanggal Mulai');
+    await mark.getByRole('button').click();
+    await expect(mark.getByRole('status')).toHaveText('1 of 2');
+    await expect(currentBox(sheet)).toBeInViewport();
+    await mark.getByRole('button').click();
+    await expect(mark.getByRole('status')).toHaveText('2 of 2');
+    await expect(sheet.getByText('Page 3 of 3')).toBeAttached();
+    await expect(currentBox(sheet)).toBeInViewport();
+    await mark.getByRole('button').click();
+    await expect(sheet.getByText('Page 1 of 3')).toBeAttached();
+    await expect(currentBox(sheet)).toBeInViewport();
+    await expectNoAxeViolations(page);
+  });
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`any words can be looked for in the file at ${viewport.width} px`, async ({ signInAs }) => {
+    const page = await signInAs('Siti Rahmawati', { role: 'Administrator', viewport });
+    const sheet = await openSheet(page);
+    const button = sheet.getByRole('button', { name: 'Find in the file' });
+    await button.click();
+    const field = sheet.getByRole('searchbox', { name: 'Find in the file' });
+    await expect(field).toBeFocused();
+    const count = sheet.locator('.viewer-find output');
+
+    await field.fill('2024');
+    await expect(count).toHaveText('1 of 3');
+    await field.press('Enter');
+    await expect(count).toHaveText('2 of 3');
+    await expect(currentBox(sheet)).toBeInViewport();
+    await field.press('Enter');
+    await expect(count).toHaveText('3 of 3');
+    await expect(sheet.getByText('Page 3 of 3')).toBeAttached();
+    await expect(currentBox(sheet)).toBeInViewport();
+    await field.press('Enter');
+    await expect(count).toHaveText('1 of 3');
+    await field.press('Shift+Enter');
+    await expect(count).toHaveText('3 of 3');
+
+    await field.fill('pegaw');
+    await expect(count).toHaveText('1 of 1');
+    await field.fill('pegawai negeri');
+    await expect(count).toHaveText('not found');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expectNoAxeViolations(page);
+
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await field.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(sheet).toBeVisible();
+  });
+}

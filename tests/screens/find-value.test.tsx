@@ -1,0 +1,159 @@
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useSyncExternalStore } from 'react';
+import { expect, it, vi } from 'vitest';
+import {
+  type ReadText,
+  useFileFinder,
+  useReportText,
+} from '@/components/viewer/find/finder-context';
+import { server } from '../support/msw';
+import { renderApp } from '../support/render-app';
+import { firstRow, press } from '../support/screens';
+
+const reader = vi.hoisted(() => {
+  const listeners = new Set<() => void>();
+  const state: { text: ReadText } = { text: undefined };
+  return {
+    get: () => state.text,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report: (text: ReadText) => {
+      state.text = text;
+      for (const listener of listeners) listener();
+    },
+  };
+});
+
+/** Reads what the test says, and tells which place it is asked to show. */
+function PdfViewer() {
+  useReportText(useSyncExternalStore(reader.subscribe, reader.get));
+  const hit = useFileFinder()?.current?.hit;
+  return <p>{hit ? `Shows page ${hit.page + 1} from ${hit.start}` : 'Shows no place'}</p>;
+}
+
+vi.mock('@/components/viewer/load-pdf-viewer', () => ({
+  usePdfViewer: () => ({ PdfViewer, hasFailed: false, retry: () => undefined }),
+  prefetchViewer: () => undefined,
+}));
+
+const values = { Nomor: '1120/A', Nama: 'Arsip Digital', Tanggal: '2024-06-15', Jam: '5' };
+
+async function openSheet(mimeType: string) {
+  reader.report(undefined);
+  server.use(
+    http.get('*/document/meta-datas/*', () =>
+      HttpResponse.json({
+        data: Object.entries(values).map(([column_description, value], id) => ({
+          id,
+          column_name: `column_${id}`,
+          column_description,
+          data_type: column_description === 'Tanggal' ? 'date' : 'string',
+          value,
+        })),
+      }),
+    ),
+    http.get('*/document/documents/view/*', () =>
+      HttpResponse.json({ data: { mime_type: mimeType, url: '/service/api/files/1' } }),
+    ),
+  );
+  const user = await renderApp({ path: '/document/verification', as: '198109252006042002' });
+  await press(user, await firstRow(), 'Detail');
+  const metaData = await screen.findByRole('region', { name: 'Meta Data' });
+  await within(metaData).findByText('Nomor');
+  return { user, metaData };
+}
+
+/** The marks by the label of their value. */
+function marksOf(metaData: HTMLElement): Record<string, string | undefined> {
+  return Object.fromEntries(
+    within(metaData)
+      .getAllByRole('term')
+      .map((term) => [
+        term.textContent,
+        term.parentElement?.querySelectorAll('dd')[1]?.textContent?.trim(),
+      ]),
+  );
+}
+
+const page = (text: string) => ({ text, starts: [0], widths: [0] });
+const report = (text: ReadText) => act(async () => reader.report(text));
+
+it('marks each value of more than one character while the file is read', async () => {
+  const { metaData } = await openSheet('application/pdf');
+  expect(marksOf(metaData)).toEqual({
+    Nomor: 'searching…',
+    Nama: 'searching…',
+    Tanggal: 'searching…',
+    Jam: undefined,
+  });
+  const pages = [page('Nomor 1120/A, 15 Juni 2024, jam 5')];
+  await report({ pages, isComplete: false });
+  expect(marksOf(metaData)).toMatchObject({ Nomor: 'found on page 1', Nama: 'searching…' });
+  await report({
+    pages: [...pages, page(''), page('Tanggal 15/6/24')],
+    isComplete: true,
+  });
+  expect(marksOf(metaData)).toEqual({
+    Nomor: 'found on page 1',
+    Nama: 'not found',
+    Tanggal: 'found on pages 1, 3',
+    Jam: undefined,
+  });
+  within(metaData).getByText('2 of 3 found in the file.');
+  within(metaData).getByText('Advice from a search of its text, never a decision.');
+});
+
+it('leads from a mark to its places in turn', async () => {
+  const { user, metaData } = await openSheet('application/pdf');
+  await report({
+    pages: [page('1120/A pada 15 Juni 2024'), page('15-06-2024')],
+    isComplete: true,
+  });
+  screen.getByText('Shows no place');
+  const mark = within(metaData).getByRole('button', { name: 'found on pages 1, 2' });
+  await user.click(mark);
+  screen.getByText('Shows page 1 from 12');
+  within(metaData).getByText('1 of 2');
+  await user.click(mark);
+  screen.getByText('Shows page 2 from 0');
+  within(metaData).getByText('2 of 2');
+  await user.click(mark);
+  screen.getByText('Shows page 1 from 12');
+  expect(document.activeElement).toBe(mark);
+  await press(user, metaData, 'found on page 1');
+  screen.getByText('Shows page 1 from 0');
+});
+
+it('names the first six pages of many', async () => {
+  const { metaData } = await openSheet('application/pdf');
+  const pages = Array.from({ length: 9 }, () => page('1120/A'));
+  await report({ pages, isComplete: true });
+  expect(marksOf(metaData).Nomor).toBe('found on pages 1, 2, 3, 4, 5, 6, …');
+});
+
+it.each([
+  ['a PDF without text', 'application/pdf'],
+  ['a JPEG', 'image/jpeg'],
+])('says that there is no text in %s', async (_, mimeType) => {
+  const { metaData } = await openSheet(mimeType);
+  await report({ pages: [page(''), page(' \n')], isComplete: true });
+  expect(marksOf(metaData)).toMatchObject({
+    Nomor: 'no text in this file',
+    Tanggal: 'no text in this file',
+    Jam: undefined,
+  });
+  within(metaData).getByText('The file has no text to search.');
+});
+
+it.each([
+  ['a file that cannot be read', 'application/pdf'],
+  ['a file without preview', 'application/zip'],
+])('says nothing beside the values of %s', async (_, mimeType) => {
+  const { metaData } = await openSheet(mimeType);
+  await report('unreadable');
+  expect(new Set(Object.values(marksOf(metaData)))).toEqual(new Set([undefined]));
+  expect(within(metaData).queryByText(/Advice/)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageText } from '../../../src/components/viewer/find/page-text';
+import { readPages } from '../../../src/components/viewer/find/read-pages';
+
+/** Opens a PDF with pdf.js in Node, reads in it, and closes it. */
+async function withPdf<Result>(
+  pdf: Uint8Array,
+  read: (document: Parameters<typeof readPages>[0]) => Promise<Result>,
+): Promise<Result> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
+  const result = await read(await task.promise);
+  await task.destroy();
+  return result;
+}
+
+/** Reads the text of a PDF as the viewer does. */
+export function readPdf(pdf: Uint8Array): Promise<PageText[]> {
+  return withPdf(pdf, async (document) => {
+    const pages: PageText[] = [];
+    for await (const page of readPages(document)) pages.push(page);
+    return pages;
+  });
+}
+
+/** The texts of the elements that the text layer of a page has, in their order. */
+export function readLayer(pdf: Uint8Array, page: number): Promise<string[]> {
+  return withPdf(pdf, async (document) => {
+    const { items } = await (await document.getPage(page)).getTextContent({
+      includeMarkedContent: true,
+    });
+    return items.flatMap((item) => ('str' in item && item.str ? [item.str] : []));
+  });
+}
