@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
@@ -72,6 +73,17 @@ const onLost = vi.fn();
 const open = (path: string, signal = forever) =>
   openPieces({ url: path.startsWith('data:') ? path : origin + path, renew }, signal, onLost);
 
+/** Comparing long arrays element by element takes seconds. */
+const hash = (bytes: Uint8Array = new Uint8Array()) =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** The hash of a file that comes in one request. */
+async function openAtOnce(path: string): Promise<string> {
+  const source = await open(path);
+  if (!('data' in source)) throw new Error('It is read in pieces.');
+  return hash(source.data);
+}
+
 async function openLarge(path: string): Promise<PDFDataRangeTransport> {
   const source: object = await open(path);
   const range: unknown = Reflect.get(source, 'range');
@@ -80,18 +92,19 @@ async function openLarge(path: string): Promise<PDFDataRangeTransport> {
 }
 
 it('reads a small file, and one of a server without ranges, in one request', async () => {
-  expect(await open('/small')).toEqual({ data: small });
-  expect(await open('/whole')).toEqual({ data: large });
+  expect(await openAtOnce('/small')).toEqual(hash(small));
+  expect(await openAtOnce('/whole')).toEqual(hash(large));
   expect(requests).toHaveLength(2);
 });
 
 it('reads the start of a large file, and other pieces when they are asked for', async () => {
   const pieces = await openLarge('/large');
   expect(pieces.length).toBe(large.length);
-  expect(pieces.initialData).toEqual(large.subarray(0, startSize));
+  expect(hash(pieces.initialData)).toBe(hash(large.subarray(0, startSize)));
   pieces.requestDataRange(startSize, 2 * startSize);
   await vi.waitFor(() => expect(pieces.received).toHaveLength(1));
-  expect(pieces.received).toEqual([[startSize, large.subarray(startSize, 2 * startSize)]]);
+  const [[begin, bytes] = []] = pieces.received;
+  expect([begin, hash(bytes)]).toEqual([startSize, hash(large.subarray(startSize, 2 * startSize))]);
   expect(requests[1]).toBe(`/large bytes=${startSize}-${2 * startSize - 1}`);
 });
 
