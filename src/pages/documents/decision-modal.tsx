@@ -35,6 +35,7 @@ export default function DecisionModal({
   hasNext,
   findNext,
   onNext,
+  onDecided,
   onClosed,
   title,
   of,
@@ -45,6 +46,7 @@ export default function DecisionModal({
   hasNext: boolean;
   findNext: () => Promise<Document | undefined>;
   onNext: (next: Document) => void;
+  onDecided: (id: Id) => void;
   onClosed: () => void;
 }) {
   const statuses = useQuery(documentStatuses.options(tag));
@@ -79,7 +81,11 @@ export default function DecisionModal({
     },
     isReady: true,
     onClosed,
-    onSaved: () => void (isAutoAdvance && hasNext ? advance() : close()),
+    onSaved() {
+      onDecided(document.id);
+      if (isAutoAdvance && hasNext) void advance();
+      else close();
+    },
   });
 
   async function advance() {
