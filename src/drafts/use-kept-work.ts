@@ -26,20 +26,22 @@ type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
 
 /**
  * Keeps as a draft what a screen holds outside its forms, and offers it again once the session, the
- * tab or the browser has ended.
+ * tab or the browser has ended. Call the returned function after each change. `getWork` is called
+ * later, also when the screen has gone: what it reads must not wait for a render.
  */
-export function useKeptWork({ changes, outlivesScreen, ...subject }: Work) {
+export function useKeptWork(getWork: () => Work): () => void {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const { pathname, search } = useLocation();
   const queryClient = useQueryClient();
   const schedule = useRef(() => {});
+  const lastId = useRef<string>(undefined);
 
-  const getWork = useEffectEvent(() => ({
-    changes,
-    outlivesScreen,
-    origin: { ...subject, label: '', role, address: pathname + search },
-  }));
+  const read = useEffectEvent(() => {
+    const { changes, outlivesScreen, ...subject } = getWork();
+    const origin = { ...subject, label: '', role, address: pathname + search };
+    return { changes, outlivesScreen, origin };
+  });
 
   useEffect(() => {
     const openedAt = Date.now();
@@ -52,7 +54,7 @@ export function useKeptWork({ changes, outlivesScreen, ...subject }: Work) {
     function write() {
       window.clearTimeout(timer);
       timer = undefined;
-      const { changes, origin } = getWork();
+      const { changes, origin } = read();
       if (!changes) return forget();
       isKept = true;
       writing = keepDraft(username, openedAt, {
@@ -75,16 +77,24 @@ export function useKeptWork({ changes, outlivesScreen, ...subject }: Work) {
     schedule.current = () => {
       timer ??= window.setTimeout(write, interval);
     };
+    // StrictMode runs the effect twice: the first draft holds the same work.
+    if (lastId.current) {
+      void removeDraft(lastId.current);
+      schedule.current();
+    }
+    lastId.current = draft.id;
+
     const { signal } = ending;
     window.addEventListener('beforeunload', flush, { signal });
     window.addEventListener('pagehide', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
     return () => {
       ending.abort();
+      schedule.current = () => {};
       flush();
       // A session that has ended took the screen away.
       const hasLeft = readItem(storageKeys.accessToken) !== '';
-      if (hasLeft && !getWork().outlivesScreen) forget();
+      if (hasLeft && !read().outlivesScreen) forget();
       void writing.then(() => {
         markFormClosed(draft.id);
         return queryClient.invalidateQueries(draftsQuery(username));
@@ -92,6 +102,5 @@ export function useKeptWork({ changes, outlivesScreen, ...subject }: Work) {
     };
   }, [username, queryClient]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever has changed is written
-  useEffect(() => schedule.current(), [changes]);
+  return () => schedule.current();
 }

@@ -39,7 +39,7 @@ export default function BulkDecisionModal({
   const written = form.watch();
   const isRejection = Number(written.document_status_id) === status.rejected;
   const toSend: Written = isRejection ? written : { ...written, note: '' };
-  const { chosen, goneCount, setWritten } = selection;
+  const { chosen, goneCount } = selection;
   const { start, stop, progress, result } = useSending(of, selection);
   const isSending = progress !== undefined;
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
@@ -53,13 +53,14 @@ export default function BulkDecisionModal({
     if (await mayLeave()) close();
   }
 
+  const write = useEffectEvent(selection.write);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => setWritten({ ...values }),
+        callback: ({ values }) => write({ ...values }),
       }),
-    [form, setWritten],
+    [form],
   );
 
   const isEmpty = chosen.length === 0 && !isSending;

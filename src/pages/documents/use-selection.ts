@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { limitAsync, uniqBy } from 'es-toolkit';
+import { isEqual, limitAsync, uniqBy } from 'es-toolkit';
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document, Queue } from '@/api/documents';
@@ -13,7 +13,6 @@ import { useSession } from '@/session/session-context';
 
 /** The status and the note for all chosen documents. */
 export type Written = { document_status_id: Id; note: string };
-const nothing: Written = { document_status_id: '', note: '' };
 
 /**
  * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
@@ -26,6 +25,11 @@ export type Failure = {
 };
 export type Chosen = { document: Document; failure?: Failure | undefined };
 
+const empty: { chosen: Chosen[]; written: Written } = {
+  chosen: [],
+  written: { document_status_id: '', note: '' },
+};
+
 export type Selection = ReturnType<typeof useSelection>;
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
@@ -36,22 +40,41 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 export function useSelection(of: Queue, list: List<Document>) {
   const { user, role } = useSession();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen[]>([]);
-  const [written, setWritten] = useState(nothing);
+  const [state, setState] = useState(empty);
   const [goneCount, setGoneCount] = useState(0);
+  // A session may end before the next render.
+  const latest = useRef(state);
 
-  useKeptWork({
-    path: of.path,
-    kind: 'decisions',
-    title: `Decide ${formatCount(chosen.length, 'document')}`,
-    changes: chosen.length > 0 ? { chosen, ...written } : undefined,
-    outlivesScreen: written !== nothing || chosen.some(({ failure }) => failure),
+  const keep = useKeptWork(() => {
+    const { chosen, written } = latest.current;
+    return {
+      path: of.path,
+      kind: 'decisions',
+      title: `Decide ${formatCount(chosen.length, 'document')}`,
+      changes: chosen.length > 0 ? { chosen, ...written } : undefined,
+      outlivesScreen:
+        !isEqual(written, empty.written) || chosen.some(({ failure }) => failure !== undefined),
+    };
   });
+
+  function change(next: Partial<typeof empty>) {
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
+    keep();
+  }
 
   function choose(documents: Document[]) {
     setGoneCount(0);
-    const added = documents.map((document) => ({ document }));
-    setChosen((before) => uniqBy<Chosen, Id>([...before, ...added], ({ document }) => document.id));
+    const chosen: Chosen[] = [
+      ...latest.current.chosen,
+      ...documents.map((document) => ({ document })),
+    ];
+    change({ chosen: uniqBy(chosen, ({ document }) => document.id) });
+  }
+
+  function drop(ids: readonly Id[]) {
+    const chosen = latest.current.chosen.filter(({ document }) => !ids.includes(document.id));
+    change({ chosen });
   }
 
   function remove(ids: readonly Id[]) {
@@ -59,28 +82,27 @@ export function useSelection(of: Queue, list: List<Document>) {
     drop(ids);
   }
 
-  function drop(ids: readonly Id[]) {
-    setChosen((before) => before.filter(({ document }) => !ids.includes(document.id)));
-  }
-
   function clear() {
     setGoneCount(0);
-    setChosen([]);
-    setWritten(nothing);
+    change(empty);
   }
 
   function setFailure(id: Id, failure: Failure | undefined) {
-    setChosen((before) =>
-      before.map((one) => (one.document.id === id ? { ...one, failure } : one)),
+    const chosen = latest.current.chosen.map((one) =>
+      one.document.id === id ? { ...one, failure } : one,
     );
+    change({ chosen });
   }
 
   /** Adds what a draft holds. */
   async function restore({ id, changes }: Draft) {
     const kept = changes as { chosen: Chosen[] } & Written;
     const { document_status_id, note } = kept;
-    setChosen((before) => uniqBy([...kept.chosen, ...before], ({ document }) => document.id));
-    setWritten({ document_status_id, note });
+    const chosen = [...kept.chosen, ...latest.current.chosen];
+    change({
+      chosen: uniqBy(chosen, ({ document }) => document.id),
+      written: { document_status_id, note },
+    });
     await removeDraft(id);
     await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
   }
@@ -88,7 +110,9 @@ export function useSelection(of: Queue, list: List<Document>) {
   const isListed = (document: Document) => isStillListed(queryClient, of, role, document);
 
   useVanished(list, async (ids) => {
-    const missing = chosen.filter(({ document, failure }) => !failure && ids.has(document.id));
+    const missing = state.chosen.filter(
+      ({ document, failure }) => !failure && ids.has(document.id),
+    );
     const look = limitAsync(isListed, 3);
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
@@ -104,15 +128,15 @@ export function useSelection(of: Queue, list: List<Document>) {
   });
 
   return {
-    chosen,
+    chosen: state.chosen,
     rows: list.rows,
-    has: (id: Id) => chosen.some(({ document }) => document.id === id),
+    has: (id: Id) => state.chosen.some(({ document }) => document.id === id),
     choose,
     remove,
     clear,
     setFailure,
-    written,
-    setWritten,
+    written: state.written,
+    write: (written: Written) => change({ written }),
     /** How many have been dropped since the person last chose something. */
     goneCount,
     isListed,
