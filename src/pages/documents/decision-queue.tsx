@@ -90,6 +90,7 @@ export function DecisionQueue({
               <FilterControl fields={filters} />
               <SelectionBar
                 selection={selection}
+                isOpen={overlay?.modal === 'bulk'}
                 onDecide={() => open({ modal: 'bulk' })}
                 preload={loadBulk}
               />

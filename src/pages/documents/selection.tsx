@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
@@ -63,18 +63,31 @@ const noSelection: Pick<Selection, 'rows' | 'has' | 'choose' | 'remove'> = {
 /** What has been chosen, and the button that decides it. Its place is kept while it is empty. */
 export function SelectionBar({
   selection: { chosen, goneCount, clear },
+  isOpen,
   onDecide,
   preload,
 }: {
   selection: Selection;
+  /** Whether the modal is open that decides. */
+  isOpen: boolean;
   onDecide: () => void;
   preload: () => Promise<unknown>;
 }) {
   const documents = formatCount(chosen.length, 'document');
   const owners = new Set(chosen.map(({ document }) => document.user?.username)).size;
   const hasAny = chosen.length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // With the last document, the button goes to which the modal gives the focus back.
+      if (document.activeElement === document.body) focusList(bar.current);
+    };
+  }, [isOpen]);
+
   return (
-    <div className="selection-bar" data-shown={hasAny || goneCount > 0 || undefined}>
+    <div ref={bar} className="selection-bar" data-shown={hasAny || goneCount > 0 || undefined}>
       <p role="status">
         {hasAny && (
           <>
@@ -89,7 +102,7 @@ export function SelectionBar({
             variant="outline-secondary"
             onClick={({ currentTarget }) => {
               // The button goes.
-              currentTarget.closest<HTMLElement>('section')?.focus();
+              focusList(currentTarget);
               clear();
             }}
           >
@@ -103,6 +116,8 @@ export function SelectionBar({
     </div>
   );
 }
+
+const focusList = (part: Element | null) => part?.closest<HTMLElement>('section')?.focus();
 
 /** Tells of chosen documents that have left the list. */
 export function GoneNotice({ count }: { count: number }) {

@@ -100,11 +100,11 @@ const stops: Record<StopReason, string> = {
 };
 
 export function describeResult({ total, decided, gone, stopped }: Result): string {
-  const verb = decided === 1 ? 'has' : 'have';
+  const part = decided === total ? '' : `${decided} of `;
   return [
-    decided === total
-      ? `${formatCount(decided, 'document')} ${verb} been decided.`
-      : `${decided} of ${formatCount(total, 'document')} ${verb} been decided.`,
+    decided === 0
+      ? 'No document has been decided.'
+      : `${part}${formatCount(total, 'document')} ${decided === 1 ? 'has' : 'have'} been decided.`,
     gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} no longer waiting for a decision.`,
     stopped && stops[stopped],
   ]
