@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isEqual, limitAsync, uniqBy } from 'es-toolkit';
+import { limitAsync, uniqBy } from 'es-toolkit';
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document, Queue } from '@/api/documents';
@@ -53,7 +53,7 @@ export function useSelection(of: Queue, list: List<Document>) {
       title: `Decide ${formatCount(chosen.length, 'document')}`,
       changes: chosen.length > 0 ? { chosen, ...written } : undefined,
       outlivesScreen:
-        !isEqual(written, empty.written) || chosen.some(({ failure }) => failure !== undefined),
+        written.document_status_id !== '' || chosen.some(({ failure }) => failure !== undefined),
     };
   });
 
