@@ -12,9 +12,11 @@ function dependents(id: string, context: Context, found = new Set<string>()): Se
   return found;
 }
 
-function isSharedByPages(id: string, context: Context): boolean {
+/** The chunk of what several pages share; null for a module of one page or none. */
+function sharedChunk(id: string, context: Context): 'pages' | 'queue' | null {
   const pages = [...dependents(id, context)].filter((dependent) => /-page\.tsx$/.test(dependent));
-  return pages.length > 1;
+  if (pages.length < 2) return null;
+  return pages.every((page) => /(verification|approve)-page/.test(page)) ? 'queue' : 'pages';
 }
 
 /**
@@ -30,5 +32,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What everyone sees after signing in.
   { name: 'layout', test: /[\\/]src[\\/](layout[\\/]|pages[\\/]dashboard-page)/ },
   // Apart from modals, which load what they need when they open.
-  { name: (id, context) => (isSharedByPages(id, context) ? 'pages' : null) },
+  { name: (id, context) => (sharedChunk(id, context) === 'pages' ? 'pages' : null) },
+  // For those who decide.
+  { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
 ];

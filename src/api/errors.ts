@@ -9,7 +9,12 @@ export type FieldMessages = Record<string, string[]>;
  */
 type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled';
 
-type Answer = { status?: number; serverMessage?: string; fields?: FieldMessages };
+type Answer = {
+  status?: number;
+  serverMessage?: string;
+  fields?: FieldMessages;
+  retryAfter?: number;
+};
 
 /** A call that failed. It holds neither headers nor bodies, so a log of it reveals no token. */
 export class ApiError extends Error {
@@ -20,6 +25,8 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** What a 422 says of each field. */
   readonly fields: FieldMessages;
+  /** s; how long the server asks to wait before the call is made again. */
+  readonly retryAfter: number | undefined;
 
   constructor(kind: Kind, message: string, answer: Answer = {}) {
     super(message);
@@ -28,6 +35,7 @@ export class ApiError extends Error {
     this.status = answer.status;
     this.serverMessage = answer.serverMessage ?? '';
     this.fields = answer.fields ?? {};
+    this.retryAfter = answer.retryAfter;
   }
 
   /** The same error with another message of the server. */
@@ -51,13 +59,22 @@ export async function toApiError(error: unknown): Promise<unknown> {
   const call = `${error.config?.method?.toUpperCase()} ${error.config?.url}`;
   if (isCancel(error)) return new ApiError('cancelled', `${call}: cancelled`);
   if (!error.response) return new ApiError('no-answer', `${call}: ${error.message}`);
-  const { status, data } = error.response;
+  const { status, data, headers } = error.response;
   const body = data instanceof Blob ? await parseJson(data) : data;
   return new ApiError('refused', `${call}: ${error.message}`, {
     status,
     serverMessage: parseMessage(body),
     fields: status === 422 ? parseFieldMessages(body) : {},
+    retryAfter: parseRetryAfter(headers['retry-after']),
   });
+}
+
+/** A Retry-After header is a number of seconds or a date. Of another origin it may be unreadable. */
+export function parseRetryAfter(header: unknown): number | undefined {
+  if (typeof header !== 'string' || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 : seconds;
+  return Number.isNaN(wait) ? undefined : Math.max(0, Math.ceil(wait));
 }
 
 async function parseJson(blob: Blob): Promise<unknown> {

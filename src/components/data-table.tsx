@@ -7,6 +7,8 @@ import type { List } from '@/hooks/use-list';
 /** Columns are module-level constants: rows are not drawn again when they change. */
 export type Column<Row> = {
   header: string;
+  /** Shown in place of the header's text, which may not contain controls. */
+  heading?: ReactNode;
   /** Language of the header, where it is not English. */
   lang?: string;
   cell: (row: Row) => ReactNode;
@@ -14,7 +16,7 @@ export type Column<Row> = {
    * Decides the width, the alignment and, on a phone, the place in the card:
    * `line` never wraps, `text` is cut after two lines with the whole of it in its tooltip.
    */
-  kind?: 'title' | 'line' | 'text' | 'number' | 'status' | 'actions';
+  kind?: 'choice' | 'title' | 'line' | 'text' | 'number' | 'status' | 'actions';
 };
 
 export type DataTableProps<Row> = {
@@ -58,9 +60,9 @@ export function DataTable<Row extends { id: Id }>({
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
-            {columns.map(({ header, lang, kind }) => (
+            {columns.map(({ header, heading, lang, kind }) => (
               <th key={header} scope="col" lang={lang} data-kind={kind} {...roles.header}>
-                {header}
+                {heading ?? header}
               </th>
             ))}
           </tr>

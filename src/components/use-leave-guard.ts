@@ -6,7 +6,11 @@ import { confirm } from '@/feedback/confirm';
  * Asks before a route change or closing the tab loses unsaved work. The returned function asks the
  * same for a close button, and resolves to whether to go on. `onGivenUp` is called on a Yes.
  */
-export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void): () => Promise<boolean> {
+export function useLeaveGuard(
+  isDirty: boolean,
+  onGivenUp: () => void,
+  text = 'What you have entered has not been saved and will be lost!',
+): () => Promise<boolean> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -26,7 +30,6 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void): () => Pr
   function ask(): Promise<boolean> {
     if (question.current) return question.current.answer;
     const withdraw = new AbortController();
-    const text = 'What you have entered has not been saved and will be lost!';
     const answer = confirm(text, withdraw.signal).then((leave) => {
       question.current = undefined;
       if (leave) onGivenUp();

@@ -17,7 +17,7 @@ export type DraftLinkState = { draft?: string } | null;
 export function useContinuedDraft<Row extends { id: Id }>(
   of: ListResource<Row>,
   list: List<Row>,
-  open: (kind: Draft['kind'], row: Row | undefined) => void,
+  open: (draft: Draft, row: Row | undefined) => void,
 ): void {
   const { state, key: visit } = useLocation();
   const id = (state as DraftLinkState)?.draft;
@@ -31,9 +31,9 @@ export function useContinuedDraft<Row extends { id: Id }>(
   const openForm = useEffectEvent(() => {
     if (!draft || openedVisit.current === visit) return;
     openedVisit.current = visit;
-    const { kind, rowId } = draft;
-    if (rowId === undefined) return open(kind, undefined);
-    open(kind, list.rows.find((row) => row.id === rowId) ?? of.blank(rowId));
+    const { rowId } = draft;
+    if (rowId === undefined) return open(draft, undefined);
+    open(draft, list.rows.find((row) => row.id === rowId) ?? of.blank(rowId));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be used again

@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
+/** 1204 documents → "1,204 documents"; one of them → "1 document". */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** 1204 → "1,204 KB". */
 export function formatKilobytes(kilobytes: number): string {
   return `${formatNumber(kilobytes)} KB`;

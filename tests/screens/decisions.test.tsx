@@ -12,6 +12,8 @@ const andi = '198109252006042002';
 const siti = '198703122010122003';
 const hendra = '197506301999031001';
 
+const choice = 'Choose all on this page';
+
 const cells = (row: HTMLElement | undefined) =>
   row
     ? within(row)
@@ -37,7 +39,7 @@ describe('Verification', () => {
   it('lists the columns of the specification, Detail and Verification', async () => {
     await open();
     const row = await firstRow();
-    expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Action']);
+    expect(headers()).toEqual([choice, 'USER', 'Name', 'Type', 'Description', 'Action']);
     expect(
       within(row)
         .getAllByRole('button')
@@ -133,14 +135,14 @@ describe('Verification', () => {
     );
     expect(document.querySelector('.Toastify__toast')).toBeNull();
     expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
-    await waitFor(() => expect(cells(rows()[0])[3]).not.toBe(additional_name));
+    await waitFor(() => expect(cells(rows()[0])[4]).not.toBe(additional_name));
   });
 
   it('goes on to the next document of the queue for who has asked for that', async () => {
     const user = await open();
     const sheet = await openDecision(user, 'Verification');
     const second = rows()[1];
-    const next = cells(second)[2] ?? '';
+    const next = cells(second)[3] ?? '';
     await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
     await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
     await press(user, sheet, 'Save');
@@ -231,7 +233,16 @@ describe('Approve', () => {
   it('lists Size and Status besides, Detail and Approve', async () => {
     await open();
     const row = await firstRow();
-    expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
+    expect(headers()).toEqual([
+      choice,
+      'USER',
+      'Name',
+      'Type',
+      'Description',
+      'Size',
+      'Status',
+      'Action',
+    ]);
     expect(
       within(row)
         .getAllByRole('button')

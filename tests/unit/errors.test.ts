@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { ApiError, parseFieldMessages, toApiError } from '../../src/api/errors';
+import { ApiError, parseFieldMessages, parseRetryAfter, toApiError } from '../../src/api/errors';
 import { describeError } from '../../src/feedback/notify';
 
 const answered = (status: number, data: unknown) => {
@@ -102,6 +102,20 @@ describe('an ApiError', () => {
     expect(inspect(error, { depth: 10, showHidden: true })).toContain('POST /x: failed');
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('secret-token');
   });
+});
+
+it.each([
+  ['30', 30],
+  ['0', 0],
+  [new Date(Date.now() + 90_000).toUTCString(), 90],
+  [new Date(0).toUTCString(), 0],
+  ['soon', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a server that asks to wait %j is heard', (header, seconds) => {
+  const wait = parseRetryAfter(header);
+  if (seconds !== 90) expect(wait).toBe(seconds);
+  else expect(Math.abs((wait ?? 0) - seconds)).toBeLessThan(5);
 });
 
 describe('what is told of an error', () => {

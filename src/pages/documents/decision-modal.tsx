@@ -41,6 +41,7 @@ type Values = { document_status_id: Id; note: string };
 export default function DecisionModal({
   first,
   page,
+  onDecided,
   onClosed,
   title,
   of,
@@ -50,6 +51,7 @@ export default function DecisionModal({
   first: Document;
   /** The page of the list on which the first document stands. */
   page: Page<Document>;
+  onDecided: (id: Id) => void;
   onClosed: () => void;
 }) {
   const queue = useSitting(of, first, page);
@@ -88,6 +90,7 @@ export default function DecisionModal({
     onClosed,
     onSaved() {
       queue.markDecided();
+      onDecided(document.id);
       if (isAutoAdvance) void advance();
       else close();
     },

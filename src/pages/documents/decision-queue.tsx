@@ -11,13 +11,21 @@ import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import type { Decision } from '@/pages/documents/decision-modal';
 import { preloadSheet } from '@/pages/documents/document-preview';
+import { choiceColumn, SelectionBar } from '@/pages/documents/selection';
+import { SelectionContext, useSelection } from '@/pages/documents/use-selection';
 
 const loadDecision = () => import('./decision-modal');
 const DecisionModal = lazy(loadDecision);
 const loadDetail = () => import('./document-sheet');
 const DetailModal = lazy(loadDetail);
+const loadBulk = () => import('./bulk-decision-modal');
+const BulkDecisionModal = lazy(loadBulk);
 
-type Overlay = { modal: 'detail' | 'decision'; document: Document };
+type Overlay =
+  | { modal: 'bulk' }
+  | { modal: 'detail'; document: Document }
+  /** `back` opens when it has been closed. */
+  | { modal: 'decision'; document: Document; back?: Overlay };
 
 /** The screen of those who decide: the documents that wait for them, and the modal to decide in. */
 export function DecisionQueue({
@@ -28,40 +36,71 @@ export function DecisionQueue({
   const { of, title } = decision;
   const list = useList(of);
   const { overlay, open, close } = useOverlay<Overlay>();
-  useContinuedDraft(of, list, (_, document) => document && open({ modal: 'decision', document }));
+  const selection = useSelection(of, list);
+  useContinuedDraft(of, list, (draft, document) => {
+    if (document) return open({ modal: 'decision', document });
+    void selection.restore(draft);
+    open({ modal: 'bulk' });
+  });
 
   return (
     <>
       <PageTitle section="Document" page={title} />
-      <ListCard
-        list={list}
-        columns={columns}
-        actions={(document) => (
-          <>
-            <RowAction
-              onClick={() => open({ modal: 'detail', document })}
-              preload={preloadSheet(loadDetail, document)}
-            >
-              Detail
-            </RowAction>
-            <RowAction
-              onClick={() => open({ modal: 'decision', document })}
-              preload={preloadSheet(loadDecision, document)}
-              isMain
-            >
-              {title}
-            </RowAction>
-          </>
-        )}
-        caption={title}
-        toolbar={<FilterControl fields={filters} />}
-      />
+      <SelectionContext value={selection}>
+        <ListCard
+          list={list}
+          columns={[choiceColumn, ...columns]}
+          actions={(document) => (
+            <>
+              <RowAction
+                onClick={() => open({ modal: 'detail', document })}
+                preload={preloadSheet(loadDetail, document)}
+              >
+                Detail
+              </RowAction>
+              <RowAction
+                onClick={() => open({ modal: 'decision', document })}
+                preload={preloadSheet(loadDecision, document)}
+                isMain
+              >
+                {title}
+              </RowAction>
+            </>
+          )}
+          caption={title}
+          toolbar={
+            <>
+              <FilterControl fields={filters} />
+              <SelectionBar
+                selection={selection}
+                isOpen={overlay?.modal === 'bulk'}
+                onDecide={() => open({ modal: 'bulk' })}
+                preload={loadBulk}
+              />
+            </>
+          }
+        />
+      </SelectionContext>
       <Suspense>
         {overlay?.modal === 'detail' && (
           <DetailModal document={overlay.document} onClosed={close} />
         )}
         {overlay?.modal === 'decision' && (
-          <DecisionModal {...decision} first={overlay.document} page={list} onClosed={close} />
+          <DecisionModal
+            {...decision}
+            first={overlay.document}
+            page={list}
+            onDecided={(id) => selection.remove([id])}
+            onClosed={() => (overlay.back ? open(overlay.back) : close())}
+          />
+        )}
+        {overlay?.modal === 'bulk' && (
+          <BulkDecisionModal
+            {...decision}
+            selection={selection}
+            onOpen={(document) => open({ modal: 'decision', document, back: overlay })}
+            onClosed={close}
+          />
         )}
       </Suspense>
     </>

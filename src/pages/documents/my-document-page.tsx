@@ -38,7 +38,7 @@ type Overlay = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; docu
 export function Component() {
   const list = useList(myDocuments);
   const { overlay, open, close } = useOverlay<Overlay>();
-  useContinuedDraft(myDocuments, list, (kind, document) => {
+  useContinuedDraft(myDocuments, list, ({ kind }, document) => {
     if (!document) open({ modal: 'add' });
     else open({ modal: kind === 'meta-data' ? 'meta-data' : 'edit', document });
   });

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { FormProvider, useForm } from 'react-hook-form';
+import { documentStatuses, status } from '@/api/document-statuses';
+import type { Document } from '@/api/documents';
+import { RadioField } from '@/components/fields/radio-field';
+import { TextField } from '@/components/fields/text-field';
+import { LoadFailed } from '@/components/load-failed';
+import { useLeaveGuard } from '@/components/use-leave-guard';
+import { useModal } from '@/hooks/use-overlay';
+import { formatCount } from '@/lib/format';
+import { ChosenList } from '@/pages/documents/chosen-list';
+import type { Decision } from '@/pages/documents/decision-modal';
+import { GoneNotice } from '@/pages/documents/selection';
+import { maySend } from '@/pages/documents/send-decisions';
+import type { Selection, Written } from '@/pages/documents/use-selection';
+import { describeResult, useSending } from '@/pages/documents/use-sending';
+import '@/styles/bulk.scss';
+
+/** One decision for all chosen documents. What is written here stays until the choice is cleared. */
+export default function BulkDecisionModal({
+  of,
+  tag,
+  selection,
+  onOpen,
+  onClosed,
+}: Pick<Decision, 'of' | 'tag'> & {
+  selection: Selection;
+  /** Shows one document, to decide it by itself. */
+  onOpen: (document: Document) => void;
+  onClosed: () => void;
+}) {
+  const titleId = useId();
+  const { modalProps, close } = useModal(onClosed);
+  const statuses = useQuery(documentStatuses.options(tag));
+  const form = useForm<Written>({ defaultValues: selection.written });
+  const written = form.watch();
+  const isRejection = Number(written.document_status_id) === status.rejected;
+  const toSend: Written = isRejection ? written : { ...written, note: '' };
+  const { chosen, goneCount } = selection;
+  const { start, stop, progress, result } = useSending(of, selection);
+  const isSending = progress !== undefined;
+  const sendable = chosen.filter((one) => maySend(one, toSend)).length;
+
+  const mayLeave = useLeaveGuard(
+    isSending,
+    stop,
+    'Documents are being sent. Those that have not begun will not be sent.',
+  );
+  async function leave() {
+    if (await mayLeave()) close();
+  }
+
+  const write = useEffectEvent(selection.write);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => write({ ...values }),
+      }),
+    [form],
+  );
+
+  const isEmpty = chosen.length === 0 && !isSending;
+  const closeEmpty = useEffectEvent(close);
+  useEffect(() => {
+    if (isEmpty) closeEmpty();
+  }, [isEmpty]);
+
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (isSending || result) news.current?.focus();
+  }, [isSending, result]);
+
+  return (
+    <Modal
+      {...modalProps}
+      backdrop="static"
+      keyboard={false}
+      onHide={leave}
+      aria-labelledby={titleId}
+      dialogClassName="bulk-decision"
+      scrollable
+    >
+      <FormProvider {...form}>
+        <form
+          className="modal-form"
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(() => start(toSend))(event)}
+        >
+          <Modal.Header closeButton>
+            <Modal.Title id={titleId} as="h2">
+              Decide {formatCount(progress?.total ?? chosen.length, 'document')}
+            </Modal.Title>
+          </Modal.Header>
+          <Modal.Body>
+            <fieldset disabled={isSending}>
+              {result && (
+                <p ref={news} className="callout" tabIndex={-1}>
+                  {describeResult(result)}
+                </p>
+              )}
+              <GoneNotice count={goneCount} />
+              {statuses.isError && <LoadFailed retry={statuses.refetch} />}
+              <RadioField
+                name="document_status_id"
+                label="Status"
+                options={statuses.data ?? []}
+                required="Choose a status."
+              />
+              {isRejection && (
+                <TextField
+                  name={of.noteName}
+                  path="note"
+                  label="Note"
+                  hint="Every owner gets this note."
+                  rows={3}
+                  required="Say why, so that the owners can correct it."
+                />
+              )}
+              <ChosenList
+                chosen={chosen}
+                written={toSend}
+                isSending={isSending}
+                isTried={result !== undefined}
+                onOpen={onOpen}
+                onRemove={selection.remove}
+              />
+            </fieldset>
+          </Modal.Body>
+          <Modal.Footer>
+            {progress && (
+              <>
+                <p ref={news} className="bulk-progress" tabIndex={-1}>
+                  <progress aria-label="Sent" value={progress.done} max={progress.total} />
+                  {progress.done} of {progress.total}
+                  <small role="status">
+                    {progress.waiting > 0 &&
+                      `The server asks to wait ${formatCount(progress.waiting, 'second')}.`}
+                  </small>
+                </p>
+                <Button variant="outline-secondary" onClick={stop}>
+                  Stop
+                </Button>
+              </>
+            )}
+            {!isSending && (
+              <>
+                <Button variant="outline-secondary" onClick={leave}>
+                  {result ? 'Close' : 'Cancel'}
+                </Button>
+                {sendable > 0 && (
+                  <Button type="submit" disabled={!statuses.isSuccess}>
+                    {result ? 'Try again' : 'Save'}
+                  </Button>
+                )}
+              </>
+            )}
+          </Modal.Footer>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+import { groupBy } from 'es-toolkit';
+import { X } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { Document } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { formatNumber } from '@/lib/format';
+import { formatDocument } from '@/pages/documents/document-rules';
+import { maySend } from '@/pages/documents/send-decisions';
+import type { Chosen, Written } from '@/pages/documents/use-selection';
+
+type RowActions = {
+  /** Shows one document, to decide it by itself. */
+  onOpen: (document: Document) => void;
+  onRemove: (ids: Id[]) => void;
+};
+
+const headings = {
+  final: 'Cannot be decided like this',
+  passing: 'May succeed when tried again',
+  unsent: 'Not sent',
+  all: 'Documents',
+};
+
+/** What is decided at once; after a try, grouped by what can be done about it. */
+export function ChosenList({
+  chosen,
+  written,
+  isSending,
+  isTried,
+  ...actions
+}: RowActions & { chosen: Chosen[]; written: Written; isSending: boolean; isTried: boolean }) {
+  const groups = groupBy(chosen, (one) => {
+    if (isSending) return 'all';
+    if (!one.failure) return isTried ? 'unsent' : 'all';
+    return maySend(one, written) ? 'passing' : 'final';
+  });
+  return (['final', 'passing', 'unsent', 'all'] as const).map((group) => {
+    const members = groups[group] ?? [];
+    if (members.length === 0) return null;
+    return (
+      <section key={group} className="chosen-group" aria-label={headings[group]}>
+        <header>
+          <h3>
+            {headings[group]} <small>{formatNumber(members.length)}</small>
+          </h3>
+          {group === 'final' && (
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              onClick={(event) => {
+                focusDialog(event);
+                actions.onRemove(members.map(({ document }) => document.id));
+              }}
+            >
+              Remove all
+            </Button>
+          )}
+        </header>
+        <ul>
+          {members.map(({ document, failure }) => (
+            <ChosenRow
+              key={document.id}
+              document={document}
+              failure={isSending ? undefined : failure}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** The button that was pressed goes. */
+function focusDialog({ currentTarget }: MouseEvent) {
+  currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+}
+
+/** Drawn again only when something has happened to it: there may be hundreds. */
+const ChosenRow = memo(
+  Row,
+  (before, after) => before.document === after.document && before.failure === after.failure,
+);
+
+function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
+  const { document_type, document_name, additional_name, user } = document;
+  const name = formatDocument(document);
+
+  function remove(event: MouseEvent) {
+    const row = event.currentTarget.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const button = neighbour?.querySelector<HTMLElement>('.btn-icon');
+    if (button) button.focus();
+    else focusDialog(event);
+    onRemove([document.id]);
+  }
+
+  return (
+    <li>
+      <div className="chosen-document">
+        <strong>{document_type?.document_type || document_name}</strong>
+        <small>{[additional_name, user?.name, user?.username].filter(Boolean).join(' · ')}</small>
+        {failure && (
+          <p>
+            {failure.message}
+            {failure.kind === 'unanswered' &&
+              ' It may have been decided: the list is asked before it is sent again.'}
+          </p>
+        )}
+      </div>
+      <div className="chosen-actions">
+        {failure && (
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`Open ${name}`}
+            onClick={() => onOpen(document)}
+          >
+            Open
+          </Button>
+        )}
+        <Button variant="icon" aria-label={`Remove ${name}`} onClick={remove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Document, Queue } from '@/api/documents';
+import { getLastPage, setFilters, toListParams } from '@/lib/search-params';
+
+/** More pages than this of one owner's documents of one type are not searched. */
+const mostPages = 20;
+
+/**
+ * Whether a document is still on a list, on whatever page. It asks for the list narrowed to the
+ * document's own values, which any back end can answer. Throws if that does not tell.
+ */
+export async function isStillListed(
+  queryClient: QueryClient,
+  of: Queue,
+  role: string,
+  { id, user, document_type_id, additional_name }: Document,
+): Promise<boolean> {
+  const filters = setFilters(new URLSearchParams(), {
+    username: user?.username ?? '',
+    document_type_id: String(document_type_id ?? ''),
+    additional_name,
+  });
+  for (let page = 1; page <= mostPages; page += 1) {
+    filters.set('page', String(page));
+    const list = of.list(toListParams(filters, role));
+    const { rows, links } = await queryClient.query({ ...list, staleTime: 0, gcTime: 0 });
+    if (rows.some((row) => row.id === id)) return true;
+    if (page >= getLastPage(links)) return false;
+  }
+  throw new Error(`The list has too many rows like document ${id}.`);
+}

@@ -1,0 +1,132 @@
+import { use, useEffect, useRef } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { Document } from '@/api/documents';
+import { ActionButton } from '@/components/action-button';
+import type { Column } from '@/components/data-table';
+import { formatCount } from '@/lib/format';
+import { formatDocument } from '@/pages/documents/document-rules';
+import { type Selection, SelectionContext } from '@/pages/documents/use-selection';
+
+/** The checkboxes of a list. They read the selection themselves: rows are not drawn again. */
+export const choiceColumn: Column<Document> = {
+  header: 'Choose',
+  kind: 'choice',
+  heading: <PageChoice />,
+  cell: (document) => <RowChoice document={document} />,
+};
+
+function RowChoice({ document }: { document: Document }) {
+  const selection = use(SelectionContext);
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        className="form-check-input"
+        aria-label={`Choose ${formatDocument(document)}`}
+        checked={selection?.has(document.id) ?? false}
+        onChange={({ target }) =>
+          target.checked ? selection?.choose([document]) : selection?.remove([document.id])
+        }
+      />
+    </label>
+  );
+}
+
+function PageChoice() {
+  const { rows, has, choose, remove } = use(SelectionContext) ?? noSelection;
+  const count = rows.filter(({ id }) => has(id)).length;
+  const isAll = count > 0 && count === rows.length;
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        className="form-check-input"
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !isAll;
+        }}
+        disabled={rows.length === 0}
+        checked={isAll}
+        onChange={() => (isAll ? remove(rows.map(({ id }) => id)) : choose(rows))}
+      />
+      <span className="choice-label">Choose all on this page</span>
+    </label>
+  );
+}
+
+const noSelection: Pick<Selection, 'rows' | 'has' | 'choose' | 'remove'> = {
+  rows: [],
+  has: () => false,
+  choose: () => {},
+  remove: () => {},
+};
+
+/** What has been chosen, and the button that decides it. Its place is kept while it is empty. */
+export function SelectionBar({
+  selection: { chosen, goneCount, clear },
+  isOpen,
+  onDecide,
+  preload,
+}: {
+  selection: Selection;
+  /** Whether the modal is open that decides. */
+  isOpen: boolean;
+  onDecide: () => void;
+  preload: () => Promise<unknown>;
+}) {
+  const documents = formatCount(chosen.length, 'document');
+  const owners = new Set(chosen.map(({ document }) => document.user?.username)).size;
+  const hasAny = chosen.length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // With the last document, the button goes to which the modal gives the focus back.
+      if (document.activeElement === document.body) focusList(bar.current);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={bar} className="selection-bar" data-shown={hasAny || goneCount > 0 || undefined}>
+      <p role="status">
+        {hasAny && (
+          <>
+            <strong>{documents} chosen</strong> <small>of {formatCount(owners, 'owner')}</small>
+          </>
+        )}
+        <GoneNotice count={goneCount} />
+      </p>
+      {hasAny && (
+        <>
+          <Button
+            variant="outline-secondary"
+            onClick={({ currentTarget }) => {
+              // The button goes.
+              focusList(currentTarget);
+              clear();
+            }}
+          >
+            Clear
+          </Button>
+          <ActionButton onClick={onDecide} preload={preload}>
+            Decide {documents}
+          </ActionButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+const focusList = (part: Element | null) => part?.closest<HTMLElement>('section')?.focus();
+
+/** Tells of chosen documents that have left the list. */
+export function GoneNotice({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <small className="gone-notice">
+      {count === 1
+        ? '1 document that you had chosen no longer waits for a decision.'
+        : `${count} documents that you had chosen no longer wait for a decision.`}
+    </small>
+  );
+}

@@ -1,0 +1,106 @@
+import { delay, limitAsync } from 'es-toolkit';
+import type { Document } from '@/api/documents';
+import { ApiError } from '@/api/errors';
+import { describeError } from '@/feedback/notify';
+import type { Chosen, Failure, Written } from '@/pages/documents/use-selection';
+
+/** Enough calls to hide the latency, few enough to leave the server to others. */
+const atOnce = 3;
+/** s; a longer wait is left to the person. */
+const longestWait = 60;
+/** How often one document is sent when the server asks to wait. */
+const mostAttempts = 3;
+
+/** Why sending stopped before its end. */
+export type StopReason = 'person' | 'session' | 'no answers';
+
+/** `gone`: it was found to wait no longer. Undefined: it has not been sent. */
+export type Outcome = 'decided' | 'gone' | Failure | undefined;
+
+type Sender = {
+  send: (document: Document) => Promise<unknown>;
+  isListed: (document: Document) => Promise<boolean>;
+  onOutcome: (document: Document, outcome: Outcome) => void;
+  /** Called before a document is sent: until its answer comes, nobody knows. */
+  onSending: (document: Document, failure: Failure) => void;
+  /** s; how long nothing is sent, because the server asks for it. */
+  onWaiting: (seconds: number) => void;
+};
+
+/**
+ * Sends one decision per document, some at once. Stopping lets those under way end. What has no
+ * answer is sent again only after the list has been asked whether it still waits.
+ */
+export async function sendDecisions(
+  chosen: Chosen[],
+  sent: Written,
+  { send, isListed, onOutcome, onSending, onWaiting }: Sender,
+  stopping: AbortController,
+): Promise<void> {
+  const { signal } = stopping;
+  const stop = (reason: StopReason) => stopping.abort(reason);
+  let resumed: Promise<void> = Promise.resolve();
+  let unanswered = 0;
+
+  async function wait(seconds: number) {
+    onWaiting(seconds);
+    // Stopping ends the wait.
+    await delay(seconds * 1000, { signal }).catch(() => undefined);
+    onWaiting(0);
+  }
+
+  async function sendOne({ document, failure }: Chosen): Promise<Outcome> {
+    await resumed;
+    if (signal.aborted) return failure;
+    if (failure?.kind === 'unanswered') {
+      const isWaiting = await isListed(document).catch(() => undefined);
+      if (isWaiting === undefined) return failure;
+      if (!isWaiting) return 'gone';
+    }
+    onSending(document, { kind: 'unanswered', message: 'The server has not answered.', sent });
+    for (let attempt = 1; ; attempt += 1) {
+      if (signal.aborted) return undefined;
+      try {
+        await send(document);
+        unanswered = 0;
+        return 'decided';
+      } catch (error) {
+        if (!(error instanceof ApiError)) return toFailure(error, sent);
+        if (error.status === 401) {
+          stop('session');
+          return undefined;
+        }
+        unanswered = error.kind === 'no-answer' ? unanswered + 1 : 0;
+        if (unanswered === atOnce) stop('no answers');
+        const seconds = getWait(error);
+        if (seconds > longestWait || attempt === mostAttempts) return toFailure(error, sent);
+        resumed = wait(seconds);
+        await resumed;
+      }
+    }
+  }
+
+  const limited = limitAsync(sendOne, atOnce);
+  await Promise.all(chosen.map(async (one) => onOutcome(one.document, await limited(one))));
+}
+
+/** s; how long to wait before the same call may succeed, Infinity where the server does not say. */
+function getWait({ status, retryAfter }: ApiError): number {
+  const isBusy = status === 429 || status === 503;
+  return isBusy ? (retryAfter ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+}
+
+function toFailure(error: unknown, sent: Written): Failure {
+  const message = describeError(error);
+  const status = error instanceof ApiError ? error.status : undefined;
+  // A gateway's error does not say how far the call came.
+  if (status === undefined || status >= 500) return { kind: 'unanswered', message, sent };
+  if (status === 429) return { kind: 'passing', message, sent };
+  return { kind: status === 422 ? 'invalid' : 'final', message, sent };
+}
+
+/** Whether a chosen document may be decided with what is written now. */
+export function maySend({ failure }: Chosen, { document_status_id, note }: Written): boolean {
+  if (failure?.kind !== 'invalid') return failure?.kind !== 'final';
+  return failure.sent.document_status_id !== document_status_id || failure.sent.note !== note;
+}

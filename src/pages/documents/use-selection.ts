@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { limitAsync, uniqBy } from 'es-toolkit';
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Document, Queue } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
+import { useKeptWork } from '@/drafts/use-kept-work';
+import type { List } from '@/hooks/use-list';
+import { formatCount } from '@/lib/format';
+import { isStillListed } from '@/pages/documents/find-listed';
+import { useSession } from '@/session/session-context';
+
+/** The status and the note for all chosen documents. */
+export type Written = { document_status_id: Id; note: string };
+
+/**
+ * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
+ * `sent`; `passing`: it may be later; `unanswered`: nobody can say whether it has been.
+ */
+export type Failure = {
+  kind: 'final' | 'invalid' | 'passing' | 'unanswered';
+  message: string;
+  sent: Written;
+};
+export type Chosen = { document: Document; failure?: Failure | undefined };
+
+const empty: { chosen: Chosen[]; written: Written } = {
+  chosen: [],
+  written: { document_status_id: '', note: '' },
+};
+
+export type Selection = ReturnType<typeof useSelection>;
+export const SelectionContext = createContext<Selection | undefined>(undefined);
+
+/**
+ * The documents that were chosen on a list, over its pages and filters. Those that leave the list
+ * are dropped, except where their own decision has failed.
+ */
+export function useSelection(of: Queue, list: List<Document>) {
+  const { user, role } = useSession();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(empty);
+  const [goneCount, setGoneCount] = useState(0);
+  // A session may end before the next render.
+  const latest = useRef(state);
+
+  const keep = useKeptWork(() => {
+    const { chosen, written } = latest.current;
+    return {
+      path: of.path,
+      kind: 'decisions',
+      title: `Decide ${formatCount(chosen.length, 'document')}`,
+      changes: chosen.length > 0 ? { chosen, ...written } : undefined,
+      outlivesScreen:
+        written.document_status_id !== '' || chosen.some(({ failure }) => failure !== undefined),
+    };
+  });
+
+  function change(next: Partial<typeof empty>) {
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
+    keep();
+  }
+
+  function choose(documents: Document[]) {
+    setGoneCount(0);
+    const chosen: Chosen[] = [
+      ...latest.current.chosen,
+      ...documents.map((document) => ({ document })),
+    ];
+    change({ chosen: uniqBy(chosen, ({ document }) => document.id) });
+  }
+
+  function drop(ids: readonly Id[]) {
+    const chosen = latest.current.chosen.filter(({ document }) => !ids.includes(document.id));
+    change({ chosen });
+  }
+
+  function remove(ids: readonly Id[]) {
+    setGoneCount(0);
+    drop(ids);
+  }
+
+  function clear() {
+    setGoneCount(0);
+    change(empty);
+  }
+
+  function setFailure(id: Id, failure: Failure | undefined) {
+    const chosen = latest.current.chosen.map((one) =>
+      one.document.id === id ? { ...one, failure } : one,
+    );
+    change({ chosen });
+  }
+
+  /** Adds what a draft holds. */
+  async function restore({ id, changes }: Draft) {
+    const kept = changes as { chosen: Chosen[] } & Written;
+    const { document_status_id, note } = kept;
+    const chosen = [...kept.chosen, ...latest.current.chosen];
+    change({
+      chosen: uniqBy(chosen, ({ document }) => document.id),
+      written: { document_status_id, note },
+    });
+    await removeDraft(id);
+    await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
+  }
+
+  const isListed = (document: Document) => isStillListed(queryClient, of, role, document);
+
+  useVanished(list, async (ids) => {
+    const missing = state.chosen.filter(
+      ({ document, failure }) => !failure && ids.has(document.id),
+    );
+    const look = limitAsync(isListed, 3);
+    const answers = await Promise.all(
+      missing.map(async ({ document }) => ({
+        id: document.id,
+        // Without an answer it stays: to decide it tells.
+        isGone: !(await look(document).catch(() => true)),
+      })),
+    );
+    const gone = answers.filter(({ isGone }) => isGone).map(({ id }) => id);
+    if (gone.length === 0) return;
+    setGoneCount((count) => count + gone.length);
+    drop(gone);
+  });
+
+  return {
+    chosen: state.chosen,
+    rows: list.rows,
+    has: (id: Id) => state.chosen.some(({ document }) => document.id === id),
+    choose,
+    remove,
+    clear,
+    setFailure,
+    written: state.written,
+    write: (written: Written) => change({ written }),
+    /** How many have been dropped since the person last chose something. */
+    goneCount,
+    isListed,
+    restore,
+  };
+}
+
+/** Calls back with the rows that a page of a list showed earlier and shows no more. */
+function useVanished(
+  { rows, isPlaceholder, isLoading }: List<Document>,
+  onVanished: (ids: Set<Id>) => void,
+) {
+  const page = useSearchParams()[0].toString();
+  const shown = useRef(new Map<string, Document[]>());
+  const report = useEffectEvent(onVanished);
+  useEffect(() => {
+    if (isPlaceholder || isLoading) return;
+    const now = new Set(rows.map(({ id }) => id));
+    const before = shown.current.get(page) ?? [];
+    shown.current.set(page, rows);
+    const vanished = before.filter(({ id }) => !now.has(id)).map(({ id }) => id);
+    if (vanished.length > 0) report(new Set(vanished));
+  }, [page, rows, isPlaceholder, isLoading]);
+}

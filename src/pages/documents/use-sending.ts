@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Queue } from '@/api/documents';
+import { toastSuccess } from '@/feedback/notify';
+import { formatCount } from '@/lib/format';
+import {
+  maySend,
+  type Outcome,
+  type StopReason,
+  sendDecisions,
+} from '@/pages/documents/send-decisions';
+import type { Selection, Written } from '@/pages/documents/use-selection';
+
+type Progress = {
+  total: number;
+  /** How many have an outcome. */
+  done: number;
+  /** s; how long the server has asked to wait, 0 for no wait. */
+  waiting: number;
+};
+
+/** How a run has ended. */
+type Result = { total: number; decided: number; gone: number; stopped: StopReason | undefined };
+
+/**
+ * Sends the decision of all chosen documents. Those decided leave the selection, the others stay
+ * with their reason. The list reloads once, at the end.
+ */
+export function useSending(of: Queue, selection: Selection) {
+  const queryClient = useQueryClient();
+  // Without `reloads` and with an own `showError`, nothing is shown for each single document.
+  const { mutateAsync } = useMutation({ ...of.decide, gcTime: 0, meta: { showError: () => {} } });
+  const [progress, setProgress] = useState<Progress>();
+  const [result, setResult] = useState<Result>();
+  const running = useRef<AbortController>(undefined);
+  const isMounted = useRef(false);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      running.current?.abort('person' satisfies StopReason);
+    };
+  }, []);
+
+  function stop() {
+    running.current?.abort('person' satisfies StopReason);
+  }
+
+  async function start(written: Written) {
+    // A second press comes before the button has gone.
+    if (running.current) return;
+    const stopping = new AbortController();
+    running.current = stopping;
+    const toSend = selection.chosen.filter((one) => maySend(one, written));
+    const isWhole = toSend.length === selection.chosen.length;
+    const counts = { total: toSend.length, decided: 0, gone: 0 };
+    setResult(undefined);
+    setProgress({ total: toSend.length, done: 0, waiting: 0 });
+
+    await sendDecisions(
+      toSend,
+      written,
+      {
+        send: ({ id, version }) => mutateAsync({ document: { id, version }, ...written }),
+        isListed: selection.isListed,
+        onSending: ({ id }, failure) => selection.setFailure(id, failure),
+        onWaiting: (waiting) => setProgress((now) => now && { ...now, waiting }),
+        onOutcome({ id }, outcome: Outcome) {
+          setProgress((now) => now && { ...now, done: now.done + 1 });
+          if (outcome === 'decided' || outcome === 'gone') {
+            counts[outcome] += 1;
+            selection.remove([id]);
+          } else selection.setFailure(id, outcome);
+        },
+      },
+      stopping,
+    );
+
+    running.current = undefined;
+    void queryClient.invalidateQueries({ queryKey: [of.path] });
+    const stopped: StopReason | undefined = stopping.signal.reason;
+    const ended = { ...counts, stopped };
+    setProgress(undefined);
+    setResult(ended);
+    if (stopped === 'session') return;
+    const isAllDone = isWhole && counts.decided + counts.gone === counts.total;
+    // Nobody sees the result in a modal that has been left.
+    if (isAllDone || !isMounted.current) toastSuccess(describeResult(ended));
+    if (isAllDone) selection.clear();
+  }
+
+  return { start, stop, progress, result };
+}
+
+const stops: Record<StopReason, string> = {
+  person: 'You have stopped it: the others have not been sent.',
+  session: 'The session has ended: the others have not been sent.',
+  'no answers': 'The server does not answer: the others have not been sent.',
+};
+
+export function describeResult({ total, decided, gone, stopped }: Result): string {
+  const part = decided === total ? '' : `${decided} of `;
+  return [
+    decided === 0
+      ? 'No document has been decided.'
+      : `${part}${formatCount(total, 'document')} ${decided === 1 ? 'has' : 'have'} been decided.`,
+    gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} no longer waiting for a decision.`,
+    stopped && stops[stopped],
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
