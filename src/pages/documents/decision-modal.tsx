@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -10,6 +10,7 @@ import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
+import { findShortcut } from '@/components/shortcuts/shortcuts';
 import { useFormModal } from '@/components/use-form-modal';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
@@ -93,7 +94,7 @@ export default function DecisionModal({
     },
   });
 
-  const isDeaf = useDeafness(document.id);
+  useDeafness(formProps.ref, document.id);
   useEffect(() => {
     if (document.id === first.id) return;
     const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
@@ -137,14 +138,7 @@ export default function DecisionModal({
       footer={<QueueFooter decidedCount={sitting.decidedCount} next={next} />}
     >
       <FormProvider {...form}>
-        <form
-          {...formProps}
-          onKeyDown={(event) => {
-            if (isDeciding(event) && (event.repeat || isDeaf())) event.preventDefault();
-          }}
-          className="decision"
-          aria-label={title}
-        >
+        <form {...formProps} className="decision" aria-label={title} data-key-group={title}>
           <h3>{title}</h3>
           {draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -154,6 +148,7 @@ export default function DecisionModal({
               label="Status"
               options={statuses.data ?? []}
               required="Choose a status."
+              keys={digits}
             />
           )}
           {isRejection && (
@@ -163,6 +158,7 @@ export default function DecisionModal({
               label="Note"
               rows={4}
               required="Say why, so that the owner can correct it."
+              keys="n"
             />
           )}
           {conflict.notice}
@@ -179,12 +175,21 @@ export default function DecisionModal({
             </div>
           ) : (
             <>
-              <div className="decision-buttons">
-                <SaveButton isSaving={isSaving || queue.isMoving} isLoading={!statuses.isSuccess} />
+              <div
+                className="decision-buttons"
+                data-keys="Enter"
+                data-key-label="Save, on the chosen status"
+              >
+                <SaveButton
+                  isSaving={isSaving || queue.isMoving}
+                  isLoading={!statuses.isSuccess}
+                  keys="Control+Enter Meta+Enter"
+                />
                 <Button
                   variant="outline-secondary"
                   disabled={isSaving || queue.isMoving || !hasNext}
                   onClick={() => leaveBy(queue.putAside)}
+                  data-keys="s"
                 >
                   Put aside
                 </Button>
@@ -206,22 +211,30 @@ export default function DecisionModal({
   );
 }
 
-/** Whether a key press decides: in the note, Enter and Space write. */
-function isDeciding({ key, target }: KeyboardEvent): boolean {
-  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
-}
+const digits = '123456789'.split('');
 
 /** ms during which keys do not decide a document that has just appeared */
 const deafTime = 200;
 
-/** Whether a document has only just appeared: a press was meant for the one before. */
-function useDeafness(id: Id): () => boolean {
-  const shownAt = useRef(0);
+/** Ignores keys that press something in the form: held ones, and those meant for a document before. */
+function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has appeared
   useEffect(() => {
-    shownAt.current = performance.now();
-  }, [id]);
-  return () => performance.now() - shownAt.current < deafTime;
+    const shownAt = performance.now();
+    function ignore(event: KeyboardEvent) {
+      const pressed =
+        findShortcut(event)?.element ?? (isPressing(event) ? event.target : undefined);
+      if (!(pressed instanceof Node) || !form.current?.contains(pressed)) return;
+      if (event.repeat || performance.now() - shownAt < deafTime) event.preventDefault();
+    }
+    document.addEventListener('keydown', ignore, true);
+    return () => document.removeEventListener('keydown', ignore, true);
+  }, [form, id]);
+}
+
+/** Whether the browser presses or submits on a key: in the note, Enter and Space write. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
 }
 
 /** Whether a decision leads on to the next document; remembered until the session ends. */

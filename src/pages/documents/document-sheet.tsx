@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
+import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { useModal } from '@/hooks/use-overlay';
@@ -45,7 +47,7 @@ export function DocumentSheet({
   show: boolean;
   onExited: () => void;
   onHide: () => void;
-  /** Closed by its close button only: it holds a form. */
+  /** A click beside it does not close it: it holds a form. */
   isStatic?: boolean;
   /** The way to other documents. */
   navigation?: ReactNode;
@@ -71,11 +73,11 @@ export function DocumentSheet({
       onExited={onExited}
       onHide={onHide}
       backdrop={isStatic ? 'static' : true}
-      keyboard={!isStatic}
       dialogClassName="document-sheet"
       aria-labelledby={titleId}
+      data-key-group="Document"
     >
-      <Modal.Header closeButton>
+      <Modal.Header>
         <div className="document-sheet-heading">
           <Modal.Title id={titleId} as="h2">
             {document_type?.document_type || document.document_name || 'Document'}
@@ -91,9 +93,12 @@ export function DocumentSheet({
         <SaveFileButton
           fetchFile={() => downloadFile(document.id)}
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
+          keys="d"
         >
           <Download aria-hidden /> <span className="btn-label">Download</span>
         </SaveFileButton>
+        <ShortcutsButton />
+        <CloseButton onClick={onHide} data-keys="Escape" />
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
         <div ref={side} className="document-sheet-side">
@@ -111,7 +116,7 @@ export function DocumentSheet({
           )}
           {children}
         </div>
-        <div className="document-sheet-file">
+        <div className="document-sheet-file" data-key-group="File">
           {preview ?? <DocumentPreview document={document} />}
         </div>
       </Modal.Body>
