@@ -53,9 +53,9 @@ export function QueueFooter({
   next: Document | undefined;
 }) {
   return (
-    <footer className="queue-footer">
+    <div className="queue-footer">
       <span>{decidedCount} decided in this sitting</span>
       {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
-    </footer>
+    </div>
   );
 }
