@@ -1,4 +1,4 @@
-import { groupBy } from 'es-toolkit';
+import { groupBy, uniqBy } from 'es-toolkit';
 import { Fragment, useId, useState } from 'react';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
@@ -19,6 +19,9 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
   const working = shortcuts
     .map(({ keys, ...shortcut }) => ({ ...shortcut, keys: keys.filter(works) }))
     .filter(({ keys }) => keys.length > 0);
+  // A key may have several buttons, of which it presses the first.
+  const listed = uniqBy(working, ({ group, label }) => `${group}: ${label}`);
+  const groups = Object.entries(groupBy(listed, ({ group }) => group));
 
   function works(key: string) {
     if (isSingle(key)) return hasSingleKeys;
@@ -29,10 +32,10 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
     <Modal
       {...modalProps}
       onHide={close}
-      className="shortcuts"
+      className="shortcuts-modal"
+      size={groups.length > 1 ? 'lg' : undefined}
       backdropClassName="shortcuts-backdrop"
       aria-labelledby={titleId}
-      scrollable
     >
       <Modal.Header>
         <Modal.Title id={titleId} as="h2">
@@ -41,7 +44,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
         <CloseButton onClick={close} data-keys="?" />
       </Modal.Header>
       <Modal.Body>
-        {Object.entries(groupBy(working, ({ group }) => group)).map(([group, members]) => (
+        {groups.map(([group, members]) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>

@@ -18,8 +18,8 @@ import { areSingleKeysOn } from '@/components/shortcuts/single-keys';
 
 /** What keys reach: the innermost open dialog or menu, else the screen. */
 export function getScope(): HTMLElement {
-  const open = document.querySelectorAll<HTMLElement>('[aria-modal="true"], :popover-open');
-  return [...open].at(-1) ?? document.body;
+  const open = '[aria-modal="true"], dialog[open], :popover-open';
+  return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? document.body;
 }
 
 export function findShortcuts(scope: HTMLElement): Shortcut[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -10,7 +10,6 @@ import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
-import { findShortcut } from '@/components/shortcuts/shortcuts';
 import { useFormModal } from '@/components/use-form-modal';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
@@ -21,6 +20,7 @@ import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation
 import { describePlace } from '@/pages/documents/sitting';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
+import { useDeafness } from '@/pages/documents/use-deafness';
 import { useSitting } from '@/pages/documents/use-sitting';
 
 /** What Verification and Approve differ in. */
@@ -212,30 +212,6 @@ export default function DecisionModal({
 }
 
 const digits = '123456789'.split('');
-
-/** ms during which keys do not decide a document that has just appeared */
-const deafTime = 200;
-
-/** Ignores keys that press something in the form: held ones, and those meant for a document before. */
-function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has appeared
-  useEffect(() => {
-    const shownAt = performance.now();
-    function ignore(event: KeyboardEvent) {
-      const pressed =
-        findShortcut(event)?.element ?? (isPressing(event) ? event.target : undefined);
-      if (!(pressed instanceof Node) || !form.current?.contains(pressed)) return;
-      if (event.repeat || performance.now() - shownAt < deafTime) event.preventDefault();
-    }
-    document.addEventListener('keydown', ignore, true);
-    return () => document.removeEventListener('keydown', ignore, true);
-  }, [form, id]);
-}
-
-/** Whether the browser presses or submits on a key: in the note, Enter and Space write. */
-function isPressing({ key, target }: KeyboardEvent): boolean {
-  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
-}
 
 /** Whether a decision leads on to the next document; remembered until the session ends. */
 function useAutoAdvance() {

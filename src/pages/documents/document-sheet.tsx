@@ -73,6 +73,7 @@ export function DocumentSheet({
       onExited={onExited}
       onHide={onHide}
       backdrop={isStatic ? 'static' : true}
+      onEscapeKeyDown={ignoreHeld}
       dialogClassName="document-sheet"
       aria-labelledby={titleId}
       data-key-group="Document"
@@ -123,4 +124,9 @@ export function DocumentSheet({
       {footer}
     </Modal>
   );
+}
+
+/** An Escape that is held down has closed what lay above; an input method has its own use for it. */
+function ignoreHeld(event: KeyboardEvent) {
+  if (event.repeat || event.isComposing) event.preventDefault();
 }
