@@ -4,7 +4,7 @@ import { ActionButton } from '@/components/action-button';
 
 export function AddButton(props: Omit<ComponentProps<typeof ActionButton>, 'children'>) {
   return (
-    <ActionButton {...props}>
+    <ActionButton {...props} data-keys="a">
       <Plus aria-hidden /> Add
     </ActionButton>
   );

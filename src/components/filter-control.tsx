@@ -30,6 +30,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
         variant="outline-secondary"
         onClick={() => open(true)}
         preload={loadModal}
+        data-keys="f"
       >
         <Filter aria-hidden /> Filter
       </ActionButton>

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { DataTable, type DataTableProps } from '@/components/data-table';
 import { PaginationBar, pagingState } from '@/components/pagination-bar';
+import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 
 /** A list with its toolbar and its paging bar. */
 export function ListCard<Row extends { id: Id }>({
@@ -26,7 +27,10 @@ export function ListCard<Row extends { id: Id }>({
       data-loading={list.isLoading || undefined}
       onFocus={rememberFocus}
     >
-      {toolbar && <div className="list-toolbar">{toolbar}</div>}
+      <div className="list-toolbar">
+        {toolbar}
+        <ShortcutsButton />
+      </div>
       <DataTable {...table} list={list} />
       <PaginationBar links={list.links} />
     </section>

@@ -10,6 +10,7 @@ export const pagingState = 'paging';
 /** Following a link merges its url's query parameters into the current search. */
 export function PaginationBar({ links }: { links: PageLink[] }) {
   const [search] = useSearchParams();
+  const current = links.findIndex(({ active }) => active);
   return (
     <nav className="pagination-bar" aria-label="Pages">
       <Pagination>
@@ -29,6 +30,7 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
               aria-current={active ? 'page' : undefined}
               to={{ search: mergeLink(search, url).toString() }}
               state={pagingState}
+              {...getKeys(position - current)}
             >
               {label}
             </PageItem>
@@ -37,4 +39,11 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
       </Pagination>
     </nav>
   );
+}
+
+/** The keyboard shortcuts of the links beside the current page's. */
+function getKeys(offset: number) {
+  if (offset === 1) return { 'data-keys': 'n', 'data-key-label': 'Next page' };
+  if (offset === -1) return { 'data-keys': 'p', 'data-key-label': 'Previous page' };
+  return undefined;
 }

@@ -1,9 +1,18 @@
 import { ActionButton } from '@/components/action-button';
 
 /** Submits a form. Disabled while the form is saved or its data is loading. */
-export function SaveButton({ isSaving, isLoading }: { isSaving: boolean; isLoading: boolean }) {
+export function SaveButton({
+  isSaving,
+  isLoading,
+  keys,
+}: {
+  isSaving: boolean;
+  isLoading: boolean;
+  /** Its keyboard shortcuts. */
+  keys?: string;
+}) {
   return (
-    <ActionButton type="submit" isBusy={isSaving} disabled={isLoading}>
+    <ActionButton type="submit" isBusy={isSaving} disabled={isLoading} data-keys={keys}>
       Save
     </ActionButton>
   );

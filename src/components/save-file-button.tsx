@@ -8,10 +8,13 @@ import { ActionButton } from '@/components/action-button';
 export function SaveFileButton({
   fetchFile,
   fileName,
+  keys,
   children,
 }: {
   fetchFile: () => Promise<Blob>;
   fileName: string;
+  /** Its keyboard shortcuts. */
+  keys?: string;
   children: ReactNode;
 }) {
   const { mutate, isPending } = useMutation({
@@ -21,7 +24,12 @@ export function SaveFileButton({
     },
   });
   return (
-    <ActionButton variant="outline-secondary" isBusy={isPending} onClick={() => mutate()}>
+    <ActionButton
+      variant="outline-secondary"
+      isBusy={isPending}
+      onClick={() => mutate()}
+      data-keys={keys}
+    >
       {children}
     </ActionButton>
   );

@@ -5,4 +5,5 @@ export const storageKeys = {
   accessToken: 'ACCESS_TOKEN',
   sidebar: 'SIDEBAR',
   autoAdvance: 'GO_ON',
+  singleKeys: 'SINGLE_KEYS',
 } as const;

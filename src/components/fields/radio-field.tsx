@@ -1,18 +1,22 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { FieldError, type FieldProps } from '@/components/fields/field';
+import { useSingleKeys } from '@/components/shortcuts/single-keys';
 import { type Option, yesNo } from '@/lib/options';
 
 type Props = Omit<FieldProps, 'path' | 'hint'> & {
   options: readonly Option[];
   /** The message when nothing is chosen. */
   required?: string;
+  /** The keyboard shortcuts of the options, shown beside them. */
+  keys?: readonly string[];
 };
 
 /** One radio button per option. The form keeps the chosen option's value. */
-export function RadioField({ name, label, options, required }: Props) {
+export function RadioField({ name, label, options, required, keys }: Props) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
+  const shownKeys = useSingleKeys() ? keys : undefined;
   const { field } = useController({ name, rules: { required } });
   const message = getFieldState(name, formState).error?.message;
   const chosen = options.findIndex(({ value }) => value === field.value);
@@ -21,7 +25,12 @@ export function RadioField({ name, label, options, required }: Props) {
       <legend className="form-label">{label}</legend>
       <div className="radio-cards">
         {options.map(({ value, label: choice }, index) => (
-          <label key={value} className="radio-card" data-value={value}>
+          <label
+            key={value}
+            className="radio-card"
+            data-value={value}
+            data-key={shownKeys?.[index]}
+          >
             <input
               type="radio"
               className="form-check-input"
@@ -31,6 +40,8 @@ export function RadioField({ name, label, options, required }: Props) {
               ref={index === Math.max(0, chosen) ? field.ref : undefined}
               required={required !== undefined}
               aria-invalid={message ? true : undefined}
+              aria-keyshortcuts={shownKeys?.[index]}
+              data-keys={keys?.[index]}
               checked={index === chosen}
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}

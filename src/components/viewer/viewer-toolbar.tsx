@@ -35,20 +35,31 @@ export function ViewerToolbar({ desk, children }: { desk: DeskState; children?: 
     <fieldset className="viewer-toolbar" aria-label="File preview">
       {children}
       <div className="viewer-tools">
-        <ToolbarButton label="Zoom out" icon={Minus} onClick={zoomTo(getSmallerZoom(scale))} />
+        <ToolbarButton
+          label="Zoom out"
+          icon={Minus}
+          keys="-"
+          onClick={zoomTo(getSmallerZoom(scale))}
+        />
         <output className="viewer-scale" aria-label="Zoom">
           {Math.round(scale * 100)}%
         </output>
-        <ToolbarButton label="Zoom in" icon={Plus} onClick={zoomTo(getLargerZoom(scale))} />
+        <ToolbarButton
+          label="Zoom in"
+          icon={Plus}
+          keys="+ ="
+          onClick={zoomTo(getLargerZoom(scale))}
+        />
       </div>
       <div className="viewer-tools">
         <ToolbarButton
           label="Fit to width"
           icon={MoveHorizontal}
+          keys="0"
           isPressed={zoom === 'fit'}
           onClick={() => setZoom('fit')}
         />
-        <ToolbarButton label="Rotate" icon={RotateCw} onClick={rotate} />
+        <ToolbarButton label="Rotate" icon={RotateCw} keys="r" onClick={rotate} />
       </div>
     </fieldset>
   );
@@ -80,6 +91,7 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
       <ToolbarButton
         label="Previous page"
         icon={ChevronLeft}
+        keys="["
         onClick={current > 0 ? () => goTo(current - 1) : undefined}
       />
       <form className="viewer-page-number" onSubmit={submit}>
@@ -103,6 +115,7 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
       <ToolbarButton
         label="Next page"
         icon={ChevronRight}
+        keys="]"
         onClick={current < count - 1 ? () => goTo(current + 1) : undefined}
       />
     </div>
@@ -112,6 +125,8 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
 type ToolbarButtonProps = {
   label: string;
   icon: LucideIcon;
+  /** Its keyboard shortcuts. */
+  keys?: string;
   /** Undefined disables the button. It stays focusable, so that the last page keeps the focus. */
   onClick: (() => void) | undefined;
   isPressed?: boolean;
@@ -120,7 +135,7 @@ type ToolbarButtonProps = {
 };
 
 export function ToolbarButton(props: ToolbarButtonProps) {
-  const { label, icon: Icon, onClick, isPressed, isExpanded, ref } = props;
+  const { label, icon: Icon, keys, onClick, isPressed, isExpanded, ref } = props;
   return (
     <Button
       ref={ref}
@@ -130,6 +145,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
       aria-disabled={!onClick}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
+      data-keys={keys}
       onClick={onClick}
     >
       <Icon aria-hidden />

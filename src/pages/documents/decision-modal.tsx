@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -20,6 +20,7 @@ import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation
 import { describePlace } from '@/pages/documents/sitting';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
+import { useDeafness } from '@/pages/documents/use-deafness';
 import { useSitting } from '@/pages/documents/use-sitting';
 
 /** What Verification and Approve differ in. */
@@ -84,7 +85,8 @@ export default function DecisionModal({
       title,
       label: formatDocument(document),
       id: document.id,
-      isListed: !sitting.gone.has(document.id),
+      // The walk goes over pages that are not on screen.
+      isListed: document.id === first.id ? undefined : true,
     },
     isReady: true,
     onClosed,
@@ -96,7 +98,7 @@ export default function DecisionModal({
     },
   });
 
-  const isDeaf = useDeafness(document.id);
+  useDeafness(formProps.ref, document.id);
   useEffect(() => {
     if (document.id === first.id) return;
     const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
@@ -143,14 +145,7 @@ export default function DecisionModal({
       footer={<QueueFooter decidedCount={sitting.decidedCount} next={next} />}
     >
       <FormProvider {...form}>
-        <form
-          {...formProps}
-          onKeyDown={(event) => {
-            if (isDeciding(event) && (event.repeat || isDeaf())) event.preventDefault();
-          }}
-          className="decision"
-          aria-label={title}
-        >
+        <form {...formProps} className="decision" aria-label={title} data-key-group={title}>
           <h3>{title}</h3>
           {draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -160,6 +155,7 @@ export default function DecisionModal({
               label="Status"
               options={statuses.data ?? []}
               required="Choose a status."
+              keys={digits}
             />
           )}
           {isRejection && (
@@ -169,6 +165,7 @@ export default function DecisionModal({
               label="Note"
               rows={4}
               required="Say why, so that the owner can correct it."
+              keys="n"
             />
           )}
           {conflict.notice}
@@ -185,12 +182,21 @@ export default function DecisionModal({
             </div>
           ) : (
             <>
-              <div className="decision-buttons">
-                <SaveButton isSaving={isSaving || queue.isMoving} isLoading={!statuses.isSuccess} />
+              <div
+                className="decision-buttons"
+                data-keys="Enter"
+                data-key-label="Save, on the chosen status"
+              >
+                <SaveButton
+                  isSaving={isSaving || queue.isMoving}
+                  isLoading={!statuses.isSuccess}
+                  keys="Control+Enter Meta+Enter"
+                />
                 <Button
                   variant="outline-secondary"
                   disabled={isSaving || queue.isMoving || !hasNext}
                   onClick={() => leaveBy(queue.putAside)}
+                  data-keys="s"
                 >
                   Put aside
                 </Button>
@@ -212,23 +218,7 @@ export default function DecisionModal({
   );
 }
 
-/** Whether a key press decides: in the note, Enter and Space write. */
-function isDeciding({ key, target }: KeyboardEvent): boolean {
-  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
-}
-
-/** ms during which keys do not decide a document that has just appeared */
-const deafTime = 200;
-
-/** Whether a document has only just appeared: a press was meant for the one before. */
-function useDeafness(id: Id): () => boolean {
-  const shownAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has appeared
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, [id]);
-  return () => performance.now() - shownAt.current < deafTime;
-}
+const digits = '123456789'.split('');
 
 /** Whether a decision leads on to the next document; remembered until the session ends. */
 function useAutoAdvance() {

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
 import { SaveFileButton } from '@/components/save-file-button';
+import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { FileFinderProvider } from '@/components/viewer/find/file-finder';
@@ -46,7 +48,7 @@ export function DocumentSheet({
   show: boolean;
   onExited: () => void;
   onHide: () => void;
-  /** Closed by its close button only: it holds a form. */
+  /** A click beside it does not close it: it holds a form. */
   isStatic?: boolean;
   /** The way to other documents. */
   navigation?: ReactNode;
@@ -74,11 +76,12 @@ export function DocumentSheet({
       onExited={onExited}
       onHide={onHide}
       backdrop={isStatic ? 'static' : true}
-      keyboard={!isStatic}
+      onEscapeKeyDown={ignoreHeld}
       dialogClassName="document-sheet"
       aria-labelledby={titleId}
+      data-key-group="Document"
     >
-      <Modal.Header closeButton>
+      <Modal.Header>
         <div className="document-sheet-heading">
           <Modal.Title id={titleId} as="h2">
             {document_type?.document_type || document.document_name || 'Document'}
@@ -94,9 +97,12 @@ export function DocumentSheet({
         <SaveFileButton
           fetchFile={() => downloadFile(document.id)}
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
+          keys="d"
         >
           <Download aria-hidden /> <span className="btn-label">Download</span>
         </SaveFileButton>
+        <ShortcutsButton />
+        <CloseButton onClick={onHide} data-keys="Escape" />
       </Modal.Header>
       <Modal.Body className="document-sheet-body">
         <FileFinderProvider values={values} mimeType={mimeType}>
@@ -115,7 +121,7 @@ export function DocumentSheet({
             )}
             {children}
           </div>
-          <div className="document-sheet-file">
+          <div className="document-sheet-file" data-key-group="File">
             {preview ?? <DocumentPreview document={document} />}
           </div>
         </FileFinderProvider>
@@ -123,4 +129,9 @@ export function DocumentSheet({
       {footer}
     </Modal>
   );
+}
+
+/** An Escape that is held down has closed what lay above; an input method has its own use for it. */
+function ignoreHeld(event: KeyboardEvent) {
+  if (event.repeat || event.isComposing) event.preventDefault();
 }

@@ -20,6 +20,7 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
         variant="icon"
         aria-label="Previous document"
         title="Previous document"
+        data-keys="k"
         aria-disabled={!onPrevious}
         onClick={onPrevious}
       >
@@ -33,6 +34,7 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
         variant="icon"
         aria-label="Next document"
         title="Next document"
+        data-keys="j"
         aria-disabled={!onNext}
         onClick={onNext}
       >
@@ -51,9 +53,9 @@ export function QueueFooter({
   next: Document | undefined;
 }) {
   return (
-    <footer className="queue-footer">
+    <div className="queue-footer">
       <span>{decidedCount} decided in this sitting</span>
-      {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
-    </footer>
+      {next && <span>Next: {formatDocument(next)}</span>}
+    </div>
   );
 }

@@ -34,13 +34,14 @@ export function createForeignApi(filesOrigin: string, otherOrigin: string) {
 
   /**
    * A hand-off token. Tests with different world names share no data; a name with `hostile` fills
-   * the world with markup.
+   * the world with markup, one with `queue` has 30 more documents wait for a verifier.
    */
   function handOff(worldName: string, role: string): string {
     const isHostile = worldName.includes('hostile');
     let world = worlds.get(worldName);
     if (!world) {
-      world = createWorld(isHostile ? hostileSpeaker() : (text) => text, filesOrigin);
+      const waiting = worldName.includes('queue') ? 30 : 0;
+      world = createWorld(isHostile ? hostileSpeaker() : (text) => text, filesOrigin, waiting);
       worlds.set(worldName, world);
     }
     const token = randomBytes(24).toString('base64');

@@ -12,6 +12,8 @@ type Options = {
   expectedErrors: RegExp | undefined;
   /** Whether every text of the test's world contains markup. */
   isHostile: boolean;
+  /** Whether many documents wait for a verifier. */
+  hasQueue: boolean;
   /** Whether the app has another origin than its API. */
   isApart: boolean;
 };
@@ -28,12 +30,13 @@ type Fixtures = {
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
   isHostile: [false, { option: true }],
+  hasQueue: [false, { option: true }],
   isApart: [false, { option: true }],
   baseURL: foreignOrigin,
-  arriveAs: async ({ browser, expectedErrors, isHostile, isApart }, use, { testId }) => {
+  arriveAs: async ({ browser, expectedErrors, isHostile, hasQueue, isApart }, use, { testId }) => {
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
-    const world = `${isHostile ? 'hostile' : 'plain'}-${testId}`;
+    const world = [isHostile ? 'hostile' : 'plain', hasQueue && 'queue', testId].join('-');
     const query = new URLSearchParams({ world, ...(isApart && { app: 'apart' }) });
     await use(async (role) => {
       const context = await browser.newContext({ baseURL: isApart ? apartOrigin : foreignOrigin });

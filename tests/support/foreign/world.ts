@@ -26,9 +26,10 @@ export type World = ReturnType<typeof createWorld>;
 
 /**
  * The data of one test. `say` spells every text that people write. Values are as PHP encodes them:
- * numbers and flags as strings or not, false and null for what is missing.
+ * numbers and flags as strings or not, false and null for what is missing. `waiting` more documents
+ * wait for a verifier.
  */
-export function createWorld(say: (text: string) => string, filesOrigin: string) {
+export function createWorld(say: (text: string) => string, filesOrigin: string, waiting = 0) {
   const row = (fields: Record<string, unknown>): Row => ({
     id: randomUUID(),
     created_at: '2024-03-31T17:00:00.000000Z',
@@ -198,6 +199,9 @@ export function createWorld(say: (text: string) => string, filesOrigin: string) 
       document_status_id: '5',
       preview: { mime_type: 'application/pdf', url: `${filesOrigin}/open/page.html` },
     }),
+    ...Array.from({ length: waiting }, (_, index) =>
+      document({ additional_name: say(`Menunggu ${index + 1}`), document_status_id: '2' }),
+    ),
   ];
 
   return {

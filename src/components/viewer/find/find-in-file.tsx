@@ -52,6 +52,7 @@ export function FindInFile({ search }: { search: WordSearch }) {
           label="Find in the file"
           icon={Search}
           isExpanded={isOpen}
+          keys={isOpen ? undefined : '/'}
           onClick={isOpen ? close : open}
         />
       </div>
@@ -65,6 +66,7 @@ export function FindInFile({ search }: { search: WordSearch }) {
             placeholder="Find in the file"
             autoComplete="off"
             spellCheck={false}
+            data-keys="/"
             value={words}
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={onKeyDown}

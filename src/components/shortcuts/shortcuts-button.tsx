@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { ActionButton } from '@/components/action-button';
+import { useOverlay } from '@/hooks/use-overlay';
+
+const loadModal = () => import('@/components/shortcuts/shortcuts-modal');
+const ShortcutsModal = lazy(loadModal);
+
+/** Opens the list of the keys that work where it stands. Not there for touch screens. */
+export function ShortcutsButton() {
+  const { overlay, open, close } = useOverlay<true>();
+  return (
+    <>
+      <ActionButton
+        variant="outline-secondary"
+        className="shortcuts-button"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        onClick={() => open(true)}
+        preload={loadModal}
+        data-keys="?"
+      >
+        ?
+      </ActionButton>
+      <Suspense>{overlay && <ShortcutsModal onClosed={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { groupBy, uniqBy } from 'es-toolkit';
+import { Fragment, useId, useState } from 'react';
+import CloseButton from 'react-bootstrap/CloseButton';
+import Modal from 'react-bootstrap/Modal';
+import { isCombination, isSingle } from '@/components/shortcuts/keys';
+import { findShortcuts, getScope } from '@/components/shortcuts/shortcuts';
+import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys';
+import { useModal } from '@/hooks/use-overlay';
+import '@/styles/shortcuts.scss';
+
+/** The shortcuts that work where it was opened, and the switch for those of a single character. */
+export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
+  const titleId = useId();
+  const { modalProps, close } = useModal(onClosed);
+  // Before it is on the screen itself.
+  const [shortcuts] = useState(() => findShortcuts(getScope()));
+  const hasSingleKeys = useSingleKeys();
+
+  const working = shortcuts
+    .map(({ keys, ...shortcut }) => ({ ...shortcut, keys: keys.filter(works) }))
+    .filter(({ keys }) => keys.length > 0);
+  // A key may have several buttons, of which it presses the first.
+  const listed = uniqBy(working, ({ group, label }) => `${group}: ${label}`);
+  const groups = Object.entries(groupBy(listed, ({ group }) => group));
+
+  function works(key: string) {
+    if (isSingle(key)) return hasSingleKeys;
+    return !key.startsWith(isMac ? 'Control+' : 'Meta+');
+  }
+
+  return (
+    <Modal
+      {...modalProps}
+      onHide={close}
+      className="shortcuts-modal"
+      size={groups.length > 1 ? 'lg' : undefined}
+      backdropClassName="shortcuts-backdrop"
+      aria-labelledby={titleId}
+    >
+      <Modal.Header>
+        <Modal.Title id={titleId} as="h2">
+          Keyboard shortcuts
+        </Modal.Title>
+        <CloseButton onClick={close} data-keys="?" />
+      </Modal.Header>
+      <Modal.Body>
+        {groups.map(([group, members]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {members.map(({ label, keys }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Modal.Body>
+      <Modal.Footer>
+        <label className="shortcuts-switch">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={hasSingleKeys}
+            onChange={(event) => setSingleKeys(event.target.checked)}
+          />
+          Shortcuts of a single letter, digit or sign
+        </label>
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+function Keys({ keys }: { keys: string[] }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' or '}
+      {(isCombination(key) ? key.split('+') : [key]).map((part) => (
+        <kbd key={part}>{names[part] ?? part.toUpperCase()}</kbd>
+      ))}
+    </Fragment>
+  ));
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/** What stands on a keyboard. */
+const names: Record<string, string> = {
+  Control: 'Ctrl',
+  Meta: '⌘',
+  Enter: 'Enter',
+  Escape: 'Esc',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+};

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFromMenu } from '../support/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { test as foreignTest } from '../support/foreign/e2e';
+import { expectPlace, walkByKeyboard } from '../support/queue-walk';
+import { startRealServer } from '../support/real-server';
+
+test('25 documents of a list that shrinks and that a colleague changes, by keyboard only', async ({
+  signInAs,
+}) => {
+  // A server of its own: other tests need the documents of the shared one.
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
+  const server = await startRealServer(folder);
+  try {
+    const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
+    const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
+    await openFromMenu(page, 'Verification');
+    await walkByKeyboard(page, colleague);
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+foreignTest.describe('against a foreign back end', () => {
+  // The first file may not be read by pages.
+  foreignTest.use({ hasQueue: true, expectedErrors: /CORS policy|ERR_FAILED/ });
+
+  foreignTest('25 documents by keyboard only', async ({ arriveAs }) => {
+    const colleague = await arriveAs('verifikator-dms');
+    const page = await arriveAs('verifikator-dms');
+    await openFromMenu(page, 'Verification');
+    await walkByKeyboard(page, colleague);
+  });
+});
+
+async function openDesk(page: Page) {
+  await openFromMenu(page, 'Verification');
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Verification' }).click();
+  const desk = page.getByRole('dialog');
+  await expect(desk.getByRole('radio').first()).toBeVisible();
+  return desk;
+}
+
+test('a key that is held down goes on by one document', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  const desk = await openDesk(page);
+  await page.keyboard.down('j');
+  await expectPlace(desk, 2);
+  // Without an up in between, these are repeats.
+  for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('j');
+  await page.keyboard.up('j');
+  await expectPlace(desk, 2);
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`axe finds nothing in the lists of shortcuts at ${viewport.width} px`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Andi Nurhalizah', { viewport });
+    await page.goto('/document/verification');
+    await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list.getByText('Next page')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    const desk = page.getByRole('dialog');
+    await expect(desk.locator('.viewer-desk')).not.toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(list.getByText('Rotate')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('keys turn, zoom and scroll the file, also in the detail', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await openFromMenu(page, 'Verification');
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Detail' }).click();
+  const sheet = page.getByRole('dialog');
+  const zoom = sheet.getByLabel('Zoom', { exact: true });
+  const file = sheet.locator('.viewer-desk');
+  const first = file.locator('.viewer-page').first();
+  await expect(first.locator('canvas, img').first()).toBeVisible();
+  const fit = (await zoom.textContent()) ?? '';
+  await page.keyboard.press('+');
+  await expect(zoom).not.toHaveText(fit);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => file.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300);
+  await page.keyboard.press('0');
+  await expect(zoom).toHaveText(fit);
+  const isWide = () => first.evaluate((page) => page.clientWidth > page.clientHeight);
+  const wasWide = await isWide();
+  await page.keyboard.press('r');
+  await expect.poll(isWide).toBe(!wasWide);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
+  expect(download.suggestedFilename()).toMatch(/\.(pdf|jpg)$/);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('single keys stay switched off over a reload; the button brings them back', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await openFromMenu(page, 'Verification');
+  const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const single = list.getByRole('checkbox');
+  await button.click();
+  await single.uncheck();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('f');
+  await button.click();
+  await expect(single).not.toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await single.check();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+});

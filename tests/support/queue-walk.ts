@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What the walk through a queue of documents reads and does outside the screen. */
+
+/** Calls the API as the person who is signed in on a page. */
+async function callApi(page: Page, path: string, body?: object) {
+  return page.evaluate(
+    async ([path, body]) => {
+      const xsrf = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '';
+      const answer = await fetch(`/service/api/${path}`, {
+        method: body ? 'PUT' : 'GET',
+        headers: {
+          Accept: 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}`,
+          'Content-Type': 'application/json',
+          'X-XSRF-TOKEN': decodeURIComponent(xsrf),
+        },
+        body: body && JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return answer.json();
+    },
+    [path, body] as const,
+  );
+}
+
+/** The ids of all documents that wait for the person on a page, in the order of the list. */
+async function readQueue(page: Page): Promise<string[]> {
+  const role = await page.evaluate(() => localStorage.getItem('ROLE') ?? '');
+  const ids: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const query = new URLSearchParams({ page: String(number), role });
+    const { data } = await callApi(page, `document/verifications?${query}`);
+    const rows: { id: unknown }[] = Array.isArray(data) ? data : data.data;
+    if (rows.length === 0) return ids;
+    ids.push(...rows.map(({ id }) => String(id)));
+  }
+}
+
+/** Verifies a document as the person on a page, without its screens. */
+async function verifyByApi(page: Page, id: string): Promise<void> {
+  await callApi(page, `document/verifications/update/${id}`, {
+    document_status_id: 3,
+    verifier_note: '',
+  });
+}
+
+/** The ids of the documents that a page sends decisions of, in that order. */
+function recordDecisions(page: Page): string[] {
+  const ids: string[] = [];
+  page.on('request', (request) => {
+    const [, id] = request.url().match(/\/verifications\/update\/([^?]+)/) ?? [];
+    if (id && request.method() === 'PUT') ids.push(id);
+  });
+  return ids;
+}
+
+/** Presses a digit until it is heard: just after a document has appeared it is not. */
+async function choose(desk: Locator, digit: number): Promise<void> {
+  const radio = desk.getByRole('radio').nth(digit - 1);
+  await expect(async () => {
+    await desk.page().keyboard.press(String(digit));
+    await expect(radio).toBeChecked({ timeout: 50 });
+  }).toPass({ intervals: [20] });
+}
+
+/** Waits for the document at a place of the queue, which is announced. */
+export async function expectPlace(desk: Locator, place: number): Promise<void> {
+  await expect(
+    desk.getByRole('status').filter({ hasText: new RegExp(`, ${place} of `) }),
+  ).toHaveCount(1);
+}
+
+/**
+ * Decides 25 documents of the open list by keyboard alone, while a colleague decides some of those
+ * that wait further on. None may be skipped and none decided twice.
+ */
+export async function walkByKeyboard(page: Page, colleague: Page): Promise<void> {
+  const { keyboard } = page;
+  const queue = await readQueue(page);
+  const taken = [17, 18, 24].map((index) => String(queue[index]));
+  const decided = recordDecisions(page);
+
+  await keyboard.press('j');
+  await expect(page.locator('tbody tr:first-child button:focus')).toBeVisible();
+  await keyboard.press('o');
+  const desk = page.getByRole('dialog');
+  await expectPlace(desk, 1);
+  await expect(desk.getByRole('radio').first()).toBeVisible();
+  await goOnAfterSave(desk);
+
+  for (let place = 1; place <= 25; place += 1) {
+    if (place === 3) for (const id of taken) await verifyByApi(colleague, id);
+    if (place % 7 === 0) {
+      // A look at the next document, and back.
+      await keyboard.press('j');
+      await expectPlace(desk, place + 1);
+      await keyboard.press('k');
+      await expectPlace(desk, place);
+    }
+    if (place % 5 === 0) {
+      await choose(desk, 2);
+      await keyboard.press('n');
+      await keyboard.type('Buram 1, 2?');
+      await keyboard.press('Control+Enter');
+    } else {
+      await choose(desk, 1);
+      await keyboard.down('Enter');
+    }
+    await expect(desk.getByText(`${place} decided in this sitting`)).toBeVisible();
+    await expectPlace(desk, place + 1);
+    // A key that is still held down says nothing about the next document.
+    if (place % 5 !== 0) {
+      for (let repeat = 0; repeat < 5; repeat += 1) await keyboard.down('Enter');
+      await keyboard.up('Enter');
+      await expect(desk.getByText('Choose a status.')).toBeHidden();
+    }
+  }
+
+  await keyboard.press('Escape');
+  await expect(desk).toBeHidden();
+  await expect.poll(() => decided.length).toBe(25);
+  expect(decided).toEqual(queue.filter((id) => !taken.includes(id)).slice(0, 25));
+  const left = queue.filter((id) => !taken.includes(id) && !decided.includes(id));
+  await expect.poll(() => readQueue(page)).toEqual(left);
+}
+
+/** Ticks the box by keyboard. */
+async function goOnAfterSave(desk: Locator) {
+  const box = desk.getByRole('checkbox', { name: 'Go on to the next document' });
+  await choose(desk, 1);
+  while (!(await box.evaluate((element) => element === document.activeElement))) {
+    await desk.page().keyboard.press('Tab');
+  }
+  await desk.page().keyboard.press('Space');
+  await expect(box).toBeChecked();
+}
