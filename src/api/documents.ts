@@ -136,18 +136,17 @@ export const allDocuments = {
   })),
 };
 
-type Decision = { document: SeenDocument; document_status_id: Id; note: string };
+export type Decision = { document: SeenDocument; document_status_id: Id; note: string };
 
 /** The documents that wait for a decision. `noteName` is the wire name of the decision's note. */
 function queue<NoteName extends string>(path: string, noteName: NoteName) {
-  return {
-    ...documentList(path),
-    noteName,
-    decide: documentWrite(path, `${path}/update`, ({ document_status_id, note }: Decision) => ({
-      method: 'put',
-      data: { document_status_id, [noteName]: note },
-    })),
-  };
+  const toCall = ({ document, document_status_id, note }: Decision): AxiosRequestConfig => ({
+    method: 'put',
+    url: entityPath(`${path}/update`, document.id),
+    params: { version: document.version },
+    data: { document_status_id, [noteName]: note },
+  });
+  return { ...documentList(path), noteName, decide: write(path, toCall), toCall };
 }
 export type Queue = ReturnType<typeof queue>;
 

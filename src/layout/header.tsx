@@ -12,6 +12,7 @@ import type { SidebarState } from '@/layout/sidebar';
 import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
+import { finishBeforeSignOut } from '@/session/before-sign-out';
 import { useSession } from '@/session/session-context';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
@@ -88,8 +89,12 @@ function ProfileMenu() {
 /** ms. A server that does not answer must not keep the session open on a shared computer. */
 const signOutTimeout = 5000;
 
-/** Resolves when the server has answered the sign-out, well or not, and the drafts are removed. */
+/**
+ * Resolves when the server has answered the sign-out, well or not, and the drafts are removed. What
+ * is still to be sent is sent first.
+ */
 async function endSession(): Promise<void> {
+  await withTimeout(finishBeforeSignOut, signOutTimeout).catch(() => undefined);
   const [server] = await Promise.allSettled([
     withTimeout(logout, signOutTimeout),
     withTimeout(removeAllDrafts, signOutTimeout),

@@ -5,4 +5,6 @@ export const storageKeys = {
   accessToken: 'ACCESS_TOKEN',
   sidebar: 'SIDEBAR',
   autoAdvance: 'GO_ON',
+  undoTime: 'UNDO_TIME',
+  sentOnClose: 'SENT_ON_CLOSE',
 } as const;

@@ -51,6 +51,7 @@ export function DocumentSheet({
   navigation?: ReactNode;
   /** In place of the document's file alone. */
   preview?: ReactNode;
+  /** Shown at the foot, and reached before the body. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
@@ -95,6 +96,7 @@ export function DocumentSheet({
           <Download aria-hidden /> <span className="btn-label">Download</span>
         </SaveFileButton>
       </Modal.Header>
+      {footer}
       <Modal.Body className="document-sheet-body">
         <div ref={side} className="document-sheet-side">
           {/* Show nothing that the history would push down; a row without a version has none. */}
@@ -115,7 +117,6 @@ export function DocumentSheet({
           {preview ?? <DocumentPreview document={document} />}
         </div>
       </Modal.Body>
-      {footer}
     </Modal>
   );
 }

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseConfirmation } from '@/api/body';
+import type { Decision, Queue } from '@/api/documents';
+import { awaitListedRows } from '@/hooks/use-list';
+
+/** The key of the decisions on the documents of a queue that wait or are being sent. */
+export const decisionKey = ({ path }: Pick<Queue, 'path'>) => [path, 'decision'];
+
+/** Makes the call of a decision and resolves to the body of its answer. */
+type Call = () => Promise<unknown>;
+
+export type PendingDecision = {
+  /** Sends the decision. Later calls do nothing. */
+  send: (call: Call) => void;
+  /** Takes the decision back, as if it had never been made. */
+  cancel: () => void;
+  /** Settles with the answer. A failure is shown by `showError`. */
+  answered: Promise<string>;
+};
+
+/**
+ * A decision as a mutation that is pending from now on, so that the list can leave its document
+ * out, until the list has been read again. It waits for `send`.
+ */
+export function startDecision(
+  queryClient: QueryClient,
+  of: Queue,
+  decision: Decision,
+  showError: (error: Error) => void,
+): PendingDecision {
+  let send = (_: Call) => {};
+  const sent = new Promise<Call>((resolve) => {
+    send = resolve;
+  });
+  const cache = queryClient.getMutationCache();
+  const mutation = cache.build<string, Error, Decision, unknown>(queryClient, {
+    mutationKey: decisionKey(of),
+    mutationFn: async () => parseConfirmation(await (await sent)()),
+    onSuccess: () => awaitListedRows(queryClient, of),
+    meta: { reloads: of.path, showError },
+  });
+  const answered = mutation.execute(decision);
+  answered.catch(() => undefined);
+  return { send, cancel: () => cache.remove(mutation), answered };
+}
