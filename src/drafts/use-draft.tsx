@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { isEmptyObject, isEqual, isPlainObject, isString, omitBy } from 'es-toolkit';
 import { History } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -142,7 +142,10 @@ export function useDraft<Values extends FieldValues>(
       unplaced.current = {};
     }
 
-    void start();
+    start().catch((error: unknown) => {
+      // The session has ended.
+      if (!(error instanceof CancelledError)) throw error;
+    });
     forget.current = () => {
       end();
       if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);

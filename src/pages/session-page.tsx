@@ -8,6 +8,7 @@ import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
 import { hasDrafts } from '@/drafts/store';
+import { hasUnsent } from '@/drafts/unsent-query';
 import { toastError } from '@/feedback/notify';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
@@ -84,12 +85,20 @@ function reportExchangeError(error: Error): void {
 
 function NotSignedIn() {
   const [draftsWait, setDraftsWait] = useState(false);
+  const [decisionsWait, setDecisionsWait] = useState(false);
   useEffect(() => void hasDrafts().then(setDraftsWait), []);
+  useEffect(() => void hasUnsent().then(setDecisionsWait), []);
   return (
     <SessionPanel title="You are not signed in">
       {draftsWait && (
         <p role="status">
           What you were writing is kept in this browser. It is offered to you once you are back.
+        </p>
+      )}
+      {decisionsWait && (
+        <p role="status">
+          Decisions that have not been sent are kept in this browser. They are offered to who has
+          made them.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

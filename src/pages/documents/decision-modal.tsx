@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
 import { documentStatuses, status } from '@/api/document-statuses';
@@ -70,7 +71,7 @@ export default function DecisionModal({
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
     overMessage: 'This document no longer waits for your decision',
   });
-  const isRejection = Number(form.watch('document_status_id')) === status.rejected;
+  const isRejection = isRejected(form.watch('document_status_id'));
   const [refusal, setRefusal] = useState<{ id: Id; error: Error }>();
   const { decisions, hold, undo, send, tryAgain, close } = useWaitingDecisions({
     of,
@@ -117,17 +118,14 @@ export default function DecisionModal({
   const { modalProps, formProps, isSaving, leave, mayLeave } = modal;
 
   const isDeaf = useDeafness(document.id);
+  const focusedId = useRef(first.id);
   useEffect(() => {
-    if (document.id === first.id) return;
+    if (focusedId.current === document.id) return;
+    focusedId.current = document.id;
     const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
     // On a phone the file comes first, and stays in view.
     status?.focus({ preventScroll: true });
-  }, [document.id, first.id, formProps.ref]);
-
-  /** What is sent and kept of a form: a note goes with a rejection only. */
-  function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
-    return { document_status_id, note: isRejection ? note : '' };
-  }
+  }, [document.id, formProps.ref]);
 
   function getStatusName({ document_status_id }: DecisionValues) {
     return statuses.data?.find(({ value }) => value === document_status_id)?.label ?? title;
@@ -145,8 +143,11 @@ export default function DecisionModal({
   /** Opens the document of a decision again, with what was chosen and written. */
   function bringBack({ document, values, kept }: WaitingDecision, error?: Error) {
     queue.giveBack(document);
-    form.setValue('document_status_id', values.document_status_id, { shouldDirty: true });
-    form.setValue('note', values.note, { shouldDirty: true });
+    flushSync(() => {
+      form.setValue('document_status_id', values.document_status_id, { shouldDirty: true });
+      form.setValue('note', values.note, { shouldDirty: true });
+    });
+    form.setFocus('document_status_id');
     if (!(error instanceof ApiError)) return;
     const message = `${kept.label}. ${describeError(error)}`;
     setRefusal({ id: document.id, error: error.withMessage(message) });
@@ -166,7 +167,8 @@ export default function DecisionModal({
 
   const [next] = following;
   // What an Undo brings back, else what Previous document does.
-  const behind = decisions.at(-1)?.document ?? preceding;
+  const undoable = decisions.findLast((decision) => decision.document.id !== document.id);
+  const behind = undoable?.document ?? preceding;
   const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
   return (
     <DocumentSheet
@@ -254,6 +256,13 @@ export default function DecisionModal({
       </FormProvider>
     </DocumentSheet>
   );
+}
+
+const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
+
+/** What is sent and kept of a form: a note goes with a rejection only. */
+function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
+  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
 }
 
 /** Whether a key press decides: in the note, Enter and Space write. */
