@@ -204,21 +204,6 @@ describe('a decision that leads on to the next document', () => {
     await screen.findByText('Document has been rejected.');
     expect(localStorage.getItem('UNDO_TIME')).toBe('0');
   });
-
-  it('counts each document once while the server still lists those that wait', async () => {
-    localStorage.setItem('UNDO_TIME', '60');
-    const { desk } = await openDesk();
-    const total = async () => (await within(desk).findByText(/^\d+ of \d+$/)).textContent;
-    const walk = async () => {
-      while (within(desk).queryByText(/^\d+ of about \d+$/)) await decide(desk, 'Verified');
-    };
-    await walk();
-    const { body } = await (await testApi()).call(andi, 'GET', `${queue}&page=1`);
-    const pages = body.data.links.length - 2;
-    const last = await (await testApi()).call(andi, 'GET', `${queue}&page=${pages}`);
-    const listed = (pages - 1) * 10 + last.body.data.data.length;
-    expect(await total()).toMatch(new RegExp(` of ${listed}$`));
-  });
 });
 
 describe('what waits is sent', () => {
