@@ -1,16 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
 import { rolesQuery } from '@/api/session';
 import type { KeptDecision } from '@/drafts/decision-store';
-import { discardUnsent, sendUnsent, stopOffering, unsentQuery } from '@/drafts/unsent-decisions';
+import {
+  discardUnsent,
+  type OfferedDecision,
+  sendUnsent,
+  stopOffering,
+  unsentQuery,
+} from '@/drafts/unsent-decisions';
 import { confirm } from '@/feedback/confirm';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
-const count = (decisions: KeptDecision[], one: string, more: string) =>
+const count = (decisions: OfferedDecision[], one: string, more: string) =>
   `${decisions.length} ${decisions.length === 1 ? `decision ${one}` : `decisions ${more}`}`;
 
 /** Offers the decisions that the server does not have, or may not have. */
@@ -19,9 +25,12 @@ export default function DecisionsNotice() {
   const { data = [] } = useQuery(unsentQuery(username));
   useEffect(() => stopOffering, []);
 
-  const waiting = data.filter(({ state }) => state === 'waiting');
-  const unanswered = data.filter(({ state }) => state === 'sent');
-  const refused = data.filter(({ state }) => state === 'refused');
+  const select = <State extends OfferedDecision['state']>(state: State) =>
+    data.filter((decision) => decision.state === state) as (OfferedDecision & { state: State })[];
+  const waiting = select('waiting');
+  const unanswered = select('sent');
+  const refused = select('refused');
+  const arrived = select('arrived');
   return (
     <>
       {waiting.length > 0 && (
@@ -40,6 +49,9 @@ export default function DecisionsNotice() {
       )}
       {refused.length > 0 && (
         <Offer title={`${count(refused, 'was', 'were')} not accepted`} decisions={refused} />
+      )}
+      {arrived.length > 0 && (
+        <Notice title={`${count(arrived, 'has', 'have')} arrived`} decisions={arrived} />
       )}
     </>
   );
@@ -72,15 +84,7 @@ function Offer({
   }
 
   return (
-    <section className="drafts" aria-label={title}>
-      <p>
-        <Inbox aria-hidden /> {title}
-      </p>
-      <ul>
-        {decisions.map((decision) => (
-          <UnsentDecision key={decision.id} {...decision} />
-        ))}
-      </ul>
+    <Notice title={title} decisions={decisions}>
       <div className="drafts-buttons">
         {sendLabel && (
           <Button size="sm" disabled={sending.isPending} onClick={() => sending.mutate()}>
@@ -96,11 +100,35 @@ function Offer({
           Discard
         </Button>
       </div>
+    </Notice>
+  );
+}
+
+function Notice({
+  title,
+  decisions,
+  children,
+}: {
+  title: string;
+  decisions: OfferedDecision[];
+  children?: ReactNode;
+}) {
+  return (
+    <section className="drafts" aria-label={title}>
+      <p>
+        <Inbox aria-hidden /> {title}
+      </p>
+      <ul>
+        {decisions.map((decision) => (
+          <UnsentDecision key={decision.id} {...decision} />
+        ))}
+      </ul>
+      {children}
     </section>
   );
 }
 
-function UnsentDecision({ label, note, message, role, madeAt }: KeptDecision) {
+function UnsentDecision({ label, note, message, role, madeAt }: OfferedDecision) {
   const roles = useQuery(rolesQuery);
   const described = roles.data?.find(({ name }) => isSameRole(name, role))?.description;
   return (

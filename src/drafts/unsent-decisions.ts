@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { delay } from 'es-toolkit';
 import { approves, verifications, viewQuery } from '@/api/documents';
 import { send } from '@/api/http';
 import { startDecision } from '@/drafts/decision-mutation';
@@ -16,6 +17,11 @@ import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/locks';
 import { isSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
 import { unsentKey } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
+
+/** A decision as it stands by the state of its document. One that has arrived is kept no longer. */
+export type OfferedDecision = Omit<KeptDecision, 'state'> & {
+  state: KeptDecision['state'] | 'arrived';
+};
 
 /** The decisions that this tab offers, and locks. */
 const offered = new Set<string>();
@@ -35,13 +41,13 @@ async function forget({ id }: KeptDecision): Promise<void> {
 
 /**
  * The decisions of a user that no desk has, as far as no other tab offers them. Each is checked
- * against its document: what has arrived is said and forgotten.
+ * against its document.
  */
 export const unsentQuery = (username: string) =>
   queryOptions({
     queryKey: [...unsentKey, username, 'offered'],
     queryFn: async ({ client, queryKey }) => {
-      const unsent: KeptDecision[] = [];
+      const found: OfferedDecision[] = [];
       for (const kept of await readDecisions(username)) {
         if (!offered.has(kept.id)) {
           if (isLockedHere(kept.id)) continue;
@@ -51,11 +57,10 @@ export const unsentQuery = (username: string) =>
           }
           offered.add(kept.id);
         }
-        const state = kept.state === 'waiting' && isSentOnClose(kept.id) ? 'sent' : kept.state;
-        const checked = await check(client, { ...kept, state });
-        if (checked) unsent.push(checked);
+        const wasSent = isSentOnClose(kept.id);
+        found.push(await (wasSent ? checkSentOnClose(client, kept) : check(client, kept)));
       }
-      return unsent;
+      return found;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -63,15 +68,26 @@ export const unsentQuery = (username: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** A decision as it stands by the state of its document; undefined if it has arrived. */
-async function check(client: QueryClient, kept: KeptDecision): Promise<KeptDecision | undefined> {
+/** ms that the call of a page that has been closed may still take. */
+const latestArrival = 2000;
+
+async function checkSentOnClose(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
+  const sent = { ...kept, state: 'sent' as const };
+  await keepDecision(sent);
+  unmarkSentOnClose(kept.id);
+  const checked = await check(client, sent);
+  if (checked.state !== 'sent') return checked;
+  await delay(latestArrival);
+  return check(client, sent);
+}
+
+async function check(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
   if (kept.state === 'refused') return kept;
   const outcome = await findPresentOutcome(client, kept);
   if (!outcome) return kept;
   if (outcome.arrived) {
-    toastSuccess(`${kept.label}. It has arrived.`);
     await forget(kept);
-    return undefined;
+    return { ...kept, state: 'arrived' };
   }
   const refused = { ...kept, state: 'refused' as const, message: outcome.message };
   await keepDecision(refused);
@@ -93,10 +109,11 @@ async function findPresentOutcome(
 
 /** Sends decisions one by one, each unless it is no longer open. Stops when the session ends. */
 export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
-  for (const decision of decisions) {
-    const kept = await check(client, decision);
-    const of = [verifications, approves].find(({ path }) => path === decision.path);
-    if (!kept || kept.state === 'refused' || !of) continue;
+  for (const kept of decisions) {
+    const { state } = await check(client, kept);
+    if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
+    const of = [verifications, approves].find(({ path }) => path === kept.path);
+    if (state === 'arrived' || state === 'refused' || !of) continue;
     await keepDecision({ ...kept, state: 'sent' });
     // The notice says what has failed.
     const pending = startDecision(client, of, toDecision(kept), () => undefined);

@@ -97,8 +97,8 @@ function NotSignedIn() {
       )}
       {decisionsWait && (
         <p role="status">
-          Decisions that have not been sent are kept in this browser. They are offered to who has
-          made them.
+          Decisions that have not been sent are kept in this browser. They are offered to you once
+          you are back.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

@@ -107,7 +107,7 @@ export default function DecisionModal({
         document,
         version,
         values: toDecided(values),
-        label: `${getStatusName(values)}: ${formatDocument(document)}`,
+        statusName: getStatusName(values),
         time: undoTime * 1000,
       });
       queue.markWaiting();

@@ -54,10 +54,10 @@ export function QueueFooter({
   children: ReactNode;
 }) {
   return (
-    <footer className="queue-footer">
+    <div className="queue-footer">
       {children}
       <span className="queue-count">{decidedCount} decided in this sitting</span>
       {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
-    </footer>
+    </div>
   );
 }

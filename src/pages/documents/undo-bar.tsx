@@ -76,8 +76,17 @@ export function UndoBar({ decisions, onDue, onUndo, onTryAgain }: Props) {
   );
 }
 
-const inWords = ({ kept, failure }: WaitingDecision) =>
-  failure ? `${kept.label}. ${failure}` : kept.label;
+/** "Verified: Ijazah S1, Rina Kartikasari" */
+function toLabel({
+  statusName,
+  document: { document_type, document_name, user },
+}: WaitingDecision) {
+  const parts = [document_type?.document_type || document_name, user?.name];
+  return `${statusName}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+const inWords = (decision: WaitingDecision) =>
+  [toLabel(decision), decision.failure].filter(Boolean).join('. ');
 
 function UndoItem({
   decision,
@@ -94,8 +103,8 @@ function UndoItem({
   const labelId = `undo-${kept.id}`;
   return (
     <div className="undo-item">
-      <span id={labelId} className="undo-label" title={inWords(decision)}>
-        {kept.label}
+      <span id={labelId} className="undo-label" title={kept.label}>
+        {toLabel(decision)}
         {failure && <small>{failure}</small>}
       </span>
       {!failure && (

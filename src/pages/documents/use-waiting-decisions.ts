@@ -17,6 +17,7 @@ import { lock, unlock } from '@/drafts/locks';
 import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
 import { unsentKey } from '@/drafts/unsent-query';
 import { describeError } from '@/feedback/notify';
+import { formatDocument } from '@/pages/documents/document-rules';
 import { beforeSignOut } from '@/session/before-sign-out';
 import { useSession } from '@/session/session-context';
 
@@ -27,6 +28,8 @@ export type WaitingDecision = {
   kept: KeptDecision;
   document: Document;
   values: DecisionValues;
+  /** The chosen status. */
+  statusName: string;
   /** ms to wait for an Undo. */
   time: number;
   /** Why it is still there although it has been sent; '' before. */
@@ -42,11 +45,7 @@ type Options = {
   onSettled: (id: Id) => void;
 };
 
-type Made = Pick<WaitingDecision, 'document' | 'values' | 'time'> & {
-  version: number | undefined;
-  /** The chosen status and the document in words. */
-  label: string;
-};
+type Made = Omit<WaitingDecision, 'kept' | 'failure'> & { version: number | undefined };
 
 /** The open tasks of a decision: its mutation, and its part in a sign-out. */
 type Task = PendingDecision & { release: () => void };
@@ -189,7 +188,7 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
   return {
     decisions,
     /** Takes a decision over. It is sent when its time is over, by the clock of the bar. */
-    hold({ version, label, ...made }: Made) {
+    hold({ version, ...made }: Made) {
       const { user, role } = session.get();
       const kept: KeptDecision = {
         ...createDecision(),
@@ -199,7 +198,7 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
         waitsIn,
         document: { id: made.document.id, version },
         ...made.values,
-        label,
+        label: `${made.statusName}: ${formatDocument(made.document)}`,
       };
       const decision = { ...made, kept, failure: '' };
       void lock(kept.id);
