@@ -146,7 +146,14 @@ function queue<NoteName extends string>(path: string, noteName: NoteName) {
     params: { version: document.version },
     data: { document_status_id, [noteName]: note },
   });
-  return { ...documentList(path), noteName, decide: write(path, toCall), toCall };
+  return {
+    ...documentList(path),
+    noteName,
+    decide: write(path, toCall),
+    toCall,
+    /** The key of the decisions that wait or are being sent. */
+    waitingKey: [path, 'waiting'],
+  };
 }
 export type Queue = ReturnType<typeof queue>;
 

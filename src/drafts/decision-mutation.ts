@@ -3,9 +3,6 @@ import { parseConfirmation } from '@/api/body';
 import type { Decision, Queue } from '@/api/documents';
 import { awaitListedRows } from '@/hooks/use-list';
 
-/** The key of the decisions on the documents of a queue that wait or are being sent. */
-export const decisionKey = ({ path }: Pick<Queue, 'path'>) => [path, 'decision'];
-
 /** Makes the call of a decision and resolves to the body of its answer. */
 type Call = () => Promise<unknown>;
 
@@ -34,7 +31,7 @@ export function startDecision(
   });
   const cache = queryClient.getMutationCache();
   const mutation = cache.build<string, Error, Decision, unknown>(queryClient, {
-    mutationKey: decisionKey(of),
+    mutationKey: of.waitingKey,
     mutationFn: async () => parseConfirmation(await (await sent)()),
     onSuccess: () => awaitListedRows(queryClient, of),
     meta: { reloads: of.path, showError },

@@ -83,22 +83,22 @@ function reportExchangeError(error: Error): void {
   }
 }
 
+/** What the server does not have yet, '' for nothing. */
+async function describeKept(): Promise<string> {
+  const [draftsWait, decisionsWait] = await Promise.all([hasDrafts(), hasUnsent()]);
+  return [draftsWait && 'were writing', decisionsWait && 'have decided']
+    .filter(Boolean)
+    .join(' and ');
+}
+
 function NotSignedIn() {
-  const [draftsWait, setDraftsWait] = useState(false);
-  const [decisionsWait, setDecisionsWait] = useState(false);
-  useEffect(() => void hasDrafts().then(setDraftsWait), []);
-  useEffect(() => void hasUnsent().then(setDecisionsWait), []);
+  const [kept, setKept] = useState('');
+  useEffect(() => void describeKept().then(setKept), []);
   return (
     <SessionPanel title="You are not signed in">
-      {draftsWait && (
+      {kept && (
         <p role="status">
-          What you were writing is kept in this browser. It is offered to you once you are back.
-        </p>
-      )}
-      {decisionsWait && (
-        <p role="status">
-          Decisions that have not been sent are kept in this browser. They are offered to you once
-          you are back.
+          What you {kept} is kept in this browser. It is offered to you once you are back.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

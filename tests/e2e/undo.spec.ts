@@ -156,8 +156,10 @@ test('a sign-out in another tab keeps the decision, which one tab then offers', 
   await tab.getByRole('button', { name: `Profile of ${verifier}` }).click();
   await tab.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  await expect(page.getByText(/^Decisions that have not been sent are kept/)).toBeVisible();
+  await expect(page.getByText(/^What you have decided is kept/)).toBeVisible();
 
+  // It would follow the sign-in, and perhaps be the first to offer.
+  await page.goto('about:blank');
   await handOff(tab, verifier);
   await expect(notSent(tab)).toBeVisible();
   expect(await statusOf(tab, id)).toBe(sent);

@@ -7,7 +7,6 @@ import type { FilterField } from '@/components/filter-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { decisionKey } from '@/drafts/decision-mutation';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { type List, useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
@@ -24,7 +23,7 @@ type Overlay = { modal: 'detail' | 'decision'; document: Document };
 /** A list without the documents whose decision is on its way: the server still lists them. */
 function useUndecided(of: Queue, list: List<Document>): List<Document> {
   const decided = useMutationState({
-    filters: { mutationKey: decisionKey(of), status: 'pending' },
+    filters: { mutationKey: of.waitingKey, status: 'pending' },
     select: ({ state }) => (state.variables as DecisionInput).document.id,
   });
   return { ...list, rows: list.rows.filter(({ id }) => !decided.includes(id)) };
