@@ -31,7 +31,8 @@ export function startDecision(
   });
   const cache = queryClient.getMutationCache();
   const mutation = cache.build<string, Error, Decision, unknown>(queryClient, {
-    mutationKey: of.waitingKey,
+    // Those that wait or are being sent have the path of their queue for a key.
+    mutationKey: [of.path],
     mutationFn: async () => parseConfirmation(await (await sent)()),
     onSuccess: () => awaitListedRows(queryClient, of),
     meta: { reloads: of.path, showError },

@@ -15,7 +15,7 @@ import {
 } from '@/drafts/decision-store';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/locks';
 import { isSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
-import { unsentKey } from '@/drafts/unsent-query';
+import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
 
 /** A decision as it stands by the state of its document. One that has arrived is kept no longer. */
@@ -45,7 +45,7 @@ async function forget({ id }: KeptDecision): Promise<void> {
  */
 export const unsentQuery = (username: string) =>
   queryOptions({
-    queryKey: [...unsentKey, username, 'offered'],
+    queryKey: [...hasUnsentQuery.queryKey, username],
     queryFn: async ({ client, queryKey }) => {
       const found: OfferedDecision[] = [];
       for (const kept of await readDecisions(username)) {
@@ -128,10 +128,10 @@ export async function sendUnsent(client: QueryClient, decisions: KeptDecision[])
       if (state === 'waiting') break;
     }
   }
-  await client.invalidateQueries({ queryKey: unsentKey });
+  await client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
 }
 
 export async function discardUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
   for (const kept of decisions) await forget(kept);
-  await client.invalidateQueries({ queryKey: unsentKey });
+  await client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
 }

@@ -12,8 +12,8 @@ import type { SidebarState } from '@/layout/sidebar';
 import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
-import { finishBeforeSignOut } from '@/session/before-sign-out';
 import { useSession } from '@/session/session-context';
+import { signOutTasks } from '@/session/sign-out-tasks';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (
@@ -94,7 +94,8 @@ const signOutTimeout = 5000;
  * is still to be sent is sent first.
  */
 async function endSession(): Promise<void> {
-  await withTimeout(finishBeforeSignOut, signOutTimeout).catch(() => undefined);
+  const finish = () => Promise.allSettled(Array.from(signOutTasks, (task) => task()));
+  await withTimeout(finish, signOutTimeout).catch(() => undefined);
   const [server] = await Promise.allSettled([
     withTimeout(logout, signOutTimeout),
     withTimeout(removeAllDrafts, signOutTimeout),

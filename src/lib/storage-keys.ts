@@ -6,5 +6,5 @@ export const storageKeys = {
   sidebar: 'SIDEBAR',
   autoAdvance: 'GO_ON',
   undoTime: 'UNDO_TIME',
-  sentOnClose: 'SENT_ON_CLOSE',
+  sentOnClose: 'SENT',
 } as const;

@@ -83,22 +83,17 @@ function reportExchangeError(error: Error): void {
   }
 }
 
-/** What the server does not have yet, '' for nothing. */
-async function describeKept(): Promise<string> {
-  const [draftsWait, decisionsWait] = await Promise.all([hasDrafts(), hasUnsent()]);
-  return [draftsWait && 'were writing', decisionsWait && 'have decided']
-    .filter(Boolean)
-    .join(' and ');
-}
-
 function NotSignedIn() {
-  const [kept, setKept] = useState('');
-  useEffect(() => void describeKept().then(setKept), []);
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    for (const has of [hasDrafts, hasUnsent]) void has().then((found) => found && setIsKept(true));
+  }, []);
   return (
     <SessionPanel title="You are not signed in">
-      {kept && (
+      {isKept && (
         <p role="status">
-          What you {kept} is kept in this browser. It is offered to you once you are back.
+          What you have not saved or sent is kept in this browser. It is offered to you once you are
+          back.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

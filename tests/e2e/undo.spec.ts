@@ -156,7 +156,7 @@ test('a sign-out in another tab keeps the decision, which one tab then offers', 
   await tab.getByRole('button', { name: `Profile of ${verifier}` }).click();
   await tab.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  await expect(page.getByText(/^What you have decided is kept/)).toBeVisible();
+  await expect(page.getByText(/^What you have not saved or sent is kept/)).toBeVisible();
 
   // It would follow the sign-in, and perhaps be the first to offer.
   await page.goto('about:blank');

@@ -375,7 +375,7 @@ describe('after the next sign-in', () => {
     await decide(desk, 'Verified');
     await decide(desk, 'Rejected', 'Buram');
     await loseSession();
-    await screen.findByText(/^What you have decided is kept in this browser\./);
+    await screen.findByText(/^What you have not saved or sent is kept in this browser\./);
     expect(writes).toEqual([]);
 
     const user = await handOver(andi);

@@ -23,7 +23,7 @@ type Overlay = { modal: 'detail' | 'decision'; document: Document };
 /** A list without the documents whose decision is on its way: the server still lists them. */
 function useUndecided(of: Queue, list: List<Document>): List<Document> {
   const decided = useMutationState({
-    filters: { mutationKey: of.waitingKey, status: 'pending' },
+    filters: { mutationKey: [of.path], status: 'pending' },
     select: ({ state }) => (state.variables as DecisionInput).document.id,
   });
   return { ...list, rows: list.rows.filter(({ id }) => !decided.includes(id)) };

@@ -15,11 +15,11 @@ import {
 } from '@/drafts/decision-store';
 import { lock, unlock } from '@/drafts/locks';
 import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
-import { unsentKey } from '@/drafts/unsent-query';
+import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError } from '@/feedback/notify';
 import { formatDocument } from '@/pages/documents/document-rules';
-import { beforeSignOut } from '@/session/before-sign-out';
 import { useSession } from '@/session/session-context';
+import { signOutTasks } from '@/session/sign-out-tasks';
 
 export type DecisionValues = { document_status_id: Id; note: string };
 
@@ -77,10 +77,12 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
     const { kept, document } = decision;
     const fail = (error: Error) => onFailed(decision, error);
     const pending = startDecision(queryClient, of, toDecision(kept), fail);
-    const release = beforeSignOut(() => {
+    const finish = () => {
       sendNow(decision);
       return pending.answered;
-    });
+    };
+    signOutTasks.add(finish);
+    const release = () => signOutTasks.delete(finish);
     tasks.current.set(kept.id, { ...pending, release });
     pending.answered.then(
       () => {
@@ -108,7 +110,7 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
     end(kept);
     await keepDecision(kept);
     unlock(kept.id);
-    await queryClient.invalidateQueries({ queryKey: unsentKey });
+    await queryClient.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
   }
 
   function onFailed(decision: WaitingDecision, error: Error) {
