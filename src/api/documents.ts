@@ -50,6 +50,12 @@ const documentList = (path: string) => ({
 /** A document to write, and the version of it that the person has seen. A newer one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
+/** What a call on a document says of it. */
+const documentCall = (action: string, { id, version }: SeenDocument) => ({
+  url: entityPath(action, id),
+  params: { version },
+});
+
 /** A write to the document that a call names in its path. */
 function documentWrite<Input extends { document: SeenDocument }>(
   path: string,
@@ -57,8 +63,7 @@ function documentWrite<Input extends { document: SeenDocument }>(
   toCall: (input: Input) => AxiosRequestConfig,
 ) {
   return write(path, (input: Input) => ({
-    url: entityPath(action, input.document.id),
-    params: { version: input.document.version },
+    ...documentCall(action, input.document),
     ...toCall(input),
   }));
 }
@@ -136,18 +141,16 @@ export const allDocuments = {
   })),
 };
 
-type Decision = { document: SeenDocument; document_status_id: Id; note: string };
+export type Decision = { document: SeenDocument; document_status_id: Id; note: string };
 
 /** The documents that wait for a decision. `noteName` is the wire name of the decision's note. */
 function queue<NoteName extends string>(path: string, noteName: NoteName) {
-  return {
-    ...documentList(path),
-    noteName,
-    decide: documentWrite(path, `${path}/update`, ({ document_status_id, note }: Decision) => ({
-      method: 'put',
-      data: { document_status_id, [noteName]: note },
-    })),
-  };
+  const toCall = ({ document, document_status_id, note }: Decision): AxiosRequestConfig => ({
+    ...documentCall(`${path}/update`, document),
+    method: 'put',
+    data: { document_status_id, [noteName]: note },
+  });
+  return { ...documentList(path), noteName, decide: write(path, toCall), toCall };
 }
 export type Queue = ReturnType<typeof queue>;
 

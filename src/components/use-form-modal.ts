@@ -23,6 +23,8 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
   onClosed: () => void;
   /** What follows a save; by default the modal closes. */
   onSaved?: () => void;
+  /** Takes the values to save them later. Where it returns false, they are saved at once. */
+  defer?: (values: Values) => boolean;
 };
 
 /**
@@ -39,6 +41,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   isReady,
   onClosed,
   onSaved,
+  defer,
 }: FormModalOptions<Values, Input>) {
   const { modalProps, close } = useModal(onClosed);
   const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
@@ -72,13 +75,23 @@ export function useFormModal<Values extends FieldValues, Input>({
     if (unplaced.length > 0) notifyError(error.withMessage(unplaced.join(' ')));
   }
 
-  const submit = form.handleSubmit((values) =>
+  function save(values: Values) {
+    if (defer?.(values)) return;
     run(toInput(values), () => {
       forget();
       if (onSaved) onSaved();
       else close();
-    }),
-  );
+    });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    let valid: Values | undefined;
+    await form.handleSubmit((values) => {
+      valid = values;
+    })(event);
+    // Once the form has ended its submission, it can be reset.
+    if (valid) save(valid);
+  }
 
   async function leave() {
     if (await mayLeave()) close();
@@ -95,6 +108,8 @@ export function useFormModal<Values extends FieldValues, Input>({
     close,
     leave,
     mayLeave,
+    forget,
+    showError,
     draftNotice,
   };
 }

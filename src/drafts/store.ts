@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
-import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
+import { findLocked, isLockedHere, onceUnlocked } from '@/drafts/locks';
+import { createId, readStored, updateStored } from '@/drafts/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -42,10 +43,10 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-/** What a draft begins with. `crypto.randomUUID` is missing on plain http. */
+/** What a draft begins with. */
 export const createDraft = () => ({
   version,
-  id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  id: createId(),
   changes: {},
   lacksFile: false,
   writtenAt: Date.now(),
@@ -66,27 +67,13 @@ const draftRecord = v.fallback(
 );
 type DraftRecord = v.InferOutput<typeof draftRecord>;
 
-const database = createStore('berkas', 'records');
-const recordKey = 'drafts';
-
-/** Resolves to undefined where the browser refuses the access. */
-async function tryAccess<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await access();
-  } catch (error) {
-    console.warn('This browser keeps no drafts.', error);
-    return undefined;
-  }
-}
-
 async function readRecord(): Promise<DraftRecord> {
-  return v.parse(draftRecord, await tryAccess(() => get<unknown>(recordKey, database)));
+  return v.parse(draftRecord, await readStored('drafts'));
 }
 
 /** Changes the record in one transaction, so that no other tab writes in between. */
 async function updateRecord(change: (record: DraftRecord) => DraftRecord): Promise<void> {
-  const changeStored = (stored: unknown) => change(v.parse(draftRecord, stored));
-  await tryAccess(() => update(recordKey, changeStored, database));
+  await updateStored('drafts', (stored) => change(v.parse(draftRecord, stored)));
 }
 
 export async function readDrafts(username: string): Promise<Draft[]> {
@@ -133,57 +120,18 @@ export function removeAllDrafts(): Promise<void> {
   return updateRecord(() => ({ owner: '', since, drafts: [] }));
 }
 
-const lockName = (id: string) => `draft ${id}`;
-
-/** The drafts whose forms are open in this tab, with what releases their locks. */
-const openHere = new Map<string, () => void>();
-
-/**
- * Marks the form of a draft as open in this tab, until `markFormClosed` is called or the tab is
- * closed. Resolves to whether no other tab has it open; true on plain http, which has no locks.
- */
-export function markFormOpen(id: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    function hold() {
-      resolve(true);
-      return new Promise<void>((release) => openHere.set(id, release));
-    }
-    if (!navigator.locks) return void hold();
-    navigator.locks
-      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(false)))
-      .catch(hold);
-  });
-}
-
-export function markFormClosed(id: string): void {
-  openHere.get(id)?.();
-  openHere.delete(id);
-}
-
-/** The drafts whose forms are open in other tabs, each with a lock request that waits. */
-const openElsewhere = new Set<string>();
-
 /** The drafts of a user whose forms are open in no tab. */
 export const draftsQuery = (username: string) =>
   queryOptions({
     queryKey: ['drafts', username],
     queryFn: async ({ client, queryKey }) => {
       const drafts = await readDrafts(username);
-      const locks = await navigator.locks?.query().catch(() => undefined);
-      const locked = new Set(locks?.held?.map(({ name }) => name));
-
-      /** Reads again once another tab closes the form, as a page does that is being reloaded. */
-      async function watch(id: string) {
-        if (openElsewhere.has(id)) return;
-        openElsewhere.add(id);
-        await navigator.locks.request(lockName(id), { mode: 'shared' }, () => {});
-        openElsewhere.delete(id);
-        await client.invalidateQueries({ queryKey });
+      const isLocked = await findLocked();
+      const closedHere = drafts.filter(({ id }) => !isLockedHere(id));
+      const [open, waiting] = partition(closedHere, ({ id }) => isLocked(id));
+      for (const { id } of open) {
+        void onceUnlocked(id, () => client.invalidateQueries({ queryKey }));
       }
-
-      const closedHere = drafts.filter(({ id }) => !openHere.has(id));
-      const [open, waiting] = partition(closedHere, ({ id }) => locked.has(lockName(id)));
-      for (const { id } of open) void watch(id);
       return waiting;
     },
     staleTime: Number.POSITIVE_INFINITY,

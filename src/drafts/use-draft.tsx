@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { isEmptyObject, isEqual, isPlainObject, isString, omitBy } from 'es-toolkit';
 import { History } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -6,15 +6,8 @@ import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import {
-  createDraft,
-  type Draft,
-  draftsQuery,
-  keepDraft,
-  markFormClosed,
-  markFormOpen,
-  removeDraft,
-} from '@/drafts/store';
+import { lock, unlock } from '@/drafts/locks';
+import { createDraft, type Draft, draftsQuery, keepDraft, removeDraft } from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
 import { formatTime } from '@/lib/format';
@@ -94,10 +87,10 @@ export function useDraft<Values extends FieldValues>(
       const found = findDraft(await queryClient.query(query));
       // A form that closes at once, as in StrictMode, locks nothing.
       if (signal.aborted) return;
-      const isTaken = found !== undefined && (await markFormOpen(found.id));
+      const isTaken = found !== undefined && (await lock(found.id));
       if (isTaken) draft = { ...found, ...origin, label: origin.label || found.label };
-      else await markFormOpen(draft.id);
-      if (signal.aborted) return markFormClosed(draft.id);
+      else await lock(draft.id);
+      if (signal.aborted) return unlock(draft.id);
       unsubscribe = form.subscribe({
         formState: { values: true },
         callback: ({ values, defaultValues }) => note(values, defaultValues),
@@ -149,7 +142,10 @@ export function useDraft<Values extends FieldValues>(
       unplaced.current = {};
     }
 
-    void start();
+    start().catch((error: unknown) => {
+      // The session has ended.
+      if (!(error instanceof CancelledError)) throw error;
+    });
     forget.current = () => {
       end();
       if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
@@ -165,7 +161,7 @@ export function useDraft<Values extends FieldValues>(
       end();
       setRestored(undefined);
       void writing.then(() => {
-        markFormClosed(draft.id);
+        unlock(draft.id);
         return queryClient.invalidateQueries(query);
       });
     };

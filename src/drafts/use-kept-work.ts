@@ -1,15 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  createDraft,
-  type Draft,
-  draftsQuery,
-  keepDraft,
-  markFormClosed,
-  markFormOpen,
-  removeDraft,
-} from '@/drafts/store';
+import { lock, unlock } from '@/drafts/locks';
+import { createDraft, type Draft, draftsQuery, keepDraft, removeDraft } from '@/drafts/store';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
@@ -48,7 +41,7 @@ export function useKeptWork(getWork: () => Work): () => void {
     const draft = createDraft();
     const ending = new AbortController();
     let timer: number | undefined;
-    let writing: Promise<unknown> = markFormOpen(draft.id);
+    let writing: Promise<unknown> = lock(draft.id);
     let isKept = false;
 
     function write() {
@@ -96,7 +89,7 @@ export function useKeptWork(getWork: () => Work): () => void {
       const hasLeft = readItem(storageKeys.accessToken) !== '';
       if (hasLeft && !read().outlivesScreen) forget();
       void writing.then(() => {
-        markFormClosed(draft.id);
+        unlock(draft.id);
         return queryClient.invalidateQueries(draftsQuery(username));
       });
     };

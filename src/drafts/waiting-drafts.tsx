@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { claimRecord, draftsQuery } from '@/drafts/store';
+import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { useSession } from '@/session/session-context';
 
 const DraftsNotice = lazy(() => import('./drafts-notice'));
+const DecisionsNotice = lazy(() => import('./decisions-notice'));
 
-/** The notice of the drafts that wait. Its code is loaded only when there are any. */
+/** The notices of what waits from before. Their code is loaded only when there is anything. */
 export function WaitingDrafts() {
   const username = useSession().user?.username ?? '';
   const { data: drafts = [] } = useQuery(draftsQuery(username));
+  const { data: hasUnsent = false } = useQuery(hasUnsentQuery);
   useEffect(() => {
     // Another tab that signs in stores the token before the user.
     if (username) void claimRecord(username);
@@ -17,7 +20,10 @@ export function WaitingDrafts() {
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (
     <div aria-live="polite">
-      <Suspense>{drafts.length > 0 && <DraftsNotice drafts={drafts} />}</Suspense>
+      <Suspense>
+        {hasUnsent && <DecisionsNotice />}
+        {drafts.length > 0 && <DraftsNotice drafts={drafts} />}
+      </Suspense>
     </div>
   );
 }

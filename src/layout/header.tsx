@@ -13,6 +13,7 @@ import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+import { signOutTasks } from '@/session/sign-out-tasks';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (
@@ -88,8 +89,13 @@ function ProfileMenu() {
 /** ms. A server that does not answer must not keep the session open on a shared computer. */
 const signOutTimeout = 5000;
 
-/** Resolves when the server has answered the sign-out, well or not, and the drafts are removed. */
+/**
+ * Resolves when the server has answered the sign-out, well or not, and the drafts are removed. What
+ * is still to be sent is sent first.
+ */
 async function endSession(): Promise<void> {
+  const finish = () => Promise.allSettled(Array.from(signOutTasks, (task) => task()));
+  await withTimeout(finish, signOutTimeout).catch(() => undefined);
   const [server] = await Promise.allSettled([
     withTimeout(logout, signOutTimeout),
     withTimeout(removeAllDrafts, signOutTimeout),

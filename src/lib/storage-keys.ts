@@ -6,4 +6,6 @@ export const storageKeys = {
   sidebar: 'SIDEBAR',
   autoAdvance: 'GO_ON',
   singleKeys: 'SINGLE_KEYS',
+  undoTime: 'UNDO_TIME',
+  sentOnClose: 'SENT',
 } as const;

@@ -8,6 +8,7 @@ import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
 import { hasDrafts } from '@/drafts/store';
+import { hasUnsent } from '@/drafts/unsent-query';
 import { toastError } from '@/feedback/notify';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
@@ -83,13 +84,16 @@ function reportExchangeError(error: Error): void {
 }
 
 function NotSignedIn() {
-  const [draftsWait, setDraftsWait] = useState(false);
-  useEffect(() => void hasDrafts().then(setDraftsWait), []);
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    for (const has of [hasDrafts, hasUnsent]) void has().then((found) => found && setIsKept(true));
+  }, []);
   return (
     <SessionPanel title="You are not signed in">
-      {draftsWait && (
+      {isKept && (
         <p role="status">
-          What you were writing is kept in this browser. It is offered to you once you are back.
+          What you have not saved or sent is kept in this browser. It is offered to you once you are
+          back.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

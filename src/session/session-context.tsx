@@ -7,8 +7,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-/** The current session, and the functions that change it. */
-export function useSession(): SessionState & Pick<SessionStore, 'start' | 'setRole' | 'clear'> {
+/** The current session, and the functions that change it. `get` reads it between renders, too. */
+export function useSession(): SessionState &
+  Pick<SessionStore, 'get' | 'start' | 'setRole' | 'clear'> {
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSession needs a SessionProvider above it.');
   return { ...store, ...useSyncExternalStore(store.subscribe, store.get) };

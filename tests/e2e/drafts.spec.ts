@@ -36,7 +36,9 @@ test('a rejection whose session ends on Save is offered in the tab that the port
   await endSession(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(signInPage(page)).toBeVisible();
-  await expect(page.getByText('What you were writing is kept in this browser.')).toBeVisible();
+  await expect(
+    page.getByText('What you have not saved or sent is kept in this browser.'),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const tab = await page.context().newPage();

@@ -232,7 +232,7 @@ describe('what stands in a form when the session ends', () => {
       expect(localStorage).toHaveLength(0);
       expect(window.location.pathname).toBe('/session');
       expect(screen.queryByText('Are you sure?')).toBeNull();
-      await screen.findByText(/^What you were writing is kept in this browser\./);
+      await screen.findByText(/^What you have not saved or sent is kept in this browser\./);
 
       const back = await handOver(as);
       expect((await notice()).textContent).toContain(title);

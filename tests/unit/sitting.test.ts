@@ -9,10 +9,13 @@ import {
   getPageAfter,
   getPageBefore,
   getPreceding,
+  giveBack,
+  hold,
   prepend,
   putAside,
   type Sitting,
   see,
+  settle,
   startSitting,
 } from '@/pages/documents/sitting';
 
@@ -103,6 +106,32 @@ describe('what follows', () => {
 
   it('keeps those put aside back while the list goes on', () => {
     expect(ids(getFollowing(putAside(start(seven, 1, 1), 2), 1))).toEqual([3]);
+  });
+});
+
+describe('a decision that waits', () => {
+  const held = readOn(hold(start(seven, 1, 1), 1), seven, [1, 2, 3], 2);
+
+  it('is off the queue and counted, although the server still lists its document', () => {
+    expect(ids(getFollowing(hold(start(seven, 1, 2), 3), 2))).toEqual([]);
+    expect(held.decidedCount).toBe(1);
+    expect(describePlace(held, 7)).toBe('7 of 7');
+    expect(getPageAfter(hold(start(seven, 1, 1), 1))).toBe(2);
+  });
+
+  it('changes no count when the server has taken it', () => {
+    const shorter = readOn(settle(held, 1), seven.slice(1), [1, 2], 2);
+    expect(describePlace(shorter, 7)).toBe('7 of 7');
+    expect(getPageAfter(settle(hold(start(seven, 1, 1), 1), 1))).toBe(1);
+    expect(shorter.decidedCount).toBe(1);
+  });
+
+  it('gives its document back to the queue', () => {
+    const back = giveBack(held, 1);
+    expect(getPreceding(back, 2)?.id).toBe(1);
+    expect(back.decidedCount).toBe(0);
+    expect(describePlace(readOn(back, seven, [3], 1), 1)).toBe('1 of 7');
+    expect(giveBack(back, 1)).toBe(back);
   });
 });
 

@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
 import { documentStatuses, status } from '@/api/document-statuses';
 import type { Document, Queue } from '@/api/documents';
+import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
-import { readItem, writeItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { describeError } from '@/feedback/notify';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
+import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
 import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
 import { describePlace } from '@/pages/documents/sitting';
+import { UndoBar } from '@/pages/documents/undo-bar';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
 import { useDeafness } from '@/pages/documents/use-deafness';
 import { useSitting } from '@/pages/documents/use-sitting';
+import {
+  type DecisionValues,
+  useWaitingDecisions,
+  type WaitingDecision,
+} from '@/pages/documents/use-waiting-decisions';
 
 /** What Verification and Approve differ in. */
 export type Decision = {
@@ -32,8 +40,6 @@ export type Decision = {
   /** Status of the documents that wait for this decision. */
   waitsIn: number;
 };
-
-type Values = { document_status_id: Id; note: string };
 
 /**
  * The documents of a queue, one after another, each with its file and its meta data beside the
@@ -55,11 +61,11 @@ export default function DecisionModal({
   onDecided: (id: Id) => void;
   onClosed: () => void;
 }) {
-  const queue = useSitting(of, first, page);
-  const { document, sitting, following, preceding, goNext } = queue;
   const statuses = useQuery(documentStatuses.options(tag));
-  const form = useForm<Values>({ defaultValues: { document_status_id: '', note: '' } });
-  const { isAutoAdvance, setIsAutoAdvance } = useAutoAdvance();
+  const form = useForm<DecisionValues>({ defaultValues: { document_status_id: '', note: '' } });
+  const queue = useSitting(of, first, page, () => form.reset());
+  const { document, sitting, following, preceding, goNext } = queue;
+  const { isGoingOn, undoTime, fieldProps: goOnProps } = useGoingOn();
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -68,15 +74,18 @@ export default function DecisionModal({
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
     overMessage: 'This document no longer waits for your decision',
   });
-  const isRejection = Number(form.watch('document_status_id')) === status.rejected;
-  const { modalProps, formProps, isSaving, close, leave, mayLeave, draftNotice } = useFormModal({
+  const isRejection = isRejected(form.watch('document_status_id'));
+  const [refusal, setRefusal] = useState<{ id: Id; error: Error }>();
+  const { decisions, hold, undo, send, tryAgain, close } = useWaitingDecisions({
+    of,
+    waitsIn,
+    onBack: bringBack,
+    onSettled: queue.markSettled,
+  });
+  const modal = useFormModal({
     form,
     mutation: of.decide,
-    toInput: ({ document_status_id, note }) => ({
-      document: { id: document.id, version },
-      document_status_id,
-      note: isRejection ? note : '',
-    }),
+    toInput: (values) => ({ document: { id: document.id, version }, ...toDecided(values) }),
     toPath: (wireName) => (wireName === of.noteName ? 'note' : wireName),
     onConflict: conflict.report,
     draft: {
@@ -93,31 +102,80 @@ export default function DecisionModal({
     onSaved() {
       queue.markDecided();
       onDecided(document.id);
-      if (isAutoAdvance) void advance();
-      else close();
+      if (isGoingOn) void advance();
+      else modal.close();
+    },
+    defer(values) {
+      if (undoTime === 0) return false;
+      modal.forget();
+      hold({
+        document,
+        version,
+        values: toDecided(values),
+        statusName: getStatusName(values),
+        time: undoTime * 1000,
+      });
+      queue.markWaiting();
+      onDecided(document.id);
+      void advance();
+      return true;
     },
   });
+  const { modalProps, formProps, isSaving, leave, mayLeave } = modal;
 
   useDeafness(formProps.ref, document.id);
+  const focusedId = useRef(first.id);
   useEffect(() => {
-    if (document.id === first.id) return;
+    if (focusedId.current === document.id) return;
+    focusedId.current = document.id;
     const [status] = formProps.ref.current?.querySelectorAll('input') ?? [];
     // On a phone the file comes first, and stays in view.
     status?.focus({ preventScroll: true });
-  }, [document.id, first.id, formProps.ref]);
+  }, [document.id, formProps.ref]);
 
-  /** Starts the next document with an empty form. */
+  function getStatusName({ document_status_id }: DecisionValues) {
+    return statuses.data?.find(({ value }) => value === document_status_id)?.label ?? title;
+  }
+
   async function advance() {
-    if (await goNext()) form.reset();
-    else close();
+    if (!(await goNext())) modal.close();
   }
 
   /** Leaves the form for another document. */
   async function leaveBy(step: () => Promise<boolean>) {
-    if (!queue.isMoving && (await mayLeave()) && (await step())) form.reset();
+    if (!queue.isMoving && (await mayLeave())) await step();
   }
 
+  /** Opens the document of a decision again, with what was chosen and written. */
+  function bringBack({ document, values, kept }: WaitingDecision, error?: Error) {
+    queue.giveBack(document);
+    flushSync(() => {
+      form.setValue('document_status_id', values.document_status_id, { shouldDirty: true });
+      form.setValue('note', values.note, { shouldDirty: true });
+    });
+    form.setFocus('document_status_id');
+    if (!(error instanceof ApiError)) return;
+    const message = `${kept.label}. ${describeError(error)}`;
+    setRefusal({ id: document.id, error: error.withMessage(message) });
+  }
+
+  // Once the form has the fields that the error may be about.
+  const showRefusal = useEffectEvent(() => {
+    if (refusal?.id === document.id) modal.showError(refusal.error);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => showRefusal(), [refusal]);
+
+  const sendAll = useEffectEvent(close);
+  useEffect(() => {
+    if (!modalProps.show) sendAll();
+  }, [modalProps.show]);
+
   const [next] = following;
+  // What an Undo brings back, else what Previous document does.
+  const undoable = decisions.findLast((decision) => decision.document.id !== document.id);
+  const seen = preceding && sitting.seen.has(preceding.id) ? preceding : undefined;
+  const behind = undoable?.document ?? seen;
   const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
   return (
     <DocumentSheet
@@ -136,18 +194,19 @@ export default function DecisionModal({
       preview={
         <PreparedPreviews
           shown={document}
-          others={[
-            ...following.slice(0, 2),
-            ...(preceding && sitting.seen.has(preceding.id) ? [preceding] : []),
-          ]}
+          others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
         />
       }
-      footer={<QueueFooter decidedCount={sitting.decidedCount} next={next} />}
+      footer={
+        <QueueFooter decidedCount={sitting.decidedCount} next={next}>
+          <UndoBar decisions={decisions} onDue={send} onUndo={undo} onTryAgain={tryAgain} />
+        </QueueFooter>
+      }
     >
       <FormProvider {...form}>
         <form {...formProps} className="decision" aria-label={title} data-key-group={title}>
           <h3>{title}</h3>
-          {draftNotice}
+          {modal.draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
           {!conflict.isOver && (
             <RadioField
@@ -201,15 +260,7 @@ export default function DecisionModal({
                   Put aside
                 </Button>
               </div>
-              <label className="decision-go-on">
-                <input
-                  type="checkbox"
-                  className="form-check-input"
-                  checked={isAutoAdvance}
-                  onChange={(event) => setIsAutoAdvance(event.target.checked)}
-                />
-                Go on to the next document
-              </label>
+              <GoOnField {...goOnProps} />
             </>
           )}
         </form>
@@ -220,14 +271,9 @@ export default function DecisionModal({
 
 const digits = '123456789'.split('');
 
-/** Whether a decision leads on to the next document; remembered until the session ends. */
-function useAutoAdvance() {
-  const [isAutoAdvance, setState] = useState(() => readItem(storageKeys.autoAdvance) !== '');
+const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
 
-  function setIsAutoAdvance(value: boolean) {
-    setState(value);
-    writeItem(storageKeys.autoAdvance, value ? 'yes' : '');
-  }
-
-  return { isAutoAdvance, setIsAutoAdvance };
+/** What is sent and kept of a form: a note goes with a rejection only. */
+function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
+  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
 }

@@ -1,5 +1,6 @@
+import { useMutationState } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Document } from '@/api/documents';
+import type { Decision as DecisionInput, Document, Queue } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
@@ -7,7 +8,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { useList } from '@/hooks/use-list';
+import { type List, useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import type { Decision } from '@/pages/documents/decision-modal';
 import { preloadSheet } from '@/pages/documents/document-preview';
@@ -27,6 +28,15 @@ type Overlay =
   /** `back` opens when it has been closed. */
   | { modal: 'decision'; document: Document; back?: Overlay };
 
+/** A list without the documents whose decision is on its way: the server still lists them. */
+function useUndecided(of: Queue, list: List<Document>): List<Document> {
+  const decided = useMutationState({
+    filters: { mutationKey: [of.path], status: 'pending' },
+    select: ({ state }) => (state.variables as DecisionInput).document.id,
+  });
+  return { ...list, rows: list.rows.filter(({ id }) => !decided.includes(id)) };
+}
+
 /** The screen of those who decide: the documents that wait for them, and the modal to decide in. */
 export function DecisionQueue({
   columns,
@@ -34,7 +44,7 @@ export function DecisionQueue({
   ...decision
 }: Decision & { columns: Column<Document>[]; filters: FilterField[] }) {
   const { of, title } = decision;
-  const list = useList(of);
+  const list = useUndecided(of, useList(of));
   const { overlay, open, close } = useOverlay<Overlay>();
   const selection = useSelection(of, list);
   useContinuedDraft(of, list, (draft, document) => {

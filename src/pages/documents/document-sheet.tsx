@@ -54,6 +54,7 @@ export function DocumentSheet({
   navigation?: ReactNode;
   /** In place of the document's file alone. */
   preview?: ReactNode;
+  /** Shown at the foot, and reached before the body. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
@@ -104,6 +105,7 @@ export function DocumentSheet({
         <ShortcutsButton />
         <CloseButton onClick={onHide} data-keys="Escape" />
       </Modal.Header>
+      {footer}
       <Modal.Body className="document-sheet-body">
         <FileFinderProvider values={values} mimeType={mimeType}>
           <div ref={side} className="document-sheet-side">
@@ -126,7 +128,6 @@ export function DocumentSheet({
           </div>
         </FileFinderProvider>
       </Modal.Body>
-      {footer}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { formatDocument } from '@/pages/documents/document-rules';
@@ -44,18 +45,21 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
   );
 }
 
-/** What has been done in this sitting, and what comes next. */
+/** What can be undone (`children`), what has been done in this sitting, and what comes next. */
 export function QueueFooter({
   decidedCount,
   next,
+  children,
 }: {
   decidedCount: number;
   next: Document | undefined;
+  children: ReactNode;
 }) {
   return (
     <div className="queue-footer">
-      <span>{decidedCount} decided in this sitting</span>
-      {next && <span>Next: {formatDocument(next)}</span>}
+      {children}
+      <span className="queue-count">{decidedCount} decided in this sitting</span>
+      {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
     </div>
   );
 }

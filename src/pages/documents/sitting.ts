@@ -19,8 +19,10 @@ export type Sitting = {
   /** Whether the list goes on after the last of them. */
   hasMore: boolean;
   rowsPerPage: number;
-  /** Documents that are no longer on the list. */
+  /** Documents that are no longer on the list, or whose decision waits. */
   gone: ReadonlySet<Id>;
+  /** Documents whose decision waits: the server still lists them. */
+  waiting: ReadonlySet<Id>;
   /** Documents left for the end, in the order in which they are offered again. */
   putAside: Id[];
   /** Documents that have been open. */
@@ -51,6 +53,7 @@ export function startSitting(first: Document, start: NumberedPage): Sitting {
     documents: rows.some(({ id }) => id === first.id) ? rows : [first, ...rows],
     before: (start.number - 1) * measured.rowsPerPage,
     gone: new Set(),
+    waiting: new Set(),
     putAside: [],
     seen: new Set(),
     decidedCount: 0,
@@ -71,8 +74,9 @@ export function hasNews(sitting: Sitting, { rows }: Page<Document>): boolean {
 }
 
 /** The page on which the list goes on, unless it has become shorter in front of it. */
-export function getPageAfter({ documents, before, gone, rowsPerPage }: Sitting): number {
-  const left = documents.filter(({ id }) => !gone.has(id)).length;
+export function getPageAfter(sitting: Sitting): number {
+  const { documents, before, gone, waiting, rowsPerPage } = sitting;
+  const left = documents.filter(({ id }) => !gone.has(id) || waiting.has(id)).length;
   return Math.floor((before + left) / rowsPerPage) + 1;
 }
 
@@ -98,7 +102,7 @@ export function append(sitting: Sitting, pages: NumberedPage[], openId: Id): Sit
   const fresh = rows.filter((row) => !isKnown(sitting, row));
   return {
     ...sitting,
-    ...measure(last, gone.size, sitting.rowsPerPage),
+    ...measure(last, gone.size - sitting.waiting.size, sitting.rowsPerPage),
     documents: [...sitting.documents, ...fresh],
     gone,
   };
@@ -124,6 +128,25 @@ export function see(sitting: Sitting, id: Id): Sitting {
 export function decide(sitting: Sitting, id: Id): Sitting {
   const { gone, decidedCount } = sitting;
   return { ...sitting, gone: new Set([...gone, id]), decidedCount: decidedCount + 1 };
+}
+
+/** Decides without the server's knowledge, until `settle` or `giveBack`. */
+export function hold(sitting: Sitting, id: Id): Sitting {
+  return { ...decide(sitting, id), waiting: new Set([...sitting.waiting, id]) };
+}
+
+const without = (ids: ReadonlySet<Id>, id: Id) => new Set([...ids].filter((one) => one !== id));
+
+/** The server has taken the decision. */
+export function settle(sitting: Sitting, id: Id): Sitting {
+  return { ...sitting, waiting: without(sitting.waiting, id) };
+}
+
+/** The decision has been taken back, or refused: the document is open again. */
+export function giveBack(sitting: Sitting, id: Id): Sitting {
+  const { gone, decidedCount } = sitting;
+  if (!gone.has(id)) return sitting;
+  return { ...settle(sitting, id), gone: without(gone, id), decidedCount: decidedCount - 1 };
 }
 
 /** Leaves a document for the end of the queue. */

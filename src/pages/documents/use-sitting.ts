@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Page } from '@/api/body';
 import type { Document, Queue } from '@/api/documents';
+import type { Id } from '@/api/wire';
 import { notifyError } from '@/feedback/notify';
 import { getLastPage, getPage, toListParams } from '@/lib/search-params';
 import {
@@ -12,13 +14,16 @@ import {
   getPageAfter,
   getPageBefore,
   getPreceding,
+  giveBack,
   hasNews,
+  hold,
   type NumberedPage,
   overlaps,
   prepend,
   putAside,
   type Sitting,
   see,
+  settle,
   startSitting,
 } from '@/pages/documents/sitting';
 import { useSession } from '@/session/session-context';
@@ -28,9 +33,9 @@ const fewestAhead = 4;
 
 /**
  * The open document of a list, and the way to the others over the pages of that list. Starts with
- * the page on screen.
+ * the page on screen. `onOpened` is called when another document has been opened, before a paint.
  */
-export function useSitting(of: Queue, first: Document, page: Page<Document>) {
+export function useSitting(of: Queue, first: Document, page: Page<Document>, onOpened: () => void) {
   const [search] = useSearchParams();
   const readPage = useReadPage(of, search);
   const [document, setDocument] = useState(first);
@@ -40,6 +45,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
   const [isMoving, setIsMoving] = useState(false);
   // Steps may follow each other faster than renders.
   const latest = useRef(sitting);
+  const openId = useRef(first.id);
   const reading = useRef<Promise<void>>(undefined);
 
   function update(change: (sitting: Sitting) => Sitting) {
@@ -48,15 +54,20 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
   }
 
   function open(next: Document) {
-    setDocument(next);
-    update((before) => see(before, next.id));
+    openId.current = next.id;
+    // The draft of the document before ends before its form is used for the next one.
+    flushSync(() => {
+      setDocument(next);
+      update((before) => see(before, next.id));
+    });
+    onOpened();
   }
 
   /** Reads what follows in the list. Calls during a reading share it. */
   function readAhead(): Promise<void> {
     async function read() {
       const pages = await readPagesAfter(latest.current, readPage);
-      update((before) => append(before, pages, document.id));
+      update((before) => append(before, pages, openId.current));
     }
     reading.current ??= read().finally(() => {
       reading.current = undefined;
@@ -72,13 +83,15 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
   }
 
   /**
-   * Opens the document that `find` finds, at once if it is known, else after `read`. Resolves to
-   * false if there is none, or the list could not be read.
+   * Opens the document that `find` finds, at once if it is known, else after `read`, unless another
+   * one has been opened meanwhile. Resolves to false if there is none, or the list could not be
+   * read.
    */
   async function step(
     find: (sitting: Sitting) => Document | undefined,
     read: () => Promise<void>,
   ): Promise<boolean> {
+    const from = openId.current;
     let found = find(latest.current);
     if (!found) {
       setIsMoving(true);
@@ -91,6 +104,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
         setIsMoving(false);
       }
     }
+    if (openId.current !== from) return true;
     if (found) open(found);
     return found !== undefined;
   }
@@ -106,7 +120,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
     if (isRunningOut) readQuietly();
   }, [isRunningOut, document.id, sitting.documents.length]);
 
-  const goNext = () => step((now) => getFollowing(now, document.id)[0], readAhead);
+  const goNext = () => step((now) => getFollowing(now, openId.current)[0], readAhead);
   return {
     document,
     sitting,
@@ -115,13 +129,21 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>) {
     /** While the list is read for the next or the previous document. */
     isMoving,
     goNext,
-    goPrevious: () => step((now) => getPreceding(now, document.id), readBehind),
+    goPrevious: () => step((now) => getPreceding(now, openId.current), readBehind),
     /** Takes the open document off the list. */
-    markDecided: () => update((before) => decide(before, document.id)),
+    markDecided: () => update((before) => decide(before, openId.current)),
+    /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
+    markWaiting: () => update((before) => hold(before, openId.current)),
+    markSettled: (id: Id) => update((before) => settle(before, id)),
+    /** Opens a document again whose decision has been taken back. */
+    giveBack: (document: Document) => {
+      update((before) => giveBack(before, document.id));
+      open(document);
+    },
     /** Leaves the open document for the end of the queue and opens the next one. */
     putAside: () => {
-      const [next] = getFollowing(latest.current, document.id);
-      update((before) => putAside(before, document.id));
+      const [next] = getFollowing(latest.current, openId.current);
+      update((before) => putAside(before, openId.current));
       return next ? step(() => next, readAhead) : goNext();
     },
   };

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseConfirmation } from '@/api/body';
+import type { Decision, Queue } from '@/api/documents';
+import { awaitListedRows } from '@/hooks/use-list';
+
+/** Makes the call of a decision and resolves to the body of its answer. */
+type Call = () => Promise<unknown>;
+
+export type PendingDecision = {
+  /** Sends the decision. Later calls do nothing. */
+  send: (call: Call) => void;
+  /** Takes the decision back, as if it had never been made. */
+  cancel: () => void;
+  /** Settles with the answer. A failure is shown by `showError`. */
+  answered: Promise<string>;
+};
+
+/**
+ * A decision as a mutation that is pending from now on, so that the list can leave its document
+ * out, until the list has been read again. It waits for `send`.
+ */
+export function startDecision(
+  queryClient: QueryClient,
+  of: Queue,
+  decision: Decision,
+  showError: (error: Error) => void,
+): PendingDecision {
+  let send = (_: Call) => {};
+  const sent = new Promise<Call>((resolve) => {
+    send = resolve;
+  });
+  const cache = queryClient.getMutationCache();
+  const mutation = cache.build<string, Error, Decision, unknown>(queryClient, {
+    // Those that wait or are being sent have the path of their queue for a key.
+    mutationKey: [of.path],
+    mutationFn: async () => parseConfirmation(await (await sent)()),
+    onSuccess: () => awaitListedRows(queryClient, of),
+    meta: { reloads: of.path, showError },
+  });
+  const answered = mutation.execute(decision);
+  answered.catch(() => undefined);
+  return { send, cancel: () => cache.remove(mutation), answered };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { status } from '@/api/document-statuses';
+import type { Decision, View } from '@/api/documents';
+import { ApiError } from '@/api/errors';
+import { id } from '@/api/wire';
+import { createId, readStored, updateStored } from '@/drafts/records';
+
+/**
+ * Decisions that have been made and that the server has not answered yet, kept in IndexedDB under
+ * the name of who made them.
+ */
+
+/** Raise it when a stored decision must not be sent as it is. */
+const version = 1 as const;
+
+const keptDecision = v.object({
+  version: v.literal(version),
+  id: v.string(),
+  username: v.string(),
+  /** The active role when it was made. */
+  role: v.string(),
+  /** Path of the queue. */
+  path: v.string(),
+  /** Status of the documents of that queue. */
+  waitsIn: v.number(),
+  /** The document with the version that the person saw. */
+  document: v.object({ id, version: v.optional(v.number()) }),
+  document_status_id: id,
+  note: v.string(),
+  /** The chosen status and the document in words. */
+  label: v.string(),
+  /** ms */
+  madeAt: v.number(),
+  /** `sent`: no answer has come yet, so that it may have arrived. */
+  state: v.picklist(['waiting', 'sent', 'refused']),
+  /** What the server said when it refused; '' if it did not. */
+  message: v.string(),
+});
+export type KeptDecision = v.InferOutput<typeof keptDecision>;
+
+/** What a decision begins with. */
+export const createDecision = () => ({
+  version,
+  id: createId(),
+  madeAt: Date.now(),
+  state: 'waiting' as const,
+  message: '',
+});
+
+/** What the server is sent. */
+export function toDecision({ document, document_status_id, note }: KeptDecision): Decision {
+  return { document, document_status_id, note };
+}
+
+/** What does not fit is dropped. */
+const keptDecisions = v.fallback(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) => items.filter((item) => v.is(keptDecision, item))),
+  ),
+  [],
+);
+
+/** The decisions of a user, the first made first. */
+export async function readDecisions(username: string): Promise<KeptDecision[]> {
+  const decisions = v.parse(keptDecisions, await readStored('decisions'));
+  return decisions
+    .filter((decision) => decision.username === username)
+    .sort((a, b) => a.madeAt - b.madeAt);
+}
+
+function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
+  return updateStored('decisions', (stored) => [
+    ...v.parse(keptDecisions, stored).filter((decision) => decision.id !== id),
+    ...added,
+  ]);
+}
+
+/** Keeps a decision in place of its earlier state. */
+export const keepDecision = (decision: KeptDecision) => updateOthers(decision.id, [decision]);
+export const removeDecision = (id: string) => updateOthers(id, []);
+
+/**
+ * What a failed call means for its decision: `waiting`, it was not made; `refused`, it never will
+ * be; `sent`, nobody can say.
+ */
+export function judgeFailure(error: unknown): KeptDecision['state'] {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return 'sent';
+  const { status: answer = 0 } = error;
+  // The session has ended, or there were too many calls at once.
+  if (answer === 401 || answer === 429) return 'waiting';
+  return answer >= 500 ? 'sent' : 'refused';
+}
+
+/** What the history calls a change to a status. */
+const actions = new Map<number, string>([
+  [status.verified, 'verify'],
+  [status.rejected, 'reject'],
+  [status.approved, 'approve'],
+]);
+
+export type Outcome = { arrived: true } | { arrived: false; message: string };
+
+/**
+ * Looks for a decision in the present state of its document: it has arrived, or somebody else was
+ * faster. Undefined if the document still waits, or if the back end does not tell.
+ */
+export function findOutcome(
+  { document: seen, document_status_id, username, waitsIn }: KeptDecision,
+  { document, history }: View,
+): Outcome | undefined {
+  if (!document) return undefined;
+  const chosen = Number(document_status_id);
+  const next = history.find((event) => event.version > (seen.version ?? Number.POSITIVE_INFINITY));
+  const isOwn = next?.user?.username === username && next.action === actions.get(chosen);
+  if (isOwn) return { arrived: true };
+  if (document.document_status_id === waitsIn) return undefined;
+  // Without a history, the status is all there is to go by.
+  if (!next && document.document_status_id === chosen) return { arrived: true };
+  const name = next?.user?.name || next?.user?.username || 'Somebody';
+  const now = document.document_status?.status || 'in another status';
+  return { arrived: false, message: `${name} was faster: it is ${now} now.` };
+}

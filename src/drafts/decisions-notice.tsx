@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import Button from 'react-bootstrap/Button';
+import { rolesQuery } from '@/api/session';
+import type { KeptDecision } from '@/drafts/decision-store';
+import {
+  discardUnsent,
+  type OfferedDecision,
+  sendUnsent,
+  stopOffering,
+  unsentQuery,
+} from '@/drafts/unsent-decisions';
+import { confirm } from '@/feedback/confirm';
+import { formatTime } from '@/lib/format';
+import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
+
+const count = (decisions: OfferedDecision[], one: string, more: string) =>
+  `${decisions.length} ${decisions.length === 1 ? `decision ${one}` : `decisions ${more}`}`;
+
+/** Offers the decisions that the server does not have, or may not have. */
+export default function DecisionsNotice() {
+  const username = useSession().user?.username ?? '';
+  const { data = [] } = useQuery(unsentQuery(username));
+  useEffect(() => stopOffering, []);
+
+  const select = <State extends OfferedDecision['state']>(state: State) =>
+    data.filter((decision) => decision.state === state) as (OfferedDecision & { state: State })[];
+  const waiting = select('waiting');
+  const unanswered = select('sent');
+  const refused = select('refused');
+  const arrived = select('arrived');
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Offer
+          title={`${count(waiting, 'has', 'have')} not been sent`}
+          decisions={waiting}
+          sendLabel="Send"
+        />
+      )}
+      {unanswered.length > 0 && (
+        <Offer
+          title={`${count(unanswered, 'was', 'were')} sent, but no answer has come`}
+          decisions={unanswered}
+          sendLabel="Send again"
+        />
+      )}
+      {refused.length > 0 && (
+        <Offer title={`${count(refused, 'was', 'were')} not accepted`} decisions={refused} />
+      )}
+      {arrived.length > 0 && (
+        <Notice title={`${count(arrived, 'has', 'have')} arrived`} decisions={arrived} />
+      )}
+    </>
+  );
+}
+
+/** The notice goes with its last decision, and the pressed button with it. */
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
+
+function Offer({
+  title,
+  decisions,
+  sendLabel,
+}: {
+  title: string;
+  decisions: KeptDecision[];
+  /** Undefined where there is nothing to send. */
+  sendLabel?: string;
+}) {
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => sendUnsent(queryClient, decisions),
+    onSuccess: focusHeading,
+  });
+
+  async function discard() {
+    // What was not accepted is lost already.
+    if (sendLabel && !(await confirm('What you have decided will not be sent again!'))) return;
+    await discardUnsent(queryClient, decisions);
+    focusHeading();
+  }
+
+  return (
+    <Notice title={title} decisions={decisions}>
+      <div className="drafts-buttons">
+        {sendLabel && (
+          <Button size="sm" disabled={sending.isPending} onClick={() => sending.mutate()}>
+            {sendLabel}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          disabled={sending.isPending}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Notice({
+  title,
+  decisions,
+  children,
+}: {
+  title: string;
+  decisions: OfferedDecision[];
+  children?: ReactNode;
+}) {
+  return (
+    <section className="drafts" aria-label={title}>
+      <p>
+        <Inbox aria-hidden /> {title}
+      </p>
+      <ul>
+        {decisions.map((decision) => (
+          <UnsentDecision key={decision.id} {...decision} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function UnsentDecision({ label, note, message, role, madeAt }: OfferedDecision) {
+  const roles = useQuery(rolesQuery);
+  const described = roles.data?.find(({ name }) => isSameRole(name, role))?.description;
+  return (
+    <li className="drafts-decision">
+      <strong>{label}</strong>
+      <small>
+        {formatTime(madeAt)} · {described || role}
+      </small>
+      {note && <q>{note}</q>}
+      {message && <span>{message}</span>}
+    </li>
+  );
+}

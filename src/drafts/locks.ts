@@ -1,0 +1,49 @@
+/** Web Locks on what is kept: each draft or decision is dealt with in one tab at a time. */
+
+const lockName = (id: string) => `draft ${id}`;
+
+/** What is locked in this tab, with what releases it. */
+const lockedHere = new Map<string, () => void>();
+
+export const isLockedHere = (id: string) => lockedHere.has(id);
+
+/**
+ * Locks what has this id until `unlock` is called or the tab is closed. Resolves to whether no
+ * other tab has it locked; true on plain http, which has no locks.
+ */
+export function lock(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    function hold() {
+      resolve(true);
+      return new Promise<void>((release) => lockedHere.set(id, release));
+    }
+    if (!navigator.locks) return void hold();
+    navigator.locks
+      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(false)))
+      .catch(hold);
+  });
+}
+
+export function unlock(id: string): void {
+  lockedHere.get(id)?.();
+  lockedHere.delete(id);
+}
+
+/** Whether an id is locked in any tab. */
+export async function findLocked(): Promise<(id: string) => boolean> {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  const names = new Set(locks?.held?.map(({ name }) => name));
+  return (id) => names.has(lockName(id));
+}
+
+/** What is locked in other tabs, each with a lock request that waits. */
+const awaited = new Set<string>();
+
+/** Calls back once another tab unlocks an id, as a page does that is being reloaded. */
+export async function onceUnlocked(id: string, callback: () => void): Promise<void> {
+  if (awaited.has(id)) return;
+  awaited.add(id);
+  await navigator.locks.request(lockName(id), { mode: 'shared' }, () => {});
+  awaited.delete(id);
+  callback();
+}

@@ -1,0 +1,32 @@
+import { createStore, get, update } from 'idb-keyval';
+
+/** The records in IndexedDB of what a person has written and the server does not have yet. */
+
+type RecordKey = 'drafts' | 'decisions';
+
+const database = createStore('berkas', 'records');
+
+/** Resolves to undefined where the browser refuses the access. */
+async function tryAccess<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await access();
+  } catch (error) {
+    console.warn('This browser keeps no drafts.', error);
+    return undefined;
+  }
+}
+
+export function readStored(key: RecordKey): Promise<unknown> {
+  return tryAccess(() => get<unknown>(key, database));
+}
+
+/** Changes a record in one transaction, so that no other tab writes in between. */
+export async function updateStored(
+  key: RecordKey,
+  change: (stored: unknown) => unknown,
+): Promise<void> {
+  await tryAccess(() => update(key, change, database));
+}
+
+/** `crypto.randomUUID` is missing on plain http. */
+export const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,0 +1,25 @@
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+
+/**
+ * Which decisions a page has sent while it was being closed: they may have arrived. In local
+ * storage, since IndexedDB may not finish what begins then.
+ */
+
+const readIds = () => readItem(storageKeys.sentOnClose).split(' ');
+
+export const isSentOnClose = (id: string) => readIds().includes(id);
+
+export function markSentOnClose(id: string): void {
+  writeItem(storageKeys.sentOnClose, [...readIds(), id].join(' ').trim());
+}
+
+export function unmarkSentOnClose(id: string): void {
+  if (!isSentOnClose(id)) return;
+  writeItem(
+    storageKeys.sentOnClose,
+    readIds()
+      .filter((other) => other !== id)
+      .join(' '),
+  );
+}

@@ -1,0 +1,137 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { delay } from 'es-toolkit';
+import { approves, verifications, viewQuery } from '@/api/documents';
+import { send } from '@/api/http';
+import { startDecision } from '@/drafts/decision-mutation';
+import {
+  findOutcome,
+  judgeFailure,
+  type KeptDecision,
+  keepDecision,
+  type Outcome,
+  readDecisions,
+  removeDecision,
+  toDecision,
+} from '@/drafts/decision-store';
+import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/locks';
+import { isSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
+import { hasUnsentQuery } from '@/drafts/unsent-query';
+import { describeError, toastSuccess } from '@/feedback/notify';
+
+/** A decision as it stands by the state of its document. One that has arrived is kept no longer. */
+export type OfferedDecision = Omit<KeptDecision, 'state'> & {
+  state: KeptDecision['state'] | 'arrived';
+};
+
+/** The decisions that this tab offers, and locks. */
+const offered = new Set<string>();
+
+/** Leaves the decisions to other tabs. */
+export function stopOffering(): void {
+  for (const id of offered) unlock(id);
+  offered.clear();
+}
+
+async function forget({ id }: KeptDecision): Promise<void> {
+  unmarkSentOnClose(id);
+  await removeDecision(id);
+  offered.delete(id);
+  unlock(id);
+}
+
+/**
+ * The decisions of a user that no desk has, as far as no other tab offers them. Each is checked
+ * against its document.
+ */
+export const unsentQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...hasUnsentQuery.queryKey, username],
+    queryFn: async ({ client, queryKey }) => {
+      const found: OfferedDecision[] = [];
+      for (const kept of await readDecisions(username)) {
+        if (!offered.has(kept.id)) {
+          if (isLockedHere(kept.id)) continue;
+          if (!(await lock(kept.id))) {
+            void onceUnlocked(kept.id, () => client.invalidateQueries({ queryKey }));
+            continue;
+          }
+          offered.add(kept.id);
+        }
+        const wasSent = isSentOnClose(kept.id);
+        found.push(await (wasSent ? checkSentOnClose(client, kept) : check(client, kept)));
+      }
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Another tab may have left some meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** ms that the call of a page that has been closed may still take. */
+const latestArrival = 2000;
+
+async function checkSentOnClose(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
+  const sent = { ...kept, state: 'sent' as const };
+  await keepDecision(sent);
+  unmarkSentOnClose(kept.id);
+  const checked = await check(client, sent);
+  if (checked.state !== 'sent') return checked;
+  await delay(latestArrival);
+  return check(client, sent);
+}
+
+async function check(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
+  if (kept.state === 'refused') return kept;
+  const outcome = await findPresentOutcome(client, kept);
+  if (!outcome) return kept;
+  if (outcome.arrived) {
+    await forget(kept);
+    return { ...kept, state: 'arrived' };
+  }
+  const refused = { ...kept, state: 'refused' as const, message: outcome.message };
+  await keepDecision(refused);
+  return refused;
+}
+
+async function findPresentOutcome(
+  client: QueryClient,
+  kept: KeptDecision,
+): Promise<Outcome | undefined> {
+  try {
+    const query = viewQuery(kept.document.id);
+    return findOutcome(kept, await client.fetchQuery({ ...query, staleTime: 0 }));
+  } catch {
+    // Nothing is known of it. Sending it will tell.
+    return undefined;
+  }
+}
+
+/** Sends decisions one by one, each unless it is no longer open. Stops when the session ends. */
+export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
+  for (const kept of decisions) {
+    const { state } = await check(client, kept);
+    if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
+    const of = [verifications, approves].find(({ path }) => path === kept.path);
+    if (state === 'arrived' || state === 'refused' || !of) continue;
+    await keepDecision({ ...kept, state: 'sent' });
+    // The notice says what has failed.
+    const pending = startDecision(client, of, toDecision(kept), () => undefined);
+    pending.send(() => send(of.toCall(toDecision(kept))));
+    try {
+      await pending.answered;
+      await forget(kept);
+    } catch (error) {
+      unmarkSentOnClose(kept.id);
+      const state = judgeFailure(error);
+      await keepDecision({ ...kept, state, message: describeError(error) });
+      if (state === 'waiting') break;
+    }
+  }
+  await client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
+}
+
+export async function discardUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
+  for (const kept of decisions) await forget(kept);
+  await client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
+}

@@ -1,0 +1,14 @@
+import { readStored } from '@/drafts/records';
+
+export async function hasUnsent(): Promise<boolean> {
+  const decisions = await readStored('decisions');
+  return Array.isArray(decisions) && decisions.length > 0;
+}
+
+/** Whether the browser keeps decisions, be it of another user or for another tab. */
+export const hasUnsentQuery = {
+  queryKey: ['unsent'],
+  queryFn: hasUnsent,
+  // Another tab may have left some meanwhile.
+  refetchOnWindowFocus: true,
+};

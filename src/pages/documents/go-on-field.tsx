@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+
+/** s to undo a decision; 0 for not at all. */
+const undoTimes = [6, 20, 60, 0];
+const [usualTime = 0] = undoTimes;
+
+/** What a decision leads on to; remembered until the session ends. */
+export function useGoingOn() {
+  const [isGoingOn, setIsGoingOn] = useState(() => readItem(storageKeys.autoAdvance) !== '');
+  const [undoTime, setUndoTime] = useState(readUndoTime);
+  return {
+    isGoingOn,
+    /** s to undo a decision; 0 for not at all. */
+    undoTime: isGoingOn ? undoTime : 0,
+    fieldProps: {
+      isGoingOn,
+      undoTime,
+      onGoingOn(value: boolean) {
+        setIsGoingOn(value);
+        writeItem(storageKeys.autoAdvance, value ? 'yes' : '');
+      },
+      onUndoTime(value: number) {
+        setUndoTime(value);
+        writeItem(storageKeys.undoTime, String(value));
+      },
+    },
+  };
+}
+
+function readUndoTime(): number {
+  const stored = readItem(storageKeys.undoTime);
+  return undoTimes.find((time) => String(time) === stored) ?? usualTime;
+}
+
+type Props = ReturnType<typeof useGoingOn>['fieldProps'];
+
+/** Whether a decision leads on to the next document, and for how long it can then be undone. */
+export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime }: Props) {
+  return (
+    <div className="decision-go-on">
+      <label>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isGoingOn}
+          onChange={({ target }) => onGoingOn(target.checked)}
+        />
+        Go on to the next document
+      </label>
+      {isGoingOn && (
+        <label>
+          Time to undo
+          <select
+            className="form-control form-control-sm"
+            value={undoTime}
+            onChange={({ target }) => onUndoTime(Number(target.value))}
+          >
+            {undoTimes.map((time) => (
+              <option key={time} value={time}>
+                {time === 0 ? 'Off' : `${time} seconds`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

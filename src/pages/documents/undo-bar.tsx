@@ -1,0 +1,163 @@
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { WaitingDecision } from '@/pages/documents/use-waiting-decisions';
+
+type Props = {
+  decisions: WaitingDecision[];
+  /** The time of a decision is over. */
+  onDue: (decision: WaitingDecision) => void;
+  onUndo: (decision: WaitingDecision) => void;
+  onTryAgain: (decision: WaitingDecision) => void;
+};
+
+/**
+ * The decisions that can still be taken back, the latest first, and those that got no answer. Its
+ * clock stands while the pointer or the focus is on the bar.
+ */
+export function UndoBar({ decisions, onDue, onUndo, onTryAgain }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isStanding = isPointed || isFocused;
+  const waiting = decisions.filter(({ failure }) => !failure);
+  useClock(waiting, isStanding, onDue);
+
+  // A button that goes takes pointer and focus along without an event.
+  const isIn = (target: EventTarget | null) =>
+    target instanceof Node && (bar.current?.contains(target) ?? false);
+  const readState = useEffectEvent(() => {
+    setIsFocused(isIn(document.activeElement));
+    if (decisions.length === 0) setIsPointed(false);
+  });
+  const onOver = useEffectEvent(({ target }: PointerEvent) => setIsPointed(isIn(target)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with their decisions
+  useEffect(() => readState(), [decisions]);
+  useEffect(() => {
+    if (!isPointed) return;
+    const listener = (event: PointerEvent) => onOver(event);
+    document.addEventListener('pointerover', listener);
+    return () => document.removeEventListener('pointerover', listener);
+  }, [isPointed]);
+
+  const [first, ...others] = [...decisions].reverse();
+  const items = (shown: WaitingDecision[]) =>
+    shown.map((decision) => (
+      <UndoItem
+        key={decision.kept.id}
+        decision={decision}
+        // The newest one, of several.
+        keys={decision === waiting.at(-1) ? 'z' : undefined}
+        isStanding={isStanding}
+        onUndo={() => onUndo(decision)}
+        onTryAgain={() => onTryAgain(decision)}
+      />
+    ));
+
+  return (
+    <section
+      ref={bar}
+      aria-label="Decisions that wait"
+      className="undo-bar"
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={({ relatedTarget }) => setIsFocused(isIn(relatedTarget))}
+    >
+      {/* Screen readers announce what is added to a live region, not one that is added itself. */}
+      <span className="visually-hidden" role="status">
+        {first && inWords(first)}
+      </span>
+      {first && items([first])}
+      {others.length > 0 && (
+        <details className="undo-others">
+          <summary>{others.length} more</summary>
+          <div>{items(others)}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** "Verified: Ijazah S1, Rina Kartikasari" */
+function toLabel({
+  statusName,
+  document: { document_type, document_name, user },
+}: WaitingDecision) {
+  const parts = [document_type?.document_type || document_name, user?.name];
+  return `${statusName}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+const inWords = (decision: WaitingDecision) =>
+  [toLabel(decision), decision.failure].filter(Boolean).join('. ');
+
+function UndoItem({
+  decision,
+  keys,
+  isStanding,
+  onUndo,
+  onTryAgain,
+}: {
+  decision: WaitingDecision;
+  keys: string | undefined;
+  isStanding: boolean;
+  onUndo: () => void;
+  onTryAgain: () => void;
+}) {
+  const { kept, time, failure } = decision;
+  const labelId = `undo-${kept.id}`;
+  return (
+    <div className="undo-item">
+      <span id={labelId} className="undo-label" title={kept.label}>
+        {toLabel(decision)}
+        {failure && <small>{failure}</small>}
+      </span>
+      {!failure && (
+        <span
+          className="undo-progress"
+          style={{ '--undo-time': `${time}ms` } as CSSProperties}
+          data-standing={isStanding || undefined}
+        />
+      )}
+      <Button
+        variant="link"
+        size="sm"
+        aria-describedby={labelId}
+        data-keys={keys}
+        onClick={failure ? onTryAgain : onUndo}
+      >
+        {failure ? 'Try again' : 'Undo'}
+      </Button>
+    </div>
+  );
+}
+
+/** Counts the time of each decision, except while it stands. */
+function useClock(
+  waiting: WaitingDecision[],
+  isStanding: boolean,
+  onDue: (decision: WaitingDecision) => void,
+) {
+  /** ms by the id of the decision */
+  const left = useRef(new Map<string, number>());
+  const due = useEffectEvent(onDue);
+  const ids = waiting.map(({ kept }) => kept.id).join(' ');
+  const getLeft = ({ kept, time }: WaitingDecision) => left.current.get(kept.id) ?? time;
+
+  const start = useEffectEvent(() => {
+    const counted = waiting;
+    const startedAt = performance.now();
+    const timers = counted.map((decision) => setTimeout(() => due(decision), getLeft(decision)));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      const passed = performance.now() - startedAt;
+      left.current = new Map(
+        counted.map((decision) => [decision.kept.id, getLeft(decision) - passed]),
+      );
+    };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other decisions wait
+  useEffect(() => {
+    if (!isStanding) return start();
+  }, [ids, isStanding]);
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { verifications } from '@/api/documents';
+import { sendOnClose } from '@/api/send-on-close';
+
+const fetching = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal('fetch', fetching));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetching.mockReset();
+});
+
+const call = (note: string) =>
+  verifications.toCall({ document: { id: 'a/b', version: 3 }, document_status_id: 4, note });
+
+it('calls as the app does, by a request that outlives the page', async () => {
+  fetching.mockResolvedValue(Response.json({ message: 'Done.' }));
+  await expect(sendOnClose(call('Buram'), 'abc')).resolves.toEqual({ message: 'Done.' });
+  const [url, init] = fetching.mock.calls[0] ?? [];
+  expect(url).toBe('/service/api/document/verifications/update/a%2Fb?version=3');
+  expect(init).toMatchObject({
+    method: 'PUT',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer abc' },
+  });
+  const body = new TextDecoder().decode(init?.body as Uint8Array);
+  expect(JSON.parse(body)).toEqual({ document_status_id: 4, verifier_note: 'Buram' });
+});
+
+it('leaves out the version that a back end does not count, and returns the anti-forgery cookie', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie of the server
+  document.cookie = 'XSRF-TOKEN=a%3Db';
+  fetching.mockResolvedValue(new Response(''));
+  const seen = { document: { id: 1, version: undefined }, document_status_id: 3, note: '' };
+  await expect(sendOnClose(verifications.toCall(seen), 'abc')).resolves.toBe('');
+  const [url, init] = fetching.mock.calls[0] ?? [];
+  expect(url).toBe('/service/api/document/verifications/update/1');
+  expect(init?.headers).toMatchObject({ 'X-XSRF-TOKEN': 'a=b' });
+});
+
+it('makes no call for which there is no room until others are answered', async () => {
+  let answer = (_: Response) => {};
+  fetching.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  fetching.mockImplementation(async () => new Response('{}'));
+  const first = sendOnClose(call('x'.repeat(40_000)), 'abc');
+  expect(sendOnClose(call('x'.repeat(40_000)), 'abc')).toBeUndefined();
+  expect(fetching).toHaveBeenCalledTimes(1);
+  await expect(sendOnClose(call('short'), 'abc')).resolves.toEqual({});
+  answer(new Response('{}'));
+  await first;
+  await expect(sendOnClose(call('x'.repeat(40_000)), 'abc')).resolves.toEqual({});
+});
+
+it('tells a refusal with its messages from no answer', async () => {
+  const errors = { verifier_note: ['Too short.'] };
+  fetching.mockResolvedValueOnce(Response.json({ message: 'No.', errors }, { status: 422 }));
+  await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({
+    kind: 'refused',
+    status: 422,
+    serverMessage: 'No.',
+    fields: errors,
+  });
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({ kind: 'no-answer' });
+});
