@@ -12,7 +12,11 @@ function dependents(id: string, context: Context, found = new Set<string>()): Se
   return found;
 }
 
+/** Both pages that share it are for those who decide. */
+const ofDeciders = /decision-queue\.tsx$/;
+
 function isSharedByPages(id: string, context: Context): boolean {
+  if (ofDeciders.test(id)) return false;
   const pages = [...dependents(id, context)].filter((dependent) => /-page\.tsx$/.test(dependent));
   return pages.length > 1;
 }
