@@ -11,7 +11,7 @@ const DecisionsNotice = lazy(() => import('./decisions-notice'));
 export function WaitingDrafts() {
   const username = useSession().user?.username ?? '';
   const { data: drafts = [] } = useQuery(draftsQuery(username));
-  const { data: hasUnsent = false } = useQuery(hasUnsentQuery);
+  const { data: hasUnsent } = useQuery(hasUnsentQuery);
   useEffect(() => {
     // Another tab that signs in stores the token before the user.
     if (username) void claimRecord(username);

@@ -86,14 +86,13 @@ function reportExchangeError(error: Error): void {
 function NotSignedIn() {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
-    for (const has of [hasDrafts, hasUnsent]) void has().then((found) => found && setIsKept(true));
+    void Promise.all([hasDrafts(), hasUnsent()]).then((found) => setIsKept(found.includes(true)));
   }, []);
   return (
     <SessionPanel title="You are not signed in">
       {isKept && (
         <p role="status">
-          What you have not saved or sent is kept in this browser. It is offered to you once you are
-          back.
+          What you have not saved or sent is kept in this browser. It is offered once you are back.
         </p>
       )}
       <p>Open this application from the staff portal, where you sign in.</p>

@@ -121,7 +121,8 @@ describe('a decision', () => {
 
     await waitFor(() => expect(rows()[0]?.textContent).not.toBe(before));
     const first = rows()[0]?.textContent;
-    await press(user, sheet, 'Next document');
+    const decision = within(sheet).getByRole('form', { name: 'Verification' });
+    await press(user, decision, 'Next document');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(saveOf(sheet).disabled).toBe(false));
     const heading = within(sheet).getByRole('heading', { level: 2 });

@@ -117,7 +117,7 @@ describe('a decision that leads on to the next document', () => {
     expect(noteOf(desk).value).toBe('Halaman 2 tidak terbaca.');
     expect(within(desk).getByText('0 decided in this sitting')).toBeDefined();
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
-    await waitFor(() => expect(cellsOf(rows()[0] ?? desk)[3]).toBe(first.additional_name));
+    await waitFor(() => expect(cellsOf(rows()[0] ?? desk)[4]).toBe(first.additional_name));
     expect(writes).toEqual([]);
   });
 
@@ -221,11 +221,11 @@ describe('what waits is sent', () => {
     await decide(desk, 'Verified');
     await press(user, desk, 'Close');
     await closed(desk);
-    expect(cellsOf(await firstRow())[3]).toBe(second.additional_name);
+    expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
     answer.open();
     await screen.findByText('Document has been verified.');
     expect(await readStatus(first.id)).toBe(3);
-    expect(cellsOf(await firstRow())[3]).toBe(second.additional_name);
+    expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
   });
 
   it('on another route', async () => {
