@@ -190,9 +190,9 @@ export function documentPages(
   return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
 }
 
-/** A condition, narrowed by the query parameters of a document list. */
-export type Filtered = Condition & { walk?: Walk };
+type Filtered = Condition & { walk?: Walk };
 
+/** A condition, narrowed by the query parameters of a document list. */
 export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
   const ofKind = byKind(({ document_type_id, document_status_id }) =>
     filtersOf(c, {
@@ -210,21 +210,21 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
 
   const texts = and(owners && inArray(documents.user_id, owners), description);
   if (!texts) return kind;
+  const found = allOf(kind, { where: texts });
+  // Each of three filters may match many documents, but all together few. The owners of some units
+  // are few in any case.
+  const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
+  if (!isWide || !owners || !description) return found;
   return {
-    ...allOf(kind, { where: texts }),
-    // Each of three filters may match many documents, but all together few.
-    ...(owners &&
-      description &&
-      c.req.query('document_type_id') && {
-        walk: {
-          kind: kind.where,
-          // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
-          matches: (row) =>
-            and(
-              sql`(${inArray(row.user_id, owners)}) is true`,
-              sql`(select ${description} from ${documents} where ${eq(id, row.id)})`,
-            ),
-        },
-      }),
+    ...found,
+    walk: {
+      kind: kind.where,
+      // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
+      matches: (row) =>
+        and(
+          sql`(${inArray(row.user_id, owners)}) is true`,
+          sql`(select ${description} from ${documents} where ${eq(id, row.id)})`,
+        ),
+    },
   };
 }

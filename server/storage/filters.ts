@@ -19,29 +19,26 @@ export function contains(column: PgColumn): Filter {
   return (value) => containsAll(column, [value]);
 }
 
-/** The first four characters of each word; a shorter one with the characters around it. */
-function beginningsOf(value: string): string[] {
-  return (
-    value.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}|[^\p{L}\p{N}][\p{L}\p{N}]{1,3}[^\p{L}\p{N}]/gu) ??
-    []
-  );
+/** Each word in pieces of three characters; a shorter word with the characters around it. */
+function piecesOf(value: string): string[] {
+  return value.match(/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu) ?? [];
 }
 
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
  * or digits, so these match at the beginning of a word (docs/decisions/lists-do-not-slow-down.md).
- * Of several words, the index finds the beginnings: PostgreSQL reads a list for each trigram, and
- * few lists leave nearly as few rows as all.
+ * Of a longer text, the index finds the pieces, which are a third of its trigrams: PostgreSQL reads
+ * a list for each trigram, and these leave nearly as few rows as all.
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
   return (value) => {
     if (/^[\p{L}\p{N}]{1,2}$/u.test(value))
       return or(ilike(column, `${value}%`), ilike(column, `% ${value}%`)) as SQL;
-    const beginnings = beginningsOf(value);
-    if (beginnings.length < 2) return contained(value);
+    const pieces = piecesOf(value);
+    if (pieces.length < 2) return contained(value);
     // `coalesce` keeps the whole text from the index.
-    return and(containsAll(column, beginnings), sql`coalesce(${contained(value)}, false)`) as SQL;
+    return and(containsAll(column, pieces), sql`coalesce(${contained(value)}, false)`) as SQL;
   };
 }
 
