@@ -66,9 +66,12 @@ export const longestWaitingFirst: Order = {
 
 /** Offset from which a page is read from the end of the list if that is closer. */
 const farRow = 1000;
-/** Rows looked for beyond the page when the total is unknown: the pages that its links show. */
+/**
+ * Rows looked for beyond the page when the total is unknown: the pages that its links show. Each
+ * costs as much as a row of the page, since all that lie between have to be compared.
+ */
 const readAhead = 20;
-/** Rows of the archive in which a conjunction of texts is looked for before the text index is read. */
+/** Documents, in the order of the list, that are searched before the text indexes are used. */
 const walkedRows = 50_000;
 /** The last page that can be requested when the total is unknown. */
 const lastUncountedPage = 1000;
@@ -100,14 +103,14 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
 
 type RowColumns = Record<'id' | 'user_id', AnyColumn>;
 
-/** A condition by texts, split for reading the documents of a kind in their order. */
+/** A condition by texts, in two parts: documents of a kind are read in order and compared. */
 type Walk = {
   kind: SQL;
   /** The texts, for a row of that kind. */
   matches: (row: RowColumns) => SQL | undefined;
 };
 
-/** Looks for a page in the first rows of an order, which a list's index has without the table. */
+/** Finds ids among the first documents of a kind, whose index has all that `kind` compares. */
 async function walkTo(
   db: Database,
   { kind, matches }: Walk,

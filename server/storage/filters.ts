@@ -19,6 +19,9 @@ export function contains(column: PgColumn): Filter {
   return (value) => containsAll(column, [value]);
 }
 
+/** With fewer pieces, it costs more to compare each found row twice than to read all lists. */
+const fewPieces = 4;
+
 /** Each word in pieces of three characters; a shorter word with the characters around it. */
 function piecesOf(value: string): string[] {
   return value.match(/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu) ?? [];
@@ -27,8 +30,8 @@ function piecesOf(value: string): string[] {
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
  * or digits, so these match at the beginning of a word (docs/decisions/lists-do-not-slow-down.md).
- * Of a longer text, the index finds the pieces, which are a third of its trigrams: PostgreSQL reads
- * a list for each trigram, and these leave nearly as few rows as all.
+ * Of a long text, the index finds the pieces, which are a third of its trigrams: PostgreSQL reads a
+ * list for each trigram, and these leave nearly as few rows as all.
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
@@ -36,7 +39,7 @@ export function mentions(column: PgColumn): Filter {
     if (/^[\p{L}\p{N}]{1,2}$/u.test(value))
       return or(ilike(column, `${value}%`), ilike(column, `% ${value}%`)) as SQL;
     const pieces = piecesOf(value);
-    if (pieces.length < 2) return contained(value);
+    if (pieces.length < fewPieces) return contained(value);
     // `coalesce` keeps the whole text from the index.
     return and(containsAll(column, pieces), sql`coalesce(${contained(value)}, false)`) as SQL;
   };
