@@ -387,18 +387,13 @@ it.each([
   async (_, count) => {
     for (let i = 0; i < count; i += 1) {
       const additional_name = `Archiving ${i}`;
-      await addDocument(api(), {
-        owner: 'bureauOwner',
-        additional_name,
-        document_type_id: type.certificate,
-      });
+      const document_type_id = type.certificate;
+      const owner = 'bureauOwner';
+      await addDocument(api(), { owner, additional_name, document_type_id });
       if (i % 5 > 0) continue;
-      await addDocument(api(), { owner: 'bureauOwner', additional_name });
-      await addDocument(api(), {
-        owner: 'malangOwner',
-        additional_name,
-        document_type_id: type.certificate,
-      });
+      await addDocument(api(), { owner, additional_name });
+      await addDocument(api(), { owner, additional_name: 'Other', document_type_id });
+      await addDocument(api(), { owner: 'malangOwner', additional_name, document_type_id });
     }
     const names = [];
     for (const page of [1, 2, 3, 4]) {
