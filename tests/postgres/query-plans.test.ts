@@ -55,7 +55,15 @@ beforeAll(async () => {
     await seed(storage);
     await fillArchive(storage, async () => {}, documentCount);
   });
-  await api.db.execute(sql`vacuum analyze`);
+  // PostgreSQL's own vacuum may run at the same time, and its snapshot keeps rows from being marked
+  // as visible to all, without which index-only scans read them from the table.
+  await vi.waitUntil(
+    async () => {
+      await api.db.execute(sql`vacuum analyze`);
+      return api.db.$count(sql`pg_class`, sql`relname = 'documents' and relallvisible = relpages`);
+    },
+    { timeout: 60_000 },
+  );
 }, 120_000);
 
 afterAll(() => api.close());
@@ -128,12 +136,10 @@ it.each([...documentLists, listOfAllRoles, ...otherLists])('$name', (list) =>
  */
 const fetched: Record<string, number> = {
   'a username': aPage,
-  'a common name': aPage,
   'a rare name': aPage,
   'a type': aPage,
   'words of few descriptions': aPage,
   'type and status': aPage,
-  'name and status': aPage,
   'all together': 2 * aPage,
 };
 
@@ -149,6 +155,13 @@ describe.each(filterable)('$name', (list) => {
     const last = await expectAtMost(filtered(list, by), 1, some, most);
     await expectAtMost(filtered(list, by), last, some, most);
   });
+});
+
+// All documents are read as fast in the order of the table.
+const ofSome = filterable.filter(({ name }) => !/^documents, (administrator|viewer)/.test(name));
+it.each(ofSome)('$name, filtered by a common name: from the table', async (list) => {
+  const last = await expectAtMost(filtered(list, 'a common name'), 1, some, aPage);
+  await expectAtMost(filtered(list, 'a common name'), last, some, aPage);
 });
 
 const seeNoDrafts = documentLists.filter(({ name }) => /^documents, (?!administrator)/.test(name));
