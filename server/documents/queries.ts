@@ -1,11 +1,11 @@
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Document } from '@/api/documents';
 import { filtersOf } from '../http/filters';
-import { noSuchPage, type PageSource } from '../http/paging';
+import { fromEnd, noSuchPage, type PageSource, type Range } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { equals, type Filter, joined, mentions } from '../storage/filters';
+import { equals, mentions } from '../storage/filters';
 import { document_counts, documents, users } from '../storage/schema';
 import { allOf, byKind, type Condition } from './condition';
 
@@ -50,20 +50,29 @@ export async function findDocuments(
   }));
 }
 
-/** A sort order and its reverse. */
-export type Order = { forward: SQL[]; backward: SQL[] };
+type OrderColumns = Record<'id' | 'status_since', AnyColumn>;
 
-const { id, status_since } = documents;
-export const newestFirst: Order = { forward: [desc(id)], backward: [asc(id)] };
+/** A sort order and its reverse. */
+export type Order = Record<'forward' | 'backward', (columns: OrderColumns) => SQL[]>;
+
+export const newestFirst: Order = {
+  forward: ({ id }) => [desc(id)],
+  backward: ({ id }) => [asc(id)],
+};
 export const longestWaitingFirst: Order = {
-  forward: [asc(status_since), asc(id)],
-  backward: [desc(status_since), desc(id)],
+  forward: ({ status_since, id }) => [asc(status_since), asc(id)],
+  backward: ({ status_since, id }) => [desc(status_since), desc(id)],
 };
 
 /** Offset from which a page is read from the end of the list if that is closer. */
 const farRow = 1000;
-/** Rows looked for beyond the page when the total is unknown: the pages that its links show. */
+/**
+ * Rows looked for beyond the page when the total is unknown: the pages that its links show. Each
+ * costs as much as a row of the page, since all that lie between have to be compared.
+ */
 const readAhead = 20;
+/** Documents, in the order of the list, that are searched before the text indexes are used. */
+const walkedRows = 50_000;
 /** The last page that can be requested when the total is unknown. */
 const lastUncountedPage = 1000;
 
@@ -79,7 +88,7 @@ async function countOfKind(
   return sum?.documents ?? 0;
 }
 
-type Range = { limit: number; offset: number };
+const { id } = documents;
 
 async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }: Range) {
   const found = await db
@@ -87,6 +96,40 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
     .from(documents)
     .where(where)
     .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return found.map((document) => document.id);
+}
+
+type RowColumns = Record<'id' | 'user_id', AnyColumn>;
+
+/** A condition by texts, in two parts: documents of a kind are read in order and compared. */
+type Walk = {
+  kind: SQL;
+  /** The texts, for a row of that kind. */
+  matches: (row: RowColumns) => SQL | undefined;
+};
+
+/** Finds ids among the first documents of a kind, whose index has all that `kind` compares. */
+async function walkTo(
+  db: Database,
+  { kind, matches }: Walk,
+  { forward }: Order,
+  { limit, offset }: Range,
+): Promise<number[]> {
+  const { user_id, status_since } = documents;
+  const walked = db
+    .select({ id, user_id, status_since })
+    .from(documents)
+    .where(kind)
+    .orderBy(...forward(documents))
+    .limit(walkedRows)
+    .as('walked');
+  const found = await db
+    .select({ id: walked.id })
+    .from(walked)
+    .where(matches(walked))
+    .orderBy(...forward(walked))
     .limit(limit)
     .offset(offset);
   return found.map((document) => document.id);
@@ -100,41 +143,47 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
 export function documentPages(
   db: Database,
   order: Order,
-  { where, ofKind }: Condition,
+  { where, ofKind, walk }: Filtered,
   except?: SQL,
 ): PageSource<Document> {
   // `is not true` keeps rows where `except` is null: documents that nobody has verified.
-  const shown = and(where, except && sql`(${except}) is not true`) as SQL;
+  const isShown = except && sql`(${except}) is not true`;
+  const shown = and(where, isShown) as SQL;
 
   async function read(ids: number[]): Promise<Document[]> {
-    return ids.length === 0 ? [] : findDocuments(db, inArray(id, ids), order.forward);
+    return ids.length === 0 ? [] : findDocuments(db, inArray(id, ids), order.forward(documents));
   }
 
   async function countedPage(ofKind: NonNullable<Condition['ofKind']>, { limit, offset }: Range) {
     const excepted = except ? await db.$count(documents, and(where, except)) : 0;
     const count = (await countOfKind(db, ofKind)) - excepted;
-    const after = count - offset - limit;
-    if (offset < farRow || after >= offset) {
+    const left = fromEnd({ limit, offset }, count);
+    if (offset < farRow || left.offset >= offset) {
       // If the counters say there is nothing, the status index confirms it faster than the primary
       // key.
       const { forward } = count > 0 ? order : longestWaitingFirst;
-      const ids = await findIds(db, shown, forward, { limit: limit + 1, offset });
+      const ids = await findIds(db, shown, forward(documents), { limit: limit + 1, offset });
       const rows = await read(ids.slice(0, limit));
       const least = ids.length > 0 ? offset + ids.length : 0;
       return { rows, total: { count: Math.max(count, least), isExact: true } };
     }
-    const left = Math.min(limit, count - offset);
-    const ids =
-      left > 0
-        ? await findIds(db, shown, order.backward, { limit: left, offset: Math.max(0, after) })
-        : [];
+    const ids = left.limit > 0 ? await findIds(db, shown, order.backward(documents), left) : [];
     return { rows: await read(ids), total: { count, isExact: true } };
+  }
+
+  async function findMatches(range: Range): Promise<number[]> {
+    if (walk) {
+      const kind = and(walk.kind, isShown) as SQL;
+      const ids = await walkTo(db, { ...walk, kind }, order, range);
+      if (ids.length === range.limit) return ids;
+    }
+    return findIds(db, shown, order.forward(documents), range);
   }
 
   async function uncountedPage({ limit, offset }: Range) {
     if (offset >= lastUncountedPage * limit) throw noSuchPage();
     const most = limit + readAhead;
-    const ids = await findIds(db, shown, order.forward, { limit: most, offset });
+    const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));
     const isPastEnd = ids.length === 0 && offset > 0;
     const count = isPastEnd ? await db.$count(documents, shown) : offset + ids.length;
@@ -144,27 +193,41 @@ export function documentPages(
   return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
 }
 
-function textFilters(db: Database, { ofUnit }: Condition): Record<string, Filter> {
-  // With the unit, the owners are few where the scope is small.
-  const ofUnits = ofUnit?.(users.unit_verifikator_id);
-  const byOwner = (filter: Filter) =>
-    joined(db, documents.user_id, users.id, (value) => and(filter(value), ofUnits) as SQL);
-
-  return {
-    username: byOwner(mentions(users.username)),
-    name: byOwner(mentions(users.name)),
-    additional_name: mentions(documents.additional_name),
-  };
-}
+type Filtered = Condition & { walk?: Walk };
 
 /** A condition, narrowed by the query parameters of a document list. */
-export function filteredBy(c: Context, db: Database, scope: Condition): Condition {
-  const texts = filtersOf(c, textFilters(db, scope));
-  const kinds = byKind(({ document_type_id, document_status_id }) =>
+export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
+  const ofKind = byKind(({ document_type_id, document_status_id }) =>
     filtersOf(c, {
       document_type_id: equals(document_type_id),
       document_status_id: equals(document_status_id),
     }),
   );
-  return allOf(scope, kinds, ...(texts ? [{ where: texts }] : []));
+  const kind = allOf(scope, ofKind);
+
+  const owner = filtersOf(c, { username: mentions(users.username), name: mentions(users.name) });
+  // With the unit, the owners are few where the scope is small.
+  const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
+  const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));
+  const description = filtersOf(c, { additional_name: mentions(documents.additional_name) });
+
+  const texts = and(owners && inArray(documents.user_id, owners), description);
+  if (!texts) return kind;
+  const found = allOf(kind, { where: texts });
+  // Each of three filters may match many documents, but all together few. The owners of some units
+  // are few in any case.
+  const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
+  if (!isWide || !owners || !description) return found;
+  return {
+    ...found,
+    walk: {
+      kind: kind.where,
+      // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
+      matches: (row) =>
+        and(
+          sql`(${inArray(row.user_id, owners)}) is true`,
+          sql`(select ${description} from ${documents} where ${eq(id, row.id)})`,
+        ),
+    },
+  };
 }

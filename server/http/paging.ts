@@ -17,30 +17,39 @@ export type Page<Row> = { data: Row[]; links: PageLink[] };
 /** The number of rows in a list. If not exact, the list has more than `count`. */
 type Total = { count: number; isExact: boolean };
 
+export type Range = { limit: number; offset: number };
+
 /** Reads the rows of one page and the total of the list. */
-export type PageSource<Row> = (page: {
-  limit: number;
-  offset: number;
-}) => PromiseLike<{ rows: Row[]; total: Total }>;
+export type PageSource<Row> = (page: Range) => PromiseLike<{ rows: Row[]; total: Total }>;
 
 /** Selects the rows that match `where`, optionally only a slice of them. */
 export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number };
 /** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
 
-/** Pages over the rows of a table that match `where`. */
+/** The same rows of a list, for reading it from its end. */
+export function fromEnd({ limit, offset }: Range, count: number): Range {
+  return {
+    limit: Math.max(0, Math.min(limit, count - offset)),
+    offset: Math.max(0, count - offset - limit),
+  };
+}
+
+/** Pages over the rows of a table that match `where`. `find` gets the total unless it is large. */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,
   where: SQL | undefined,
-  find: (query: PageQuery) => PromiseLike<Row[]>,
+  find: (query: PageQuery, count?: number) => PromiseLike<Row[]>,
 ): PageSource<Row> {
   return async ({ limit, offset }) => {
     const most = offset + countedAhead;
     const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
     const count = await db.$count(found);
-    const rows = count > offset ? await find({ where, limit, offset }) : [];
-    return { rows, total: { count, isExact: count < most } };
+    const isExact = count < most;
+    const rows =
+      count > offset ? await find({ where, limit, offset }, isExact ? count : undefined) : [];
+    return { rows, total: { count, isExact } };
   };
 }
 

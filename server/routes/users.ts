@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -8,7 +8,7 @@ import { notFound } from '../http/errors';
 import { rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
-import { pagesOf } from '../http/paging';
+import { fromEnd, pagesOf } from '../http/paging';
 import { equals, joined, mentions } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 
@@ -32,6 +32,7 @@ function withItsDistricts<Row extends { user_districts: { district: District }[]
 export function userRoutes({ db }: Deps) {
   const routes = new Hono<ApiEnv>();
   const orderBy = [asc(users.name), asc(users.id)];
+  const backward = [desc(users.name), desc(users.id)];
 
   async function find(where: SQL) {
     const rows = await db.query.users.findMany({
@@ -54,13 +55,15 @@ export function userRoutes({ db }: Deps) {
   routes.get(
     '/',
     list((c) =>
-      pagesOf(db, users, filtersOf(c, filters), ({ where, limit, offset }) => {
+      pagesOf(db, users, filtersOf(c, filters), ({ where, ...range }, count = Infinity) => {
+        const isFar = range.offset > count / 2;
+        const { limit, offset } = isFar ? fromEnd(range, count) : range;
         // A subquery, so that districts are joined only to the users of this page.
         const page = db
           .select({ id: users.id })
           .from(users)
           .where(where)
-          .orderBy(...orderBy)
+          .orderBy(...(isFar ? backward : orderBy))
           .limit(limit)
           .offset(offset);
         return find(inArray(users.id, page));

@@ -20,8 +20,10 @@ async function run(name: string): Promise<Section> {
     section = message as Section;
     child.disconnect();
   });
-  await once(child, 'exit');
-  if (!section) throw new Error(`The section ${name} ended without figures.`);
+  const [code, signal] = await once(child, 'exit');
+  if (!section) {
+    throw new Error(`The section ${name} ended without figures: ${signal ?? `exit code ${code}`}.`);
+  }
   return section;
 }
 

@@ -22,7 +22,14 @@ import {
   listOfAllRoles,
   otherLists,
 } from '../support/every-list';
-import { commonFilters, nodesOf, type Plan, type PlanRow, rowsRead } from '../support/query-plans';
+import {
+  commonFilters,
+  nodesOf,
+  type Plan,
+  type PlanRow,
+  rowsFetched,
+  rowsRead,
+} from '../support/query-plans';
 import { startTestApi, type TestApi } from '../support/test-api';
 
 /**
@@ -48,7 +55,15 @@ beforeAll(async () => {
     await seed(storage);
     await fillArchive(storage, async () => {}, documentCount);
   });
-  await api.db.execute(sql`vacuum analyze`);
+  // PostgreSQL's own vacuum may run at the same time, and its snapshot keeps rows from being marked
+  // as visible to all, without which index-only scans read them from the table.
+  await vi.waitUntil(
+    async () => {
+      await api.db.execute(sql`vacuum analyze`);
+      return api.db.$count(sql`pg_class`, sql`relname = 'documents' and relallvisible = relpages`);
+    },
+    { timeout: 60_000 },
+  );
 }, 120_000);
 
 afterAll(() => api.close());
@@ -83,14 +98,23 @@ async function planOf({ text, values }: Query): Promise<Plan> {
   return row['QUERY PLAN'][0].Plan;
 }
 
-/** Requests a page, which reads at most so many documents. Returns the last page. */
-async function expectAtMost(list: List, page: number, most: number): Promise<number> {
+/**
+ * Requests a page, which reads at most so many documents, of them so many from the table. Returns
+ * the last page.
+ */
+async function expectAtMost(
+  list: List,
+  page: number,
+  most: number,
+  mostFetched = most,
+): Promise<number> {
   const { queries, links } = await queriesOf(list, page);
   const plans: Plan[] = [];
   for (const query of queries) plans.push(await planOf(query));
   const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'documents');
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   expect(sumBy(nodes, rowsRead), `documents read, page ${page}`).toBeLessThanOrEqual(most);
+  expect(sumBy(nodes, rowsFetched), 'of them from the table').toBeLessThanOrEqual(mostFetched);
   return getLastPage(links);
 }
 
@@ -106,6 +130,19 @@ it.each([...documentLists, listOfAllRoles, ...otherLists])('$name', (list) =>
   expectBothAtMost(list, ofUnits.has(list.name) ? few : aPage, few),
 );
 
+/**
+ * What a list may read from the table, by filters on columns of its index and by a text that few
+ * documents have. All filters together also read the descriptions of some owners' documents.
+ */
+const fetched: Record<string, number> = {
+  'a username': aPage,
+  'a rare name': aPage,
+  'a type': aPage,
+  'words of few descriptions': aPage,
+  'type and status': aPage,
+  'all together': 2 * aPage,
+};
+
 // Approves runs the same query as verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 
@@ -113,6 +150,18 @@ describe.each(filterable)('$name', (list) => {
   it.each(Object.keys(documentFilters))('filtered by %s', (by) =>
     expectBothAtMost(filtered(list, by), commonFilters.has(by) ? some : few),
   );
+
+  it.each(Object.entries(fetched))('filtered by %s: from the table', async (by, most) => {
+    const last = await expectAtMost(filtered(list, by), 1, some, most);
+    await expectAtMost(filtered(list, by), last, some, most);
+  });
+});
+
+// All documents are read as fast in the order of the table.
+const ofSome = filterable.filter(({ name }) => !/^documents, (administrator|viewer)/.test(name));
+it.each(ofSome)('$name, filtered by a common name: from the table', async (list) => {
+  const last = await expectAtMost(filtered(list, 'a common name'), 1, some, aPage);
+  await expectAtMost(filtered(list, 'a common name'), last, some, aPage);
 });
 
 const seeNoDrafts = documentLists.filter(({ name }) => /^documents, (?!administrator)/.test(name));

@@ -356,6 +356,55 @@ it('finds by one or two letters the descriptions with a word that begins so', as
   expect(namesOf(rows).sort()).toEqual(['About KP', 'KP of 2024']);
 });
 
+it('finds by several words only the descriptions that contain the whole text', async () => {
+  const names = [
+    'Annual report 7, Batu',
+    'Annual report 70, Batu',
+    'Report: annual',
+    'Annual _report',
+  ];
+  for (const additional_name of names) {
+    await addDocument(api(), { owner: 'bureauOwner', additional_name });
+  }
+  const found = async (text: string) => {
+    const query = new URLSearchParams({ additional_name: text });
+    return namesOf(await rowsOf('bureauOwner', `${lists.mine}?${query}`)).sort();
+  };
+  expect(await found('annual report')).toEqual(names.slice(0, 2));
+  expect(await found('NUAL REPORT 7, ba')).toEqual(names.slice(0, 1));
+  expect(await found('report: ann')).toEqual(['Report: annual']);
+  expect(await found('annual _rep')).toEqual(['Annual _report']);
+  expect(await found('annually report')).toEqual([]);
+  expect(await found('annual repo\0')).toEqual([]);
+});
+
+it.each([
+  ['none', 0],
+  ['some', 12],
+  ['enough for all links', 35],
+])(
+  'finds by owner, type and description together: %s',
+  async (_, count) => {
+    for (let i = 0; i < count; i += 1) {
+      const additional_name = `Archiving ${i}`;
+      const document_type_id = type.certificate;
+      const owner = 'bureauOwner';
+      await addDocument(api(), { owner, additional_name, document_type_id });
+      if (i % 5 > 0) continue;
+      await addDocument(api(), { owner, additional_name });
+      await addDocument(api(), { owner, additional_name: 'Other', document_type_id });
+      await addDocument(api(), { owner: 'malangOwner', additional_name, document_type_id });
+    }
+    const names = [];
+    for (const page of [1, 2, 3, 4]) {
+      const path = `${lists.all}?username=bureau&document_type_id=${type.certificate}&additional_name=archiving&role=administrator`;
+      names.push(...namesOf(await rowsOf('admin', `${path}&page=${page}`)));
+    }
+    expect(names).toEqual(Array.from({ length: count }, (_, i) => `Archiving ${count - 1 - i}`));
+  },
+  30_000,
+);
+
 it('says that a list which a text filters goes on, without counting it to its end', async () => {
   for (let i = 0; i < 35; i += 1) {
     await addDocument(api(), { owner: 'bureauOwner', additional_name: 'Archiving' });

@@ -4,6 +4,7 @@ export type Plan = {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Heap Fetches'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
@@ -23,6 +24,11 @@ export function rowsRead(node: Plan): number {
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
   return rows * node['Actual Loops'];
+}
+
+/** Of these, the rows that it has read from the table, because its index has not all columns. */
+export function rowsFetched(node: Plan): number {
+  return node['Node Type'] === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : rowsRead(node);
 }
 
 /** Filters that many documents match, so that a list is read until enough are found. */
