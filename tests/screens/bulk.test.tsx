@@ -457,13 +457,16 @@ describe('while it is sent', () => {
     const user = await choose(6);
     const modal = await openBulk(user, 6);
     const [first = 0] = await queued(1);
-    const late = gate();
+    const [late, threeSent] = [gate(), gate()];
     const sent: number[] = [];
     server.use(
       http.put(updates, async ({ params }) => {
         sent.push(Number(params.id));
-        if (Number(params.id) !== first) return unauthenticated();
-        await late.opened;
+        if (sent.length === 3) threeSent.open();
+        if (Number(params.id) === first) return late.opened;
+        // The end of the session would cancel a call that is only on its way.
+        await threeSent.opened;
+        return unauthenticated();
       }),
     );
     await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
@@ -487,7 +490,7 @@ describe('while it is sent', () => {
       '5 of 6 documents have been decided. 1 was no longer waiting for a decision.',
     );
     expect(writes).toHaveLength(5);
-    expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 });
