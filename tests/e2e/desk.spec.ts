@@ -60,7 +60,7 @@ test('nothing is prepared for who saves data', async ({ signInAs }) => {
 
 test('what is put aside comes back at the end of the queue', async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
-  await page.goto('/document/verification?additional_name=Pelatihan');
+  await page.goto('/document/verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   const place = desk.locator('.queue-navigation > span').first();
