@@ -217,81 +217,86 @@ test('statuses, units and users: counted, downloaded, assigned', async ({ arrive
   await expect(row.getByRole('listitem')).toHaveText(['Kota Kediri']);
 });
 
-test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset', async ({
-  arriveAs,
-}) => {
-  const owner = await arriveAs('asn');
-  await openFromMenu(owner, 'My Document');
-  await owner.getByRole('button', { name: 'Add', exact: true }).click();
-  const upload = owner.getByRole('dialog', { name: 'Add' });
-  await upload.getByRole('button', { name: 'Save' }).click();
-  await expect(upload.getByRole('alert')).toHaveCount(2);
-  await fill(upload, 'Document Type', 'Sertifikat');
-  await expect(upload.getByText('Satu berkas untuk satu sertifikat')).toBeVisible();
-  await fill(upload, 'Description', 'Pelatihan 2026');
-  await upload.getByLabel('File', { exact: true }).setInputFiles(file);
-  await upload.getByRole('button', { name: 'Save' }).click();
-  await expectToast(owner, 'Berkas tersimpan.');
-  const row = rowOf(owner, 'Pelatihan 2026');
-  await expect(row).toContainText('Draf');
+test.describe('files that the page may not read', () => {
+  // They are prepared ahead beside the document of the test.
+  test.use({ expectedErrors: unreadable });
 
-  await pressAction(row, 'Edit');
-  const edit = owner.getByRole('dialog', { name: 'Edit' });
-  await expect(edit.getByText('Now: Ijazah.pdf.')).toBeVisible();
-  await fill(edit, 'Description', 'Pelatihan 2027');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden();
-  const renamed = rowOf(owner, 'Pelatihan 2027');
+  test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset', async ({
+    arriveAs,
+  }) => {
+    const owner = await arriveAs('asn');
+    await openFromMenu(owner, 'My Document');
+    await owner.getByRole('button', { name: 'Add', exact: true }).click();
+    const upload = owner.getByRole('dialog', { name: 'Add' });
+    await upload.getByRole('button', { name: 'Save' }).click();
+    await expect(upload.getByRole('alert')).toHaveCount(2);
+    await fill(upload, 'Document Type', 'Sertifikat');
+    await expect(upload.getByText('Satu berkas untuk satu sertifikat')).toBeVisible();
+    await fill(upload, 'Description', 'Pelatihan 2026');
+    await upload.getByLabel('File', { exact: true }).setInputFiles(file);
+    await upload.getByRole('button', { name: 'Save' }).click();
+    await expectToast(owner, 'Berkas tersimpan.');
+    const row = rowOf(owner, 'Pelatihan 2026');
+    await expect(row).toContainText('Draf');
 
-  await pressAction(renamed, 'Meta Data');
-  const meta = owner.getByRole('dialog', { name: 'Meta Data' });
-  await expect(meta.getByLabel('Kolom 2')).toHaveValue('2024-04-01');
-  await meta.getByRole('button', { name: 'Save' }).click();
-  await expect(meta.getByRole('alert')).toHaveText('The kolom.1 field is required.');
-  await fill(meta, 'Kolom 1', 'S-1');
-  await meta.getByRole('button', { name: 'Save' }).click();
-  await expectToast(owner, 'Done.');
-  await pressAndConfirm(renamed, 'Send', 'Data that has been sent cannot be changed!');
-  await expectToast(owner, 'Berkas terkirim.');
-  await expect(renamed).toContainText('Terkirim');
+    await pressAction(row, 'Edit');
+    const edit = owner.getByRole('dialog', { name: 'Edit' });
+    await expect(edit.getByText('Now: Ijazah.pdf.')).toBeVisible();
+    await fill(edit, 'Description', 'Pelatihan 2027');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    const renamed = rowOf(owner, 'Pelatihan 2027');
 
-  const verifier = await arriveAs('verifikator-dms');
-  await openFromMenu(verifier, 'Verification');
-  await decide(verifier, 'Pelatihan 2027', 'Verification', 'Ditolak', 'ah');
-  const sheet = verifier.getByRole('dialog');
-  await expect(sheet.getByRole('alert')).toHaveText(
-    'The verifier note must be at least 4 characters.',
-  );
-  await fill(sheet, 'Note', 'Tanggal salah');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(verifier, 'Pelatihan 2027')).toHaveCount(0);
+    await pressAction(renamed, 'Meta Data');
+    const meta = owner.getByRole('dialog', { name: 'Meta Data' });
+    await expect(meta.getByLabel('Kolom 2')).toHaveValue('2024-04-01');
+    await meta.getByRole('button', { name: 'Save' }).click();
+    await expect(meta.getByRole('alert')).toHaveText('The kolom.1 field is required.');
+    await fill(meta, 'Kolom 1', 'S-1');
+    await meta.getByRole('button', { name: 'Save' }).click();
+    await expectToast(owner, 'Done.');
+    await pressAndConfirm(renamed, 'Send', 'Data that has been sent cannot be changed!');
+    await expectToast(owner, 'Berkas terkirim.');
+    await expect(renamed).toContainText('Terkirim');
 
-  await owner.reload();
-  await expect(renamed).toContainText('Tanggal salah');
-  await pressAndConfirm(renamed, 'Send', 'Data that has been sent cannot be changed!');
-  await expectToast(owner, 'Berkas terkirim.');
+    const verifier = await arriveAs('verifikator-dms');
+    await openFromMenu(verifier, 'Verification');
+    await decide(verifier, 'Pelatihan 2027', 'Verification', 'Ditolak', 'ah');
+    const sheet = verifier.getByRole('dialog');
+    await expect(sheet.getByRole('alert')).toHaveText(
+      'The verifier note must be at least 4 characters.',
+    );
+    await fill(sheet, 'Note', 'Tanggal salah');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(verifier, 'Pelatihan 2027')).toHaveCount(0);
 
-  await verifier.reload();
-  await decide(verifier, 'Pelatihan 2027', 'Verification', 'Terverifikasi');
-  await expect(rowOf(verifier, 'Pelatihan 2027')).toHaveCount(0);
+    await owner.reload();
+    await expect(renamed).toContainText('Tanggal salah');
+    await pressAndConfirm(renamed, 'Send', 'Data that has been sent cannot be changed!');
+    await expectToast(owner, 'Berkas terkirim.');
 
-  const approver = await arriveAs('approval-dms');
-  await openFromMenu(approver, 'Approve');
-  await decide(approver, 'Pelatihan 2027', 'Approve', 'Disetujui');
-  await expectToast(approver, 'Keputusan tersimpan.');
-  await expect(rowOf(approver, 'Pelatihan 2027')).toHaveCount(0);
+    await verifier.reload();
+    await decide(verifier, 'Pelatihan 2027', 'Verification', 'Terverifikasi');
+    await expect(rowOf(verifier, 'Pelatihan 2027')).toHaveCount(0);
 
-  const administrator = await arriveAs('administrator');
-  await openFromMenu(administrator, 'Document');
-  const approved = rowOf(administrator, 'Pelatihan 2027');
-  await expect(approved).toContainText('Disetujui');
-  await pressAndConfirm(approved, 'Reset', 'Reset the document status to Draft');
-  await expectToast(administrator, 'Berkas menjadi draf.');
-  await expect(approved).toContainText('Draf');
+    const approver = await arriveAs('approval-dms');
+    await openFromMenu(approver, 'Approve');
+    await decide(approver, 'Pelatihan 2027', 'Approve', 'Disetujui');
+    await expectToast(approver, 'Keputusan tersimpan.');
+    await expect(rowOf(approver, 'Pelatihan 2027')).toHaveCount(0);
 
-  await owner.reload();
-  await pressAndConfirm(renamed, 'Delete', 'Data that has been deleted cannot be restored!');
-  await expect(renamed).toHaveCount(0);
+    const administrator = await arriveAs('administrator');
+    await openFromMenu(administrator, 'Document');
+    const approved = rowOf(administrator, 'Pelatihan 2027');
+    await expect(approved).toContainText('Disetujui');
+    await pressAndConfirm(approved, 'Reset', 'Reset the document status to Draft');
+    await expectToast(administrator, 'Berkas menjadi draf.');
+    await expect(approved).toContainText('Draf');
+
+    await owner.reload();
+    await pressAndConfirm(renamed, 'Delete', 'Data that has been deleted cannot be restored!');
+    await expect(renamed).toHaveCount(0);
+  });
 });
 
 test.describe('previews of another origin', () => {

@@ -14,7 +14,7 @@ import {
   progressColumns,
   statusFilter,
 } from '@/pages/documents/document-columns';
-import { preloadSheet } from '@/pages/documents/document-preview';
+import { preloadSheet } from '@/pages/documents/preload-sheet';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 

@@ -11,7 +11,7 @@ import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { type List, useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import type { Decision } from '@/pages/documents/decision-modal';
-import { preloadSheet } from '@/pages/documents/document-preview';
+import { preloadSheet } from '@/pages/documents/preload-sheet';
 import { choiceColumn, SelectionBar } from '@/pages/documents/selection';
 import { SelectionContext, useSelection } from '@/pages/documents/use-selection';
 

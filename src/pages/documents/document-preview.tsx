@@ -36,11 +36,3 @@ export function DocumentPreview({
     </div>
   );
 }
-
-/** Preloads what shows a document: the modal that `load` fetches, and the viewer for its file. */
-export function preloadSheet(load: () => Promise<unknown>, { path }: Document) {
-  return () => {
-    prefetchViewer(path);
-    return load();
-  };
-}

@@ -19,8 +19,8 @@ import {
   progressColumns,
   statusFilter,
 } from '@/pages/documents/document-columns';
-import { preloadSheet } from '@/pages/documents/document-preview';
 import { documentCan } from '@/pages/documents/document-rules';
+import { preloadSheet } from '@/pages/documents/preload-sheet';
 
 const loadUpload = () => import('./upload-modal');
 const UploadModal = lazy(loadUpload);
