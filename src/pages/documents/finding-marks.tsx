@@ -21,9 +21,9 @@ export function FindingMark({ value }: { value: string }) {
     return (
       <dd className="finding" data-state={finding.state}>
         {finding.state === 'not found' ? (
-          <>
+          <span>
             <SearchX aria-hidden /> not found
-          </>
+          </span>
         ) : (
           'no text in this file'
         )}
