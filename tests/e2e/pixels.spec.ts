@@ -165,7 +165,7 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   await expect(page.getByRole('progressbar')).toBeVisible();
   const time = await shown;
   expect(time).toBeGreaterThan(2900);
-  expect(time).toBeLessThan(3900);
+  expect(time).toBeLessThan(4500);
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 
   const clicked = timeToast(page);

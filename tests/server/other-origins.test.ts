@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { expect, it } from 'vitest';
+import { headers as siteHeaders } from '../../server/http/security-headers';
 import { apiPerTest } from '../support/api-per-test';
 import { rawExchange } from '../support/raw-exchange';
 
@@ -12,7 +13,7 @@ const api = apiPerTest();
 const otherSite = 'https://other.example';
 
 /** Headers by which an answer would be opened to other origins. */
-const opened = ({ headers }: Response) =>
+const opened = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 it('no answer may be read by a page of another origin', async () => {
@@ -28,6 +29,8 @@ it('no answer may be read by a page of another origin', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400]);
   expect(answers.flatMap(opened)).toEqual([]);
+  // Those that the site adds to every answer.
+  expect(opened({ headers: new Headers(siteHeaders) })).toEqual([]);
 });
 
 it.each([
