@@ -7,6 +7,7 @@ export default {
   entry: [
     'server/main.ts',
     'server/commands/*.ts',
+    'tests/support/check-pointers.ts',
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',

@@ -2,32 +2,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { holds, rowsUnder, sectionsOf } from '../support/pointers';
+import { describeMissing, readRequirements, readSecurityPointers } from '../support/pointers';
 
 // docs/security.md answers every requirement of a standard; its references must exist.
 
-const page = 'docs/security.md';
-const verdicts = ['yes', 'no', 'not ours', 'n/a'];
-const header = '| no. | asks for | verdict | file | test, or why |';
-const chapters = sectionsOf(page).filter((section) => /^V\d/.test(section));
-const rows = chapters
-  .flatMap((chapter) => rowsUnder(header, chapter))
-  .map(([no = '', , verdict = '', file = '', why = '']) => ({ no, verdict, file, why }));
+const verdicts = ['yes', 'stated', 'no', 'not ours', 'n/a'];
+const chapters = readRequirements();
+const rows = chapters.flatMap(({ rows }) => rows);
 
 it('has each chapter of the standard, and each requirement once, with a verdict', () => {
-  const numbers = chapters.map((chapter) => Number(chapter.match(/^V(\d+)/)?.[1]));
+  const numbers = chapters.map(({ number }) => number);
   expect(numbers).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
   expect(uniq(rows.map(({ no }) => no))).toHaveLength(rows.length);
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([]);
 });
 
-it('names only files and tests that there are, and one for every yes', () => {
-  const isShown = ({ verdict, file, why }: (typeof rows)[number]) => {
-    const [, title] = why.match(/^`(.+)`$/) ?? [];
-    if (title) return holds(file, title);
-    return file ? existsSync(file) : verdict !== 'yes';
-  };
-  expect(rows.filter((row) => !isShown(row))).toEqual([]);
+it('names a test for every yes, and none for another verdict', () => {
+  expect(rows.filter(({ verdict, test }) => (verdict === 'yes') !== (test !== ''))).toEqual([]);
+});
+
+it('names only tests and files that there are, and a file for all that is stated', () => {
+  expect(
+    describeMissing(readSecurityPointers()),
+    'Name the file, and the test as it stands there: describe > it.',
+  ).toEqual([]);
+  const isThere = ({ file, verdict }: (typeof rows)[number]) =>
+    file ? existsSync(file) : verdict !== 'stated';
+  expect(rows.filter((row) => !isThere(row))).toEqual([]);
 });
 
 it('says why wherever no test speaks for itself', () => {
@@ -35,7 +36,8 @@ it('says why wherever no test speaks for itself', () => {
 });
 
 it('counts its verdicts', () => {
-  const [counts = ''] = readFileSync(page, 'utf8').match(/Of the lines below[^.]+/) ?? [];
+  const page = readFileSync('docs/security.md', 'utf8');
+  const [counts = ''] = page.match(/Of the lines below[^.]+/) ?? [];
   const counted = verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict).length);
   expect(counts.match(/\d+/g)?.map(Number)).toEqual(counted);
 });

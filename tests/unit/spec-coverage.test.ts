@@ -1,20 +1,43 @@
 // @vitest-environment node
+import { countBy, difference, uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { holds, rowsUnder, sectionsOf } from '../support/pointers';
+import { describeMissing, readSpecPointers, sectionsOf } from '../support/pointers';
 
-// docs/spec-coverage.md names a test for every sentence of the specification; all must exist.
+// docs/specification.md gives each sentence an id, such as D-12; docs/spec-coverage.md names the
+// tests of each id. The gate checks that they ran (tests/support/check-pointers.ts).
 
-const sections = sectionsOf('docs/spec-coverage.md');
-const header = '| sentence | test file | test title |';
+const specification = sectionsOf('docs/specification.md').map((text) => ({ code: text[0], text }));
 
-it('has a table for each section of the specification', () => {
-  expect(sections.map((section) => section.charAt(0)).join('')).toBe('123456789');
-  for (const section of sections) expect(rowsUnder(header, section)).not.toEqual([]);
+/** The items of lists and the rows of tables, without the head of each table. */
+const sentences = specification.flatMap(({ code, text }) =>
+  [...text.matchAll(/^(?:- |\| )(?!id \|).*$/gm)].map(([line]) => ({
+    line,
+    id: line.match(new RegExp(`^(?:-|\\|) \\[(${code}-\\d+)\\] `))?.[1],
+  })),
+);
+const ids = sentences.flatMap(({ id }) => id ?? []);
+
+it('gives every sentence of the specification an id of its section', () => {
+  expect(sentences.filter(({ id }) => !id)).toEqual([]);
+  expect(ids.length).toBeGreaterThan(300);
+});
+
+it('gives no id twice', () => {
+  const counts = countBy(ids, (id) => id);
+  expect(Object.keys(counts).filter((id) => counts[id] !== 1)).toEqual([]);
+});
+
+it('names a test for every id, and no other ids', () => {
+  const covered = uniq(readSpecPointers().map(({ of }) => of));
+  expect(
+    { withoutTest: difference(ids, covered), unknown: difference(covered, ids) },
+    'Add a row to docs/spec-coverage.md, or take one away.',
+  ).toEqual({ withoutTest: [], unknown: [] });
 });
 
 it('names only tests that there are', () => {
-  const rows = sections
-    .flatMap((section) => rowsUnder(header, section))
-    .map((cells) => ({ file: cells.at(-2) ?? '', title: cells.at(-1)?.replaceAll('`', '') ?? '' }));
-  expect(rows.filter(({ file, title }) => !holds(file, title))).toEqual([]);
+  expect(
+    describeMissing(readSpecPointers()),
+    'Name the file, and the test as it stands there: describe > it.',
+  ).toEqual([]);
 });

@@ -19,28 +19,6 @@ const lazy = await Promise.all(
 const all = [code, ...lazy].join('');
 const flushLeft = code.replaceAll(/^ +/gm, '');
 
-/** The declarations of the rule with exactly this selector. */
-function declarationsOf(selector: string): string[] {
-  const [, block = ''] = flushLeft.split(`\n${selector} {\n`);
-  const [declarations = ''] = block.split('}');
-  return declarations.split(';').map((declaration) => declaration.trim());
-}
-
-it('the loading spinner has dots of 7 px in #10487A', () => {
-  const dot = declarationsOf('.spinner-dot');
-  expect(dot).toContain('width: 7px');
-  expect(dot).toContain('height: 7px');
-  expect(dot).toContain('background: var(--bs-primary)');
-  expect(code).toContain('--bs-primary: #10487a');
-});
-
-it('a modal fades in 300 ms, its backdrop in 150 ms', () => {
-  expect(declarationsOf('.modal.fade .modal-dialog')).toContain(
-    'transition: transform 0.3s ease-out',
-  );
-  expect(declarationsOf('.fade')).toContain('transition: opacity 0.15s linear');
-});
-
 it('every custom property of the app that a rule reads is defined', () => {
   const defined = new Set(Array.from(all.matchAll(/(--app-[\w-]+):/g), ([, name]) => name));
   const read = Array.from(all.matchAll(/var\((--app-[\w-]+)\)/g), ([, name]) => name);

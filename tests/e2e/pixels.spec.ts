@@ -1,0 +1,196 @@
+import type { Locator } from '@playwright/test';
+import { pressAction } from '../support/document-screens';
+import { expect, type Page, test } from '../support/e2e';
+
+// What the specification says of colours, sizes, places and times, as the browser has it.
+
+const schemes = ['light', 'dark'] as const;
+
+/** Degrees on the colour wheel of a computed colour. */
+function toHue(colour: string): number {
+  const [r = 0, g = 0, b = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+  const chroma = Math.max(r, g, b) - Math.min(r, g, b);
+  // Grey has no hue.
+  if (chroma === 0) return Number.NaN;
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * (180 / Math.PI) + 360) % 360;
+}
+
+const hues = { red: [340, 375], green: [90, 165], blue: [190, 250] } as const;
+
+function nameHue(colour: string): string | undefined {
+  const hue = toHue(colour);
+  // Red lies on both sides of 0.
+  const isIn = ([from, to]: readonly [number, number]) =>
+    [hue, hue + 360].some((angle) => angle >= from && angle <= to);
+  return Object.entries(hues).find(([, range]) => isIn(range))?.[0];
+}
+
+const readStyle = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Dewi Lestari');
+  const statuses = { Draft: 'red', Sent: 'blue', Verified: 'blue', Rejected: 'red' };
+  const colours = Object.entries({ ...statuses, Approved: 'green' });
+  for (const [index, [name, colour]] of colours.entries()) {
+    await page.goto(`/document/my-document?document_status_id=${index + 1}`);
+    const badge = page.getByRole('row').getByText(name, { exact: true }).first();
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      for (const property of ['color', 'background-color']) {
+        const painted = await readStyle(badge, property);
+        expect(nameHue(painted), `${property} of ${name} in ${colorScheme}`).toBe(colour);
+      }
+    }
+  }
+});
+
+test('the loading spinner has three dots of 7 px in #10487A', async ({ page }) => {
+  await page.route('**/authentication/session', () => {});
+  await page.goto('/session?token=any');
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeInViewport({ ratio: 1 });
+  const dots = spinner.locator('> :not(.visually-hidden)');
+  await expect(dots).toHaveCount(3);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const dot of await dots.all()) {
+      await expect(dot).toHaveCSS('background-color', 'rgb(16, 72, 122)');
+      await expect(dot).toHaveCSS('width', '7px');
+      await expect(dot).toHaveCSS('height', '7px');
+    }
+  }
+});
+
+/** Records how long (s) the parts of modals change, by class and property, as they do. */
+async function recordTransitions(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.dataset.transitions = '';
+    document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+      const { classList } = target as Element;
+      const part = ['modal-dialog', 'modal-backdrop'].find((name) => classList.contains(name));
+      document.documentElement.dataset.transitions += `${part} ${propertyName} ${elapsedTime}\n`;
+    });
+  });
+  return async () => {
+    const recorded = await page.locator('html').getAttribute('data-transitions');
+    return recorded?.split('\n').filter((line) => line.startsWith('modal')) ?? [];
+  };
+}
+
+test('a modal moves for 300 ms and its backdrop fades for 150 ms', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.goto('/document/my-document');
+  const readTransitions = await recordTransitions(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect
+    .poll(readTransitions)
+    .toEqual(expect.arrayContaining(['modal-dialog transform 0.3', 'modal-backdrop opacity 0.15']));
+});
+
+test('nothing moves for people who ask for less motion', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { reducedMotion: 'reduce' });
+  await page.goto('/document/my-document');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await expect(dialog.getByRole('button', { name: 'Reset' })).toBeVisible();
+  // Not none: scripts wait for the end of a transition.
+  for (const part of ['.modal', '.modal-dialog', '.modal-backdrop']) {
+    await expect(page.locator(part)).toHaveCSS('transition-duration', '0.001s');
+  }
+});
+
+test('the meta data stand to the left of the preview', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await page.goto('/document/document?document_type_id=1&document_status_id=5');
+  await pressAction(page.getByRole('row').nth(1), 'Detail');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('term').first()).toBeVisible();
+  const preview = await sheet.getByRole('region', { name: /^Preview of/ }).boundingBox();
+  const metaData = await sheet.getByRole('region', { name: 'Meta Data' }).boundingBox();
+  if (!preview || !metaData) throw new Error('Both should be on screen.');
+  expect(metaData.width).toBeGreaterThan(100);
+  expect(metaData.x + metaData.width).toBeLessThanOrEqual(preview.x);
+  // Beside it, not above.
+  expect(metaData.y).toBeLessThan(preview.y + preview.height);
+  expect(preview.y).toBeLessThan(metaData.y + metaData.height);
+});
+
+/** ms from the first toast on the page until it begins to go. */
+const timeToast = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shownAt: number | undefined;
+        const observer = new MutationObserver(() => {
+          const toast = document.querySelector('.Toastify__toast');
+          if (toast) shownAt ??= performance.now();
+          if (shownAt === undefined || (toast && !toast.matches('[class*="-exit"]'))) return;
+          observer.disconnect();
+          resolve(performance.now() - shownAt);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
+      }),
+  );
+
+test('a toast stands at the top centre, is light, and goes after 3 s, but not by a click', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', {
+    role: 'Administrator',
+    expects: /status of 500/,
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/data-referensi/column');
+  const message = 'The sheet is not ready.';
+  await page.route('**/columns/export', (route) =>
+    route.fulfill({ status: 500, json: { message } }),
+  );
+  const exportButton = page.getByRole('button', { name: 'Export', exact: true });
+  const toast = page.getByRole('alert').filter({ hasText: message });
+
+  const shown = timeToast(page);
+  await exportButton.click();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const box = await toast.boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  expect(box?.y).toBeLessThan(100);
+  await expect(page.locator('.Toastify__toast')).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const time = await shown;
+  expect(time).toBeGreaterThan(2900);
+  expect(time).toBeLessThan(4500);
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+
+  const clicked = timeToast(page);
+  await exportButton.click();
+  await toast.click();
+  // Under the pointer its time stands still.
+  await page.mouse.move(0, 700);
+  expect(await clicked).toBeGreaterThan(2900);
+});
+
+test('a refused hand-off leads to the portal a second after its answer', async ({ page }) => {
+  const refused = page.waitForResponse('**/authentication/session');
+  const left = page.waitForRequest(
+    (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/portal',
+  );
+  await page.goto('/session?token=refused');
+  await expect(page.getByRole('alert')).toBeVisible();
+  const exchange = (await refused).request();
+  expect((await refused).status()).toBe(400);
+  await (await refused).finished();
+  const portal = await left;
+  await portal.response();
+  // By the clock of the browser.
+  const { startTime, responseEnd } = exchange.timing();
+  const delay = portal.timing().startTime - (startTime + responseEnd);
+  expect(delay).toBeGreaterThanOrEqual(900);
+  expect(delay).toBeLessThan(1500);
+});

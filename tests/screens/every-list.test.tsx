@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { server } from '../support/msw';
+import { renderApp } from '../support/render-app';
+import { button, closed } from '../support/screens';
+
+// What the specification says of every list, asked of each of them, with no rows at all.
+
+const siti = '198703122010122003';
+const dewi = '198805172010122001';
+const andi = '198109252006042002';
+const hendra = '197506301999031001';
+
+const filterable = [
+  { path: '/document/my-document', as: dewi },
+  { path: '/document/document', as: siti },
+  { path: '/document/verification', as: andi },
+  { path: '/document/approve', as: hendra },
+  { path: '/administrator/user', as: siti },
+  { path: '/data-referensi/mime-type', as: siti },
+  { path: '/data-referensi/category', as: siti },
+  { path: '/data-referensi/column', as: siti },
+  { path: '/data-referensi/document-type', as: siti },
+  { path: '/data-referensi/unit-verifikator', as: siti },
+];
+
+async function openEmpty({ path, as }: { path: string; as: string }) {
+  // The list of a screen has the path of the screen in the plural.
+  const plural = path.replace(/y$/, 'ie').replace(/us$/, 'use');
+  server.use(
+    http.get(`*/service/api${plural}s`, () => HttpResponse.json({ data: { data: [], links: [] } })),
+  );
+  const role = as === siti ? 'administrator' : undefined;
+  const user = await renderApp({ path, as, ...(role && { role }) });
+  await screen.findByText('No data available yet!');
+  // Beside the same text, a list that failed to load has this button.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  return user;
+}
+
+it.each(filterable)(
+  '$path says that it is empty, and its filter has Filter and Reset',
+  async (list) => {
+    const user = await openEmpty(list);
+    await user.click(button('Filter'));
+    const filter = await screen.findByRole('dialog', { name: 'Filter' });
+    within(filter).getByRole('button', { name: 'Filter' });
+    await user.click(within(filter).getByRole('button', { name: 'Reset' }));
+    await closed(filter);
+  },
+);
+
+it('the statuses say so, too', () =>
+  openEmpty({ path: '/data-referensi/document-status', as: siti }));

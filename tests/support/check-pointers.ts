@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeUnproven, readSecurityPointers, readSpecPointers } from './pointers';
+import { hasPostgres } from './postgres-server';
+import { readReport } from './test-reports';
+
+/**
+ * Fails if a test to which docs/spec-coverage.md or docs/security.md points did not run or did not
+ * pass, by the JSON reports in the folder given as the first argument.
+ */
+
+const [folder = '.'] = process.argv.slice(2);
+
+/** Lines shown. Without a report, all would be. */
+const most = 30;
+
+/** Without PostgreSQL, the gate has said that it skips these. */
+const isSkipped = (file: string) =>
+  !hasPostgres && (file.startsWith('tests/postgres/') || file === 'tests/e2e/cluster.spec.ts');
+
+const ran = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => readReport(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+const pointers = [...readSpecPointers(), ...readSecurityPointers()].filter(
+  ({ file }) => !isSkipped(file),
+);
+const unproven = describeUnproven(pointers, ran);
+
+if (unproven.length > 0) {
+  const more = unproven.length - most;
+  console.error('A sentence needs a test that runs and passes: mend it, or name another one.');
+  console.error([...unproven.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { relative, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { RanTest } from './pointers';
+
+/** Reads the tests that ran from a JSON report of Vitest or Playwright. */
+export function readReport(report: unknown): RanTest[] {
+  if (v.is(vitestReport, report)) return readVitest(report);
+  return readPlaywright(v.parse(playwrightReport, report));
+}
+
+const vitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      assertionResults: v.array(
+        v.object({ ancestorTitles: v.array(v.string()), title: v.string(), status: v.string() }),
+      ),
+    }),
+  ),
+});
+
+function readVitest({ testResults }: v.InferOutput<typeof vitestReport>): RanTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({
+        file: relative('.', name),
+        name: [...ancestorTitles, title].join(' > '),
+        hasPassed: status === 'passed',
+      })),
+  );
+}
+
+type Suite = {
+  title: string;
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: Suite[] | undefined;
+};
+
+const suite: v.GenericSchema<Suite> = v.object({
+  title: v.string(),
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      file: v.string(),
+      tests: v.array(v.object({ status: v.string() })),
+    }),
+  ),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+});
+
+const playwrightReport = v.object({
+  config: v.object({ rootDir: v.string() }),
+  // One per file.
+  suites: v.array(suite),
+});
+
+function readPlaywright({ config, suites }: v.InferOutput<typeof playwrightReport>): RanTest[] {
+  const read = ({ specs, suites = [] }: Suite, groups: string[]): RanTest[] => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+      .map(({ title, file, tests }) => ({
+        file: relative('.', resolve(config.rootDir, file)),
+        name: [...groups, title].join(' > '),
+        hasPassed: tests.every(({ status }) => status === 'expected' || status === 'skipped'),
+      })),
+    ...suites.flatMap((inner) => read(inner, [...groups, inner.title])),
+  ];
+  return suites.flatMap((file) => read(file, []));
+}
