@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser';
+import { firefoxPath } from './tests/support/firefox';
 import { freePort } from './tests/support/free-port';
 import { hasPostgres } from './tests/support/postgres-server';
 
@@ -30,10 +31,16 @@ const [firstOrigin, secondOrigin] = origins;
 
 /** Several processes on PostgreSQL and S3. `npm test` leaves it to the gate. */
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts' };
+/** For machines with a Firefox. `npm test` leaves it to the gate. */
+const firefox = { name: 'firefox', testMatch: 'firefox.spec.ts' };
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: [{ name: 'app', testIgnore: cluster.testMatch }, ...(hasPostgres ? [cluster] : [])],
+  projects: [
+    { name: 'app', testIgnore: [cluster.testMatch, firefox.testMatch] },
+    ...(hasPostgres ? [cluster] : []),
+    ...(firefoxPath ? [firefox] : []),
+  ],
   forbidOnly: Boolean(process.env.CI),
   // One server per worker, since tests on the same server share its documents.
   workers: origins.length,
