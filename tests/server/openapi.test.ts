@@ -91,15 +91,12 @@ describe('an answer is not as the document says', () => {
 
   it.each([
     ['of another status', Response.json({ message: 'No.' }, { status: 418 }), 'is not described'],
-    ['without a member', Response.json({ data: [{ ...role, name: undefined }] }), "'name'"],
-    ['with a member of another type', Response.json({ data: [{ ...role, name: 7 }] }), 'string'],
-    [
-      'that is a page',
-      new Response('<h1>', { headers: { 'Content-Type': 'text/html' } }),
-      'object',
-    ],
-    ['without a message', Response.json({}, { status: 401 }), "'message'"],
-  ])('if it is one %s', async (_, response, fault) => {
+    ['without a member', [{ ...role, name: undefined }], 'data[*].name is missing'],
+    ['with a member of another type', [{ ...role, name: 7 }], 'data[*].name must be string'],
+    ['that is a page', new Response('<h1>'), 'the body must be object'],
+    ['without a message', Response.json({}, { status: 401 }), 'message is missing'],
+  ])('if it is one %s', async (_, answer, fault) => {
+    const response = Array.isArray(answer) ? Response.json({ data: answer }) : answer;
     await expect(assertDocumented(roles, Response.json({ data: [role] }))).resolves.toBeUndefined();
     await expect(assertDocumented(roles, response)).rejects.toThrow(fault);
   });

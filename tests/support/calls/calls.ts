@@ -1,3 +1,4 @@
+import { administrationCalls } from './administration';
 import type { Call } from './call';
 import { documentCalls } from './documents';
 import { referenceCalls } from './reference';
@@ -11,6 +12,7 @@ export const calls: Call[] = [
   ...sessionCalls,
   ...documentCalls,
   ...referenceCalls,
+  ...administrationCalls,
   ...embeddedCalls,
 ];
 

@@ -1,30 +1,40 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApi } from './openapi';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import document from '../../../docs/openapi.json';
 
-/** Compares answers of the API with docs/openapi.json. */
+/** Compares answers with docs/openapi.json. */
 
 type Description = { content?: Record<string, object> };
-type Responses = Record<string, Description | { $ref: string }>;
-type Operation = { responses: Responses };
+type Operation = { tags: string[]; responses: Record<string, Description | { $ref: string }> };
 
-const document = openApi();
 const paths: Record<string, Record<string, Operation>> = document.paths;
 const shared: Record<string, Description> = document.components.responses;
 const templates = Object.keys(paths).map((path) => ({
   path,
-  pattern: new RegExp(`^/service/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+/** Every call of the contract: `GET /document/documents/view/{id}`. */
+export const contractCalls: string[] = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, { tags }]) => !tags.includes('embedded API only'))
+    .map(([method]) => `${method.toUpperCase()} ${path}`),
+);
+
+/** The path of the call that a request makes, with its parameters by name. */
+export function templateOf(method: string, path: string): string | undefined {
+  return templates.find(
+    (template) => template.pattern.test(path) && paths[template.path]?.[method.toLowerCase()],
+  )?.path;
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema(document, 'openapi');
 
 const inPointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-type Described = { pointer: string; content: Record<string, object> };
-
-/** What the document says of a status of an operation; undefined if nothing. */
-function describedAs(path: string, method: string, status: number): Described | undefined {
-  const { responses = {} } = paths[path]?.[method] ?? {};
+/** What the document says of a status of a call; undefined if nothing. */
+function describedAs(method: string, path: string, status: number) {
+  const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {};
   const code = [String(status), `${Math.floor(status / 100)}XX`].find((key) => key in responses);
   const found = code && responses[code];
   if (!found) return;
@@ -32,41 +42,61 @@ function describedAs(path: string, method: string, status: number): Described | 
     const name = found.$ref.split('/').at(-1) ?? '';
     return { pointer: found.$ref.slice(1), content: shared[name]?.content ?? {} };
   }
-  const pointer = ['', 'paths', path, method, 'responses', code].map(inPointer).join('/');
-  return { pointer, content: found.content ?? {} };
+  const pointer = ['', 'paths', path, method.toLowerCase(), 'responses', code];
+  return { pointer: pointer.map(inPointer).join('/'), content: found.content ?? {} };
 }
 
-function faultBy(pointer: string, value: unknown): string | undefined {
+/** `data.data[*].id must be integer,string`; the same for all rows of a list. */
+function inWords({ instancePath, message = '', keyword, params }: ErrorObject): string {
+  const place = instancePath
+    .slice(1)
+    .replace(/\/\d+(?=\/|$)/g, '[*]')
+    .replaceAll('/', '.');
+  if (keyword !== 'required') return `${place || 'the body'} ${message}`;
+  return `${place && `${place}.`}${params.missingProperty} is missing`;
+}
+
+function differencesBy(pointer: string, value: unknown): string[] {
   const validate = ajv.getSchema(`openapi#${pointer}`);
   if (!validate) throw new Error(`There is no schema at ${pointer}.`);
-  return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
+  validate(value);
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return [...new Set(errors.map(inWords))];
 }
 
 const json = 'application/json';
 
-async function faultOf(request: Request, response: Response): Promise<string | undefined> {
-  const path = templates.find(({ pattern }) => pattern.test(new URL(request.url).pathname))?.path;
-  const method = request.method.toLowerCase();
-  const isJson = response.headers.get('Content-Type')?.startsWith(json) ?? false;
-  const read = async (): Promise<unknown> => (isJson ? response.clone().json() : undefined);
+/**
+ * How an answer differs from the document: its status, and its body (undefined if it is no JSON).
+ * `path` follows /service/api.
+ */
+export function differencesOf(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): string[] {
+  const template = templateOf(method, path);
   // What there is not answers with an error like any other.
-  if (!path || !paths[path]?.[method]) return faultBy('/components/schemas/Error', await read());
-
-  const described = describedAs(path, method, response.status);
-  if (!described) return 'the status is not described';
+  if (!template) return differencesBy('/components/schemas/Error', body);
+  const described = describedAs(method, template, status);
+  if (!described) return ['the status is not described'];
   const { pointer, content } = described;
-  if (json in content) {
-    return faultBy(`${pointer}/content/${inPointer(json)}/schema`, await read());
-  }
-  return isJson ? 'a file is described' : undefined;
+  if (json in content) return differencesBy(`${pointer}/content/${inPointer(json)}/schema`, body);
+  return body === undefined ? [] : ['a file is described'];
 }
 
-/** Throws if the document does not describe an answer: its status, and the schema of its body. */
+/** Throws if the document does not describe an answer of the API. */
 export async function assertDocumented(request: Request, response: Response): Promise<void> {
-  if (request.method === 'HEAD') return;
-  const fault = await faultOf(request, response);
-  if (fault) {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
-    throw new Error(`The ${response.status} of ${call} is not as in docs/openapi.json: ${fault}.`);
+  const { method, url } = request;
+  if (method === 'HEAD') return;
+  const path = new URL(url).pathname.replace('/service/api', '');
+  const isJson = response.headers.get('Content-Type')?.startsWith(json);
+  const body: unknown = isJson ? await response.clone().json() : undefined;
+  const [difference] = differencesOf(method, path, response.status, body);
+  if (difference) {
+    throw new Error(
+      `The ${response.status} of ${method} ${path} is not as in docs/openapi.json: ${difference}.`,
+    );
   }
 }

@@ -187,8 +187,11 @@ export const page = (name: keyof typeof components): Schema =>
 export const confirmation = ref('Confirmation');
 
 export const metaData: Schema = {
-  anyOf: [object({ data: listOf(ref('MetaDatum')) }, { version }), listOf(ref('MetaDatum'))],
   description: 'The entries, as `data` or as the body itself.',
+  if: { type: 'array' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: listOf(ref('MetaDatum')),
+  else: object({ data: listOf(ref('MetaDatum')) }, { version }),
 };
 
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
