@@ -86,6 +86,48 @@ export function differencesOf(
   return body === undefined ? [] : ['a file is described'];
 }
 
+type Node = {
+  $ref?: string;
+  type?: string | string[];
+  examples?: unknown[];
+  enum?: unknown[];
+  minimum?: number;
+  required?: string[];
+  properties?: Record<string, Node>;
+  items?: Node;
+  else?: Node;
+};
+const schemas: Record<string, Node> = document.components.schemas;
+
+/** The members of a named schema. */
+export function membersOf(name: string): string[] {
+  return Object.keys(schemas[name]?.properties ?? {});
+}
+
+/** The least that satisfies a schema: no optional member, one item in each list. */
+function leastOf(node: Node = {}): unknown {
+  if (node.$ref) return leastOf(schemas[node.$ref.split('/').at(-1) ?? '']);
+  if (node.else) return leastOf(node.else);
+  const [example = node.enum?.[0]] = node.examples ?? [];
+  if (example !== undefined) return example;
+  const [type] = [node.type].flat();
+  if (type === 'array') return [leastOf(node.items)];
+  if (type === 'object') {
+    const { required = [], properties = {} } = node;
+    return Object.fromEntries(required.map((name) => [name, leastOf(properties[name])]));
+  }
+  return type === 'string' ? 'text' : (node.minimum ?? 1);
+}
+
+/** The least that the document asks for as a successful answer to a call: its JSON, or a file. */
+export function leastAnswer(method: string, path: string): Response | undefined {
+  const template = templateOf(method, path);
+  const described = template && describedAs(method, template, 200);
+  if (!described) return;
+  const media = described.content[json] as { schema?: Node } | undefined;
+  return media ? Response.json(leastOf(media.schema)) : new Response('file');
+}
+
 /** Throws if the document does not describe an answer of the API. */
 export async function assertDocumented(request: Request, response: Response): Promise<void> {
   const { method, url } = request;

@@ -87,14 +87,17 @@ export const components = {
       'The messages by the wire name of the field; each is shown under its field. Of an import they are under `file_import`.',
     ),
   }),
-  PageLink: object({
-    label: as(text, 'A number, `...` for a gap, or a word such as `Next &raquo;`.'),
-    url: as(
-      { type: ['string', 'null'] },
-      'Only its query is used: merged into the current search. null if there is no such page.',
-    ),
-    active: { type: 'boolean' },
-  }),
+  PageLink: {
+    examples: [{ label: '1', url: '?page=1', active: true }],
+    ...object({
+      label: as(text, 'A number, `...` for a gap, or a word such as `Next &raquo;`.'),
+      url: as(
+        { type: ['string', 'null'] },
+        'Only its query is used: merged into the current search. null if there is no such page.',
+      ),
+      active: { type: 'boolean' },
+    }),
+  },
   Session: object({
     user: object({
       name: text,
@@ -160,9 +163,12 @@ export const components = {
   }),
   View: object(
     {
-      mime_type: as(text, 'Previews exist for image/jpeg and application/pdf.'),
+      mime_type: as(
+        { ...text, examples: ['application/pdf'] },
+        'Previews exist for image/jpeg and application/pdf.',
+      ),
       url: as(
-        text,
+        { ...text, examples: ['/files/7.pdf'] },
         'Where the file can be fetched without a token: a path, or an address that allows CORS.',
       ),
     },
