@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started once built, by .ci/run, as worker threads of the API and as processes of the bench.
+  // Started once built, by .ci/run, as worker threads of the API, as processes of the bench, and in
+  // Vite by `npm run contract`.
   entry: [
     'server/main.ts',
     'server/commands/*.ts',
@@ -11,6 +12,7 @@ export default {
     'tests/support/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',
+    'tests/contract/run.ts',
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
   ],

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { pino } from 'pino';
+import contract from '../docs/openapi.json';
 import type { Deps } from './deps';
 import { approval, verification } from './domain/statuses';
 import { type ApiEnv, authenticate } from './http/authenticate';
@@ -57,6 +58,7 @@ export function createApp(given: AppDeps) {
   app.route('/authentication', sessionRoutes(deps));
   app.route('/files', fileRoutes(deps));
   app.route('/health', healthRoutes(deps));
+  app.get('/openapi.json', (c) => c.json(contract));
 
   app.use(authenticate(deps.db, deps.now));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethods }));

@@ -4,12 +4,12 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { range } from 'es-toolkit';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RoleName } from '../../server/domain/roles';
 import type { Database } from '../../server/storage/database';
 import * as schema from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, status, type Username, unit } from '../support/fixture';
-import { type Permission, permissions } from '../support/permissions';
+import { callerOf } from '../support/callers';
+import { addDocument, status, unit } from '../support/fixture';
+import { permissions } from '../support/permissions';
 import { make, statusFor } from '../support/sample-calls';
 import { formOf, unitHeaders, unitsBase, xlsxOf } from '../support/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/test-api';
@@ -51,20 +51,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => second.close());
-
-const callers: [RoleName, Username][] = [
-  ['administrator', 'admin'],
-  ['asn', 'bureauOwner'],
-  ['verifikatorDms', 'verifier'],
-  ['approvalDms', 'approver'],
-];
-
-function callerOf({ who }: Permission): Username | undefined {
-  if (who.none === 'yes') return;
-  const [, username] = callers.find(([role]) => who[role] !== 403) ?? [];
-  if (!username) throw new Error('Nobody may make this call.');
-  return username;
-}
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 

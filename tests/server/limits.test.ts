@@ -2,52 +2,42 @@
 import { describe, expect, it } from 'vitest';
 import { mime_types } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
-import { addDocument, status, type Username } from '../support/fixture';
-import { jsonCalls, statusFor } from '../support/sample-calls';
+import { callerOf } from '../support/callers';
+import type { Call } from '../support/calls/call';
+import { partsOf } from '../support/calls/calls';
+import type { Field } from '../support/calls/fields';
+import { addDocument, status } from '../support/fixture';
+import { jsonFields } from '../support/sample-calls';
 import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/sheet-calls';
 
 const api = apiPerTest();
 
-/** Who may make a call about bureauOwner's document; other calls are the administrator's. */
-function callerOf(call: string): Username {
-  if (call.includes('verifications')) return 'verifier';
-  if (call.includes('approves')) return 'approver';
-  return call.includes('meta-datas') ? 'bureauOwner' : 'admin';
-}
-
-async function send(call: string, body: object) {
-  const [method = '', path = ''] = call.split(' ');
-  const document_status_id = status[statusFor(call) ?? 'sent'];
+async function send(call: Call, body: object) {
+  const { method, path } = partsOf(call);
+  const document_status_id = status[call.in ?? 'sent'];
   const id = path.startsWith('/document')
     ? await addDocument(api(), { owner: 'bureauOwner', document_status_id })
     : 1;
   return api().call(callerOf(call), method, path.replace(':id', String(id)), body);
 }
 
+/** A value just above the field's limit, or far above any number. */
+function tooLarge(field: Field): unknown {
+  if (field.kind === 'ids') return Array.from({ length: 1001 }, (_, i) => i + 1);
+  return 'x'.repeat(field.kind === 'text' ? field.longest + 1 : 8001);
+}
+
 it('every field of every JSON body has a largest size, and says so by its name', async () => {
-  const calls = await jsonCalls(api());
-  expect(calls.length).toBeGreaterThanOrEqual(12);
-  for (const { call, body } of calls) {
-    for (const field of Object.keys(body)) {
-      const tooLong = Array.isArray(body[field])
-        ? Array.from({ length: 1001 }, (_, i) => i + 1)
-        : 'x'.repeat(8001);
-      const answer = await send(call, { ...body, [field]: tooLong });
-      expect([call, field, answer.status]).toEqual([call, field, 422]);
-      expect(answer.body.errors[field]).toEqual([expect.any(String)]);
-    }
+  const fields = await jsonFields(api());
+  expect(fields.length).toBeGreaterThanOrEqual(50);
+  for (const { call, name, field, values } of fields) {
+    const answer = await send(call, { ...values, [name]: tooLarge(field) });
+    expect([call.call, name, answer.status]).toEqual([call.call, name, 422]);
+    expect(answer.body.errors[name]).toEqual([
+      field.kind === 'text' ? `At most ${field.longest} characters.` : expect.any(String),
+    ]);
   }
 }, 20_000);
-
-it('the notes of decisions have one, too', async () => {
-  for (const [call, note] of [
-    ['PUT /document/verifications/update/:id', 'verifier_note'],
-    ['PUT /document/approves/update/:id', 'approval_note'],
-  ] as const) {
-    const body = { document_status_id: status.rejected, [note]: 'x'.repeat(1001) };
-    expect((await send(call, body)).body.errors).toEqual({ [note]: ['At most 1000 characters.'] });
-  }
-});
 
 describe('a JSON body', () => {
   const create = '/data-referensi/categories/create';

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { assertDocumented } from './calls/documented';
 import { errorsIn } from './captured-log';
 import { fixture } from './fixture';
 import { startTestApi, type TestApi } from './test-api';
@@ -8,6 +9,7 @@ const minute = 60_000;
 
 /**
  * Creates a fresh API with the fixture's data for each test of a file. Call the result to get it.
+ * Every answer must be one that docs/openapi.json describes.
  */
 export function apiPerTest(): () => TestApi {
   let api: TestApi | undefined;
@@ -15,7 +17,7 @@ export function apiPerTest(): () => TestApi {
     await testDatabase(fixture);
   }, minute);
   beforeEach(async ({ onTestFailed }) => {
-    const started = await startTestApi(fixture);
+    const started = await startTestApi(fixture, assertDocumented);
     onTestFailed(() => console.error(errorsIn(started.log)));
     api = started;
   });

@@ -1,3 +1,5 @@
+import { calls, partsOf } from './calls/calls';
+
 /** The lists of the API as seen by demo people, and filters for them. */
 
 export type List = { name: string; username: string; path: string };
@@ -73,18 +75,15 @@ export const documentFilters: Record<string, Record<string, string>> = {
 const administrators = (name: string, path: string): List => ({ name, username: siti, path });
 
 export const otherLists: List[] = [
-  administrators('users', '/administrator/users?'),
   administrators('users by name', '/administrator/users?name=siregar'),
   administrators('users by username', '/administrator/users?username=1988'),
   administrators('users by district', '/administrator/users?district_id=1'),
-  ...[
-    'mime-types',
-    'categories',
-    'columns',
-    'document-types',
-    'document-statuses',
-    'unit-verifikators',
-  ].map((name) => administrators(name, `/data-referensi/${name}?`)),
+  ...calls
+    .filter(
+      ({ on, uses }) => !on && Array.isArray(uses) && uses.some(({ kind }) => kind === 'list'),
+    )
+    .map((call) => partsOf(call).path)
+    .map((path) => administrators(path.split('/').at(-1) ?? '', `${path}?`)),
   administrators('categories by column', '/data-referensi/categories?column_id=1'),
 ];
 

@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { categories, document_types, meta_columns, mime_types } from '../../server/storage/schema';
-import { addDocument, category, column, mimeType, pdf, status, type } from './fixture';
-import {
-  categoriesBase,
-  categoryHeaders,
-  columnHeaders,
-  columnsBase,
-  documentTypesBase,
-  formOf,
-  mimeTypeHeaders,
-  mimeTypesBase,
-  typeHeaders,
-  unitHeaders,
-  unitsBase,
-  xlsxOf,
-} from './sheet-calls';
+import type { Call } from './calls/call';
+import { calls, partsOf } from './calls/calls';
+import type { Field } from './calls/fields';
+import { addDocument, pdf, type StatusName } from './fixture';
+import * as sheets from './sheet-calls';
 import type { TestApi } from './test-api';
 
 /**
@@ -22,144 +11,85 @@ import type { TestApi } from './test-api';
  * user.
  */
 
-type Body = Record<string, unknown> | FormData;
-type Sample = {
-  /** The path parameter, unless it is a document's id. */
-  id?: (api: TestApi) => Promise<string | number>;
-  body?: (api: TestApi) => Promise<Body> | Body;
-  /** The required status of the document. */
-  in?: keyof typeof status;
+type Json = Record<string, unknown>;
+type Body = Json | FormData;
+
+const callOf = (name: string) => calls.find(({ call }) => call === name);
+
+/** The header of the spreadsheet that a resource imports. */
+const headers: Record<string, string[]> = {
+  [sheets.mimeTypesBase]: sheets.mimeTypeHeaders,
+  [sheets.categoriesBase]: sheets.categoryHeaders,
+  [sheets.columnsBase]: sheets.columnHeaders,
+  [sheets.documentTypesBase]: sheets.typeHeaders,
+  [sheets.unitsBase]: sheets.unitHeaders,
 };
 
-/** An unused name. */
-const newName = () => `n${randomUUID().slice(0, 8)}`;
+const examplesOf = (fields: Record<string, Field>): Json =>
+  Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]));
 
-const newMimeType = { kind_of_document: 'Text', mime_type: 'text/plain', extension: 'txt' };
-const newCategory = { category_name: 'Cards', category_description: 'Small' };
-const newColumn = {
-  sort_number: 4,
-  column_name: 'issuer',
-  column_description: 'Issuer',
-  data_type: 'string',
-  is_mandatory: 0,
-} as const;
-const newType = {
-  document_type: 'Diploma',
-  naming_format: '{username}',
-  category_id: category.letters,
-  mime_type_id: mimeType.pdf,
-  max_size: 20,
-  is_multiple: 0,
-  is_mandatory: 0,
-  is_active: 1,
-} as const;
-
-const idOf = async (rows: PromiseLike<{ id: number }[]>) => (await rows)[0]?.id ?? 0;
-const first = async () => 1;
-const sheet = (headers: string[]) => async () => formOf(await xlsxOf([headers]));
-const uploadForm = () => {
+async function formOf(call: string, fields: Record<string, Field>): Promise<FormData> {
+  if ('file_import' in fields) {
+    const base = call.replace(/^POST |\/import$/g, '');
+    const header = headers[base];
+    if (!header) throw new Error(`${call}: sample-calls.ts does not know what it imports.`);
+    return sheets.formOf(await sheets.xlsxOf([header]));
+  }
   const form = new FormData();
-  form.append('document_type_id', String(type.decree));
-  form.append('file', new File([pdf], 'a.pdf'));
+  for (const [name, { kind, example }] of Object.entries(fields)) {
+    form.append(name, kind === 'file' ? new File([pdf], example) : String(example));
+  }
   return form;
-};
-
-/** Detail, create, update and delete of a reference resource. */
-function crud(base: string, body: Body, insert: (api: TestApi) => Promise<number>) {
-  return {
-    [`GET ${base}/detail/:id`]: { id: first },
-    [`POST ${base}/create`]: { body: () => body },
-    [`PUT ${base}/update/:id`]: { id: insert, body: () => body },
-    [`DELETE ${base}/delete/:id`]: { id: insert },
-  };
 }
 
-const samples: Record<string, Sample> = {
-  'POST /authentication/session': {
-    body: async (api) => ({ access_token: await api.handOffToken('viewer') }),
-  },
-  'GET /files/:storageId': {
-    id: async (api) => {
-      const id = await addDocument(api, { owner: 'bureauOwner' });
-      const { body } = await api.call('admin', 'GET', `/document/documents/view/${id}`);
-      return body.data.url.split('/').at(-1);
-    },
-  },
+async function bodyOf(api: TestApi, { call, body }: Call): Promise<Body | undefined> {
+  if (call === 'POST /authentication/session') {
+    return { access_token: await api.handOffToken('viewer') };
+  }
+  if (!body) return;
+  return 'form' in body ? formOf(call, body.form) : examplesOf(body.json);
+}
 
-  'POST /document/my-documents': { body: uploadForm },
-  'POST /document/my-documents/update/:id': { in: 'draft', body: uploadForm },
-  'DELETE /document/my-documents/delete/:id': { in: 'draft' },
-  'POST /document/my-documents/send/:id': { in: 'draft' },
-  'PUT /document/meta-datas/:id': {
-    in: 'draft',
-    body: () => ({ number: '7/2026', signed_on: '2026-01-05', remark: '' }),
-  },
-  'GET /document/verifications': { in: 'sent' },
-  'PUT /document/verifications/update/:id': {
-    in: 'sent',
-    body: () => ({ document_status_id: status.verified }),
-  },
-  'GET /document/approves': { in: 'verified' },
-  'PUT /document/approves/update/:id': {
-    in: 'verified',
-    body: () => ({ document_status_id: status.approved }),
-  },
+/** Creates a row that nothing refers to, under an unused name. Resolves to its id. */
+async function newRow(api: TestApi, base: string): Promise<number> {
+  const create = callOf(`POST ${base}/create`)?.body;
+  if (!create || !('json' in create)) throw new Error(`${base} has no rows of its own.`);
+  const unused = `${randomUUID().replace(/\W|\d/g, '')}x`;
+  const named = Object.entries(create.json).map(([name, { example }]) => [
+    name,
+    typeof example === 'string' && !/data_type|extension/.test(name)
+      ? example.replace(/\w+$/, unused)
+      : example,
+  ]);
+  await api.call('admin', 'POST', `${base}/create`, Object.fromEntries(named));
+  const { body } = await api.call('admin', 'GET', `${base}/search`);
+  return Math.max(...body.data.map(({ id }: { id: number }) => id));
+}
 
-  ...crud(mimeTypesBase, newMimeType, ({ db }) =>
-    idOf(
-      db
-        .insert(mime_types)
-        .values({ ...newMimeType, mime_type: newName() })
-        .returning(),
-    ),
-  ),
-  ...crud(categoriesBase, { ...newCategory, column_id: [column.remark] }, ({ db }) =>
-    idOf(
-      db
-        .insert(categories)
-        .values({ ...newCategory, category_name: newName() })
-        .returning(),
-    ),
-  ),
-  ...crud(columnsBase, newColumn, ({ db }) =>
-    idOf(
-      db
-        .insert(meta_columns)
-        .values({ ...newColumn, column_name: newName() })
-        .returning(),
-    ),
-  ),
-  ...crud(documentTypesBase, newType, ({ db }) =>
-    idOf(
-      db
-        .insert(document_types)
-        .values({ ...newType, document_type: newName() })
-        .returning(),
-    ),
-  ),
-  [`POST ${mimeTypesBase}/import`]: { body: sheet(mimeTypeHeaders) },
-  [`POST ${categoriesBase}/import`]: { body: sheet(categoryHeaders) },
-  [`POST ${columnsBase}/import`]: { body: sheet(columnHeaders) },
-  [`POST ${documentTypesBase}/import`]: { body: sheet(typeHeaders) },
-  [`POST ${unitsBase}/import`]: { body: sheet(unitHeaders) },
-  'GET /administrator/users/detail/:id': { id: first },
-  'PUT /administrator/users/:id': { id: first, body: () => ({ district_id: [1] }) },
-};
+/** The path parameter, unless it is a document's id. */
+async function parameterOf(api: TestApi, { call }: Call): Promise<string | number> {
+  if (call === 'GET /files/:storageId') {
+    const id = await addDocument(api, { owner: 'bureauOwner' });
+    const { body } = await api.call('admin', 'GET', `/document/documents/view/${id}`);
+    return body.data.url.split('/').at(-1);
+  }
+  const [, base] = call.match(/^(?:PUT|DELETE) (.*)\/(?:update|delete)\/:id$/) ?? [];
+  return base ? newRow(api, base) : 1;
+}
 
-/** The calls with a JSON body, with a valid one. */
-export async function jsonCalls(api: TestApi) {
-  const calls = Object.entries(samples).map(async ([call, { body }]) => ({
-    call,
-    body: await body?.(api),
-  }));
-  return (await Promise.all(calls)).flatMap(({ call, body }) =>
-    body && !(body instanceof FormData) ? [{ call, body }] : [],
-  );
+/** Each field of each JSON body, beside the valid values of the body. */
+export async function jsonFields(api: TestApi) {
+  const bodies = await Promise.all(calls.map((call) => bodyOf(api, call)));
+  return calls.flatMap((call, index) => {
+    const values = bodies[index];
+    if (!call.body || !('json' in call.body) || values instanceof FormData) return [];
+    return Object.entries(call.body.json).map(([name, field]) => ({ call, name, field, values }));
+  });
 }
 
 /** The document status that a call requires; undefined if any will do. */
-export function statusFor(call: string): keyof typeof status | undefined {
-  return samples[call]?.in;
+export function statusFor(call: string): StatusName | undefined {
+  return callOf(call)?.in;
 }
 
 /**
@@ -167,14 +97,17 @@ export function statusFor(call: string): keyof typeof status | undefined {
  */
 export async function make(
   api: TestApi,
-  call: string,
+  name: string,
   headers: Record<string, string>,
   documentId?: number,
 ): Promise<number> {
-  const [method = '', path = ''] = call.split(' ');
-  const { id, body: bodyFor } = samples[call] ?? {};
-  const target = path.replace(/:\w+/, String(documentId ?? (await id?.(api)) ?? ''));
-  const body = await bodyFor?.(api);
+  const call = callOf(name);
+  if (!call) throw new Error(`${name} is to be entered in tests/support/calls.`);
+  const { method, path } = partsOf(call);
+  const target = path.includes(':')
+    ? path.replace(/:\w+/, String(documentId ?? (await parameterOf(api, call))))
+    : path;
+  const body = await bodyOf(api, call);
   const isForm = body instanceof FormData;
   const response = await api.request(target, {
     method,

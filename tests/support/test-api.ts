@@ -63,18 +63,25 @@ let isRunning = false;
 
 const demonstration: Fill = (storage) => seed(storage);
 
+/** Looks at every answer. */
+export type Inspect = (request: Request, response: Response) => Promise<void>;
+
 /**
  * A fresh API with its own database and folder, filled with the demonstration's data by default. A
  * test file has one at a time.
  */
-export async function startTestApi(fill: Fill = demonstration): Promise<TestApi> {
+export async function startTestApi(
+  fill: Fill = demonstration,
+  inspect?: Inspect,
+): Promise<TestApi> {
   if (isRunning) throw new Error('The API of the test before has not been closed.');
   const { db, reset, ...files } = await testDatabase(fill);
   await reset();
   isRunning = true;
-  return apiOn(db, files, async () => {
+  const close = async () => {
     isRunning = false;
-  });
+  };
+  return apiOn(db, files, close, inspect);
 }
 
 /** Stands for a second process: an API with its own connections to the same PostgreSQL and bucket. */
@@ -88,6 +95,7 @@ async function apiOn(
   db: Database,
   { filesFolder, spoolFolder, openFiles, s3 }: FilesOfTest,
   close: () => Promise<void>,
+  inspect: Inspect = async () => {},
 ): Promise<TestApi> {
   const storage = {
     db,
@@ -117,11 +125,17 @@ async function apiOn(
     return token;
   }
 
-  const request: TestApi['request'] = async (path, init) =>
-    app.fetch(new Request(`${origin}/service/api${path}`, init));
+  async function answer(request: Request, bindings?: object): Promise<Response> {
+    const response = await app.fetch(request, bindings);
+    await inspect(request, response);
+    return response;
+  }
 
-  const requestFrom: TestApi['requestFrom'] = async (remoteAddress, path, init) =>
-    app.request(`${origin}/service/api${path}`, init, connectionFrom(remoteAddress, init?.headers));
+  const requestTo = (path: string, init?: RequestInit) =>
+    new Request(`${origin}/service/api${path}`, init);
+  const request: TestApi['request'] = (path, init) => answer(requestTo(path, init));
+  const requestFrom: TestApi['requestFrom'] = (remoteAddress, path, init) =>
+    answer(requestTo(path, init), connectionFrom(remoteAddress, init?.headers));
 
   return {
     ...storage,
@@ -135,7 +149,7 @@ async function apiOn(
     tokenFor,
     request,
     requestFrom,
-    fetch: async (request) => app.fetch(request),
+    fetch: (request) => answer(request),
 
     async call(username, method, path, body) {
       const isForm = body instanceof FormData;

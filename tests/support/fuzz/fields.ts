@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Field as Described } from '../calls/fields';
 import {
   forbiddenText,
   longerThan,
@@ -15,7 +16,7 @@ import {
  */
 export type Field = { valid: string; wrong: fc.Arbitrary<string | undefined> };
 
-export function optionalText(longest: number, valid = 'Fuzz'): Field {
+function optionalText(longest: number, valid: string): Field {
   const wrong = fc.oneof(
     rawShape,
     forbiddenText.map(raw),
@@ -24,26 +25,26 @@ export function optionalText(longest: number, valid = 'Fuzz'): Field {
   return { valid: raw(valid), wrong };
 }
 
-export function text(longest: number, valid = 'Fuzz'): Field {
+export function text(longest: number, valid: string): Field {
   const field = optionalText(longest, valid);
   return { ...field, wrong: fc.oneof(rawBlank, field.wrong) };
 }
 
 /** Text that must match a pattern. */
-export function pattern(longest: number, form: RegExp, valid: string): Field {
+function pattern(longest: number, form: RegExp, valid: string): Field {
   const field = text(longest, valid);
   const otherText = oddText.filter((value) => !form.test(value.trim())).map(raw);
   return { valid: raw(valid), wrong: fc.oneof(field.wrong, otherText) };
 }
 
-export function wholeNumber(least: number, most: number): Field {
+function wholeNumber(least: number, most: number): Field {
   const wrong = fc.oneof(rawBlank, rawShape, rawNoWholeNumber(least, most));
   return { valid: String(least), wrong };
 }
 
 const flags = ['1', '0', 'true', 'false'];
 
-export const flag: Field = {
+const flag: Field = {
   valid: '1',
   wrong: fc.oneof(
     rawBlank,
@@ -58,13 +59,13 @@ const nobodysId = fc.oneof(
   fc.integer({ min: 100_000, max: 2 ** 31 - 1 }).map(String),
 );
 
-export function id(valid: number): Field {
+function id(valid: number): Field {
   return { valid: String(valid), wrong: fc.oneof(rawBlank, rawShape, nobodysId) };
 }
 
 const listOf = (values: (string | undefined)[]) => `[${values.map((value) => value ?? 'null')}]`;
 
-export function ids(valid: number[]): Field {
+function ids(valid: number[]): Field {
   const wrong = fc.oneof(
     rawBlank,
     fc.constantFrom('{}', '"1"', '1', 'true', '{"0":1,"length":1}', '[[1]]', '["1",{}]'),
@@ -74,9 +75,9 @@ export function ids(valid: number[]): Field {
   return { valid: raw(valid), wrong };
 }
 
-export function date(valid: string): Field {
+function date(valid: string): Field {
   const wrong = fc.oneof(
-    text(255).wrong,
+    text(255, '').wrong,
     fc.constantFrom(
       '"2026-02-30"',
       '"2026-13-01"',
@@ -93,7 +94,7 @@ export function date(valid: string): Field {
   return { valid: raw(valid), wrong };
 }
 
-export function choice(valid: number, others: number[] = []): Field {
+function choice(valid: number, others: number[] = []): Field {
   const offered = [valid, ...others].map(String);
   const wrong = fc.oneof(
     rawBlank,
@@ -102,4 +103,29 @@ export function choice(valid: number, others: number[] = []): Field {
     fc.constantFrom('1e309', '-0', '"NaN"', '"constructor"', '99999999999999999999'),
   );
   return { valid: String(valid), wrong: wrong.filter((value) => !offered.includes(value ?? '')) };
+}
+
+/** Values to throw at a field of the catalogue. */
+export function fieldOf(field: Described): Field {
+  switch (field.kind) {
+    case 'text': {
+      const { example, longest, isOptional, pattern: form } = field;
+      if (form) return pattern(longest, form, example);
+      return isOptional ? optionalText(longest, example) : text(longest, example);
+    }
+    case 'whole number':
+      return wholeNumber(field.least, field.most);
+    case 'flag':
+      return flag;
+    case 'id':
+      return id(field.example);
+    case 'ids':
+      return ids(field.example);
+    case 'date':
+      return date(field.example);
+    case 'choice':
+      return choice(field.example, field.others);
+    case 'file':
+      throw new Error('A file is no field of a JSON body.');
+  }
 }

@@ -1,0 +1,128 @@
+// @vitest-environment node
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { categories } from '@/api/categories';
+import { columns } from '@/api/columns';
+import { documentStatuses } from '@/api/document-statuses';
+import { documentTypes } from '@/api/document-types';
+import { allDocuments } from '@/api/documents';
+import { mimeTypes } from '@/api/mime-types';
+import { unitVerifikators } from '@/api/unit-verifikators';
+import { users } from '@/api/users';
+import { createApp } from '../../server/app';
+import { roleNames } from '../../server/domain/roles';
+import { apiPerTest } from '../support/api-per-test';
+import { callerOf } from '../support/callers';
+import { calls, partsOf } from '../support/calls/calls';
+import { assertDocumented, membersOf } from '../support/calls/documented';
+import { openApi, openApiText } from '../support/calls/openapi';
+import { addDocument, status } from '../support/fixture';
+import { make } from '../support/sample-calls';
+
+const api = apiPerTest();
+
+describe('docs/openapi.json', () => {
+  it('is what tests/support/calls makes of the calls', async () => {
+    await expect(openApiText()).toMatchFileSnapshot('../../docs/openapi.json');
+  });
+
+  it('is an OpenAPI 3.1 document whose references lead somewhere', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(openApi()))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('has an operation of its own for each route of the router', () => {
+    const { db, files, spool } = api();
+    const key = new Uint8Array(32);
+    const { routes } = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key] });
+    const paths: Record<string, object> = openApi().paths;
+    const missing = routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => ({
+        method: method.toLowerCase(),
+        path: path.replace('/service/api', '').replace(/:(\w+)/g, '{$1}'),
+      }))
+      .filter(({ method, path }) => !(method in (paths[path] ?? {})));
+    expect(missing).toEqual([]);
+    const ids = openApiText().match(/(?<="operationId": ").*(?=")/g);
+    expect(new Set(ids).size).toBe(calls.length);
+  });
+
+  it.each([
+    ['Category', categories],
+    ['Column', columns],
+    ['DocumentType', documentTypes],
+    ['MimeType', mimeTypes],
+    ['DocumentStatus', documentStatuses],
+    ['UnitVerifikator', unitVerifikators],
+    ['User', users],
+    ['Document', allDocuments],
+  ])('has every member of a %s that the app reads', (name, { blank }) => {
+    const read = Object.keys(blank(1));
+    expect(read.length).toBeGreaterThan(2);
+    // The app makes column_id from columns, for its form.
+    const known = [...membersOf(name), 'column_id'];
+    expect(read.filter((member) => !known.includes(member))).toEqual([]);
+  });
+
+  it('is served to everybody', async () => {
+    const response = await api().request('/openapi.json');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(openApi());
+  });
+});
+
+/** A document for the call, in the status that it needs. */
+function addFor({ in: needed }: (typeof calls)[number]) {
+  return addDocument(api(), {
+    owner: 'bureauOwner',
+    document_status_id: status[needed ?? 'sent'],
+    isDescribed: true,
+  });
+}
+
+async function headersOf(username: string | undefined): Promise<Record<string, string>> {
+  return username ? { Authorization: `Bearer ${await api().tokenFor(username)}` } : {};
+}
+
+// Every answer that a test of tests/server gets is compared with the document (api-per-test.ts).
+
+it.each(calls)('$call succeeds as the document says', async (call) => {
+  const id = call.on === 'document' ? await addFor(call) : undefined;
+  const code = await make(api(), call.call, await headersOf(callerOf(call)), id);
+  expect(Object.keys(call.answers)).toContain(String(code));
+});
+
+const needSession = calls.filter(({ who }) => who.none === 401);
+
+it.each(needSession)('$call is refused as the document says', async (call) => {
+  expect(await make(api(), call.call, {}, 1)).toBe(401);
+  if (roleNames.some((role) => call.who[role] === 403)) {
+    expect(await make(api(), call.call, await headersOf('roleless'), 1)).toBe(403);
+  }
+  const headers = await headersOf(callerOf(call));
+  if (call.call.endsWith(':id')) expect(await make(api(), call.call, headers, 999_999)).toBe(404);
+  if (call.body && 'json' in call.body && !call.call.endsWith(':id')) {
+    const { method, path } = partsOf(call);
+    expect((await api().call(callerOf(call), method, path, {})).status).toBe(422);
+  }
+});
+
+describe('an answer is not as the document says', () => {
+  const roles = new Request('http://localhost/service/api/user/roles');
+  const role = { id: 1, name: 'asn', description: 'Civil servant' };
+
+  it.each([
+    ['of another status', Response.json({ message: 'No.' }, { status: 418 }), 'is not described'],
+    ['without a member', [{ ...role, name: undefined }], 'data[*].name is missing'],
+    ['with a member of another type', [{ ...role, name: 7 }], 'data[*].name must be string'],
+    ['that is a page', new Response('<h1>'), 'the body must be object'],
+    ['without a message', Response.json({}, { status: 401 }), 'message is missing'],
+  ])('if it is one %s', async (_, answer, fault) => {
+    const response = Array.isArray(answer) ? Response.json({ data: answer }) : answer;
+    await expect(assertDocumented(roles, Response.json({ data: [role] }))).resolves.toBeUndefined();
+    await expect(assertDocumented(roles, response)).rejects.toThrow(fault);
+  });
+});

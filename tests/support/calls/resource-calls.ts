@@ -1,0 +1,131 @@
+import { paths } from '@/navigation/paths';
+import type { Call, Fields, Use } from './call';
+import { type components, confirmation, data, options, page, ref, spreadsheet } from './schemas';
+import { administrator } from './who';
+
+/** Calls that resources share. */
+
+type Component = keyof typeof components;
+type Screen = Pick<Use, 'at' | 'as'>;
+type Query = Record<string, string>;
+
+export const by = (at: string): Screen => ({ at, as: 'administrator' });
+export const onMyDocuments: Screen = { at: paths.myDocument, as: 'asn' };
+
+const paged = (filters: Query): Query => ({ page: 'The page, from 1 on.', ...filters });
+export const limit = { limit: 'The most options to answer with.' };
+
+/** A list, its export and its import. */
+export function sheetCalls(
+  base: string,
+  row: Component,
+  screen: Screen,
+  filters: Query,
+  saves: string,
+): Call[] {
+  return [
+    listCall(base, row, screen, filters),
+    {
+      call: `GET ${base}/export`,
+      does: 'The list as a spreadsheet',
+      who: administrator,
+      query: filters,
+      answers: { 200: spreadsheet },
+      refusals: { 422: 'The list is too long for a spreadsheet.' },
+      uses: [{ kind: 'file', ...screen, steps: ['Export'], saves }],
+    },
+    {
+      call: `POST ${base}/import`,
+      does: 'Save the rows of a spreadsheet, all or none',
+      note: 'The 422 lists what is wrong under `file_import`.',
+      who: administrator,
+      body: {
+        form: { file_import: { kind: 'file', example: 'rows.xlsx', says: 'An .xlsx file.' } },
+      },
+      answers: { 200: confirmation },
+      refusals: { 409: 'Somebody changed the reference data at the same time.' },
+      uses: [
+        {
+          kind: 'import',
+          ...screen,
+          steps: ['Import', { attach: 'File', name: 'chosen.xlsx' }, 'Save'],
+          field: 'file_import',
+        },
+      ],
+    },
+  ];
+}
+
+export function listCall(base: string, row: Component, screen: Screen, filters: Query): Call {
+  return {
+    call: `GET ${base}`,
+    does: 'The list',
+    who: administrator,
+    query: paged(filters),
+    answers: { 200: page(row) },
+    uses: [{ kind: 'list', ...screen, steps: [] }],
+  };
+}
+
+/** The options of a select: on which screen, and under which label. */
+export function searchCall(
+  base: string,
+  shown: string,
+  on: Screen & { button: string; label: string; query?: string },
+  who = administrator,
+): Call {
+  const { button, label, ...use } = on;
+  return {
+    call: `GET ${base}/search`,
+    does: 'Options of a select',
+    ...(on.query && { note: `The app asks with \`${on.query}\`.` }),
+    who,
+    query: limit,
+    answers: { 200: options(shown) },
+    uses: [{ kind: 'options', ...use, steps: [button], label }],
+  };
+}
+
+/** A row by its id, and its creation, change and deletion. */
+export function rowCalls(
+  base: string,
+  row: Component,
+  screen: Screen,
+  json: Fields,
+  [label, field]: [string, string],
+): Call[] {
+  const save = (call: string, button: string): Pick<Call, 'call' | 'who' | 'body' | 'uses'> => ({
+    call,
+    who: administrator,
+    body: { json },
+    uses: [
+      { kind: 'save', ...screen, steps: [button, { type: label, text: 'typed' }, 'Save'], field },
+    ],
+  });
+  return [
+    {
+      call: `GET ${base}/detail/:id`,
+      does: 'One row',
+      who: administrator,
+      answers: { 200: data(ref(row)) },
+      uses: [{ kind: 'form fill', ...screen, steps: ['Edit'] }],
+    },
+    { ...save(`POST ${base}/create`, 'Add'), does: 'Create a row', answers: { 201: confirmation } },
+    {
+      ...save(`PUT ${base}/update/:id`, 'Edit'),
+      does: 'Change a row',
+      answers: { 200: confirmation },
+    },
+    {
+      call: `DELETE ${base}/delete/:id`,
+      does: 'Delete a row',
+      who: administrator,
+      answers: { 200: confirmation },
+      refusals: { 409: 'It is in use.' },
+      uses: [{ kind: 'delete', ...screen, steps: ['Delete', 'Yes'] }],
+    },
+  ];
+}
+
+export const contains = 'Which contain this.';
+export const equals = 'Which are this.';

@@ -1,0 +1,204 @@
+/**
+ * JSON Schemas of what answers hold. They ask for what the screens show or send back. More members
+ * are welcome everywhere.
+ */
+
+export type Schema = { readonly [keyword: string]: unknown };
+type Properties = Record<string, Schema>;
+
+export function object(required: Properties, optional: Properties = {}): Schema {
+  return {
+    type: 'object',
+    required: Object.keys(required),
+    properties: { ...required, ...optional },
+  };
+}
+
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+export const ref = (name: keyof typeof components): Schema => ({
+  $ref: `#/components/schemas/${name}`,
+});
+const as = (schema: Schema, description: string): Schema => ({ ...schema, description });
+
+const text = { type: 'string' };
+const id = { $ref: '#/components/schemas/Id' };
+const flag = { $ref: '#/components/schemas/Flag' };
+const count = { type: 'integer', minimum: 0 };
+const dataType = { enum: ['string', 'date'] };
+
+const person = object({ username: text, name: text });
+const categoryColumn = object({ id, column_description: text });
+const columnsOfCategory = listOf(categoryColumn);
+const version = as(
+  { type: 'integer', minimum: 1 },
+  'Optional: raised by every change of the document. The app sends it back with a change as `version`, and a 409 means that somebody was faster. Leave it out if the back end counts no versions.',
+);
+
+const documentStatus = as(
+  { enum: [1, 2, 3, 4, 5] },
+  '1 draft, 2 and 3 in progress, 4 rejected, 5 approved. Owners may change a document in 1 and 4.',
+);
+
+const documentFields = {
+  id,
+  user: as(person, 'The owner.'),
+  document_type_id: id,
+  document_type: object({ document_type: text, category: object({ columns: columnsOfCategory }) }),
+  additional_name: as(text, 'The description; empty for types of which there is one document.'),
+  file_size: as(count, 'KB'),
+  path: as(text, 'A download is saved under its last segment.'),
+  document_name: text,
+  document_status_id: documentStatus,
+  document_status: object({ status: text }),
+  meta_data_count: as(
+    count,
+    'How many meta data have been saved. The owner may send the document once it is above 0, or if the category has no columns.',
+  ),
+  verifier_note: as(text, 'Why a verifier has rejected it, or empty.'),
+  approval_note: as(text, 'Why an approver has rejected it, or empty.'),
+};
+
+const event = object({
+  id,
+  version: count,
+  at: { type: 'string', format: 'date-time' },
+  user: person,
+  action: as(
+    text,
+    '`upload`, `edit`, `meta data`, `send`, `verify`, `approve`, `reject` or `reset`',
+  ),
+  note: text,
+  changes: listOf(object({ field: text, label: text, from: text, to: text })),
+});
+
+/** The parts of docs/openapi.json that calls refer to. */
+export const components = {
+  Id: as(
+    { type: ['integer', 'string'] },
+    'A number or a text, such as a UUID. The app sends it back as it came.',
+  ),
+  Flag: as({ enum: [0, 1] }, '1 yes, 0 no'),
+  Confirmation: object({ message: as(text, 'Shown in a toast.') }),
+  Error: object({ message: as(text, 'Shown in a toast, so in words for the person.') }),
+  FieldErrors: object({
+    message: text,
+    errors: as(
+      { type: 'object', minProperties: 1, additionalProperties: { ...listOf(text), minItems: 1 } },
+      'The messages by the wire name of the field; each is shown under its field. Of an import they are under `file_import`.',
+    ),
+  }),
+  PageLink: {
+    examples: [{ label: '1', url: '?page=1', active: true }],
+    ...object({
+      label: as(text, 'A number, `...` for a gap, or a word such as `Next &raquo;`.'),
+      url: as(
+        { type: ['string', 'null'] },
+        'Only its query is used: merged into the current search. null if there is no such page.',
+      ),
+      active: { type: 'boolean' },
+    }),
+  },
+  Session: object({
+    user: object({
+      name: text,
+      username: text,
+      avatar: as(text, 'The address of a picture, or empty.'),
+      unit_verifikator: as(text, 'The name of the work unit, or empty.'),
+    }),
+    token: as({ ...text, minLength: 1 }, 'Sent as Bearer token with every other call.'),
+    roles: as(listOf(object({ name: text })), 'The first one becomes the active role.'),
+  }),
+  Role: object({ id, name: text, description: as(text, 'The label of its button.') }),
+  MimeType: object({ id, mime_type: text, extension: text, kind_of_document: text }),
+  Category: object({
+    id,
+    category_name: text,
+    category_description: text,
+    columns: columnsOfCategory,
+  }),
+  Column: object({
+    id,
+    sort_number: count,
+    column_name: as(text, 'The key of the value in a body of meta data.'),
+    column_description: text,
+    data_type: dataType,
+    is_mandatory: flag,
+  }),
+  DocumentType: object({
+    id,
+    document_type: text,
+    naming_format: text,
+    mime_type_id: id,
+    category_id: id,
+    max_size: as(count, 'KB'),
+    is_multiple: as(flag, '1 if a person may have several, each with a description.'),
+    is_mandatory: flag,
+    is_active: flag,
+    description: as(text, 'Guidance for the upload form, or empty.'),
+    sample: as(text, 'An example for the upload form, or empty.'),
+    category: object({ category_name: text, columns: columnsOfCategory }),
+    mime_type: object({ mime_type: text }),
+  }),
+  DocumentStatus: object({ id, status: text, documents_count: count }),
+  UnitVerifikator: object({
+    id,
+    nama: text,
+    district: as(text, 'The name of the district, or empty.'),
+  }),
+  User: object({
+    id,
+    username: text,
+    name: text,
+    email: text,
+    districts: listOf({ $ref: '#/components/schemas/District' }),
+  }),
+  District: object({ id, name: text }),
+  Document: object(documentFields, { version }),
+  MetaDatum: object({
+    id,
+    column_name: text,
+    column_description: text,
+    data_type: dataType,
+    value: as(text, 'A date as YYYY-MM-DD; empty if there is none yet.'),
+  }),
+  View: object(
+    {
+      mime_type: as(
+        { ...text, examples: ['application/pdf'] },
+        'Previews exist for image/jpeg and application/pdf.',
+      ),
+      url: as(
+        { ...text, examples: ['/files/7.pdf'] },
+        'Where the file can be fetched without a token: a path, or an address that allows CORS.',
+      ),
+    },
+    {
+      ...documentFields,
+      version,
+      history: as(listOf(event), 'Optional: what has happened to the document, oldest first.'),
+    },
+  ),
+} satisfies Record<string, Schema>;
+
+export const data = (schema: Schema): Schema => object({ data: schema });
+export const rows = (name: keyof typeof components): Schema => data(listOf(ref(name)));
+
+/** Options of a select: their id and what is shown of them. */
+export const options = (label: string): Schema => data(listOf(object({ id, [label]: text })));
+
+/** One page of a list. */
+export const page = (name: keyof typeof components): Schema =>
+  data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }));
+
+export const confirmation = ref('Confirmation');
+
+export const metaData: Schema = {
+  description: 'The entries, as `data` or as the body itself.',
+  if: { type: 'array' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: listOf(ref('MetaDatum')),
+  else: object({ data: listOf(ref('MetaDatum')) }, { version }),
+};
+
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const anyFile = '*/*';
