@@ -18,26 +18,30 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
 process.env.SECOND_E2E_PORT ??= String(await freePort());
 process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
-// Read by tests/support/foreign/main.ts.
+// Read by tests/support/start-e2e.ts and tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
 process.env.APART_DIST ??= temporaryFolder();
-const { E2E_PORT, E2E_DATA_DIR, SECOND_E2E_PORT, SECOND_E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } =
-  process.env;
-const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
-const origins = [E2E_PORT, SECOND_E2E_PORT].map((port) => `http://localhost:${port}`);
-const [firstOrigin, secondOrigin] = origins;
+const origins = [process.env.E2E_PORT, process.env.SECOND_E2E_PORT].map(
+  (port) => `http://localhost:${port}`,
+);
 
-/** Several processes on PostgreSQL and S3. `npm test` leaves it to the gate. */
+/** Several processes on PostgreSQL and S3. */
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts' };
-/** For machines with a Firefox. `npm test` leaves it to the gate. */
+/** For machines with a Firefox. */
 const firefox = { name: 'firefox', testMatch: 'firefox.spec.ts' };
+const apart = [cluster, firefox].map(({ testMatch }) => testMatch);
+
+/** The tag of tests that are slow, and about what rarely changes. */
+const slow = /@slow/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // `npm test` runs `app` alone, the gate all of them.
   projects: [
-    { name: 'app', testIgnore: [cluster.testMatch, firefox.testMatch] },
+    { name: 'app', testIgnore: apart, grepInvert: slow },
+    { name: 'slow', testIgnore: apart, grep: slow },
     ...(hasPostgres ? [cluster] : []),
     ...(firefoxPath ? [firefox] : []),
   ],
@@ -55,33 +59,10 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
   },
-  webServer: [
-    {
-      // Builds dist/ and build/, which the second server uses, too.
-      command: 'npm start',
-      url: `${firstOrigin}/portal`,
-      env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, PORTAL_KEY: '', DATABASE_URL: '' },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      timeout: 120_000,
-    },
-    {
-      command: 'npm run serve',
-      url: `${secondOrigin}/portal`,
-      env: {
-        DEMO: '1',
-        PORT: SECOND_E2E_PORT,
-        DATA_DIR: SECOND_E2E_DATA_DIR,
-        PORTAL_KEY: '',
-        DATABASE_URL: '',
-      },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      timeout: 120_000,
-    },
-    {
-      command: `npx vite build --logLevel warn --emptyOutDir --outDir ${APART_DIST} && node --import tsx tests/support/foreign/main.ts`,
-      url: `${foreignOrigin}/portal`,
-      env: { VITE_API_HOST: foreignOrigin },
-      timeout: 120_000,
-    },
-  ],
+  webServer: {
+    command: 'node --import tsx tests/support/start-e2e.ts',
+    url: `http://localhost:${process.env.FOREIGN_PORT}/portal`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 240_000,
+  },
 });

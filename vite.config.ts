@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { hasPostgres } from './tests/support/postgres-server.ts';
 import { builtServer } from './vite/built-server.ts';
@@ -8,21 +9,79 @@ import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
 
-/** Files about the embedded database or its folder, or that use no database. */
-const onlyEmbedded =
-  'data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import';
+type ProjectConfig = TestProjectInlineConfiguration['test'];
 
-/** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
-const serverPostgres: TestProjectConfiguration = {
-  extends: true,
-  test: {
-    name: 'server-postgres',
-    dir: 'tests',
-    include: ['{server,postgres}/**/*.test.ts'],
-    exclude: onlyEmbedded.split(' ').map((name) => `server/${name}.test.ts`),
-    globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-setup.ts'],
+const testFiles = (folder: string, names: string) =>
+  names.split(' ').map((name) => `${folder}/${name}.test.ts`);
+
+/**
+ * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
+ * tables, real waits. `npm test` leaves them to the gate.
+ */
+const slow = testFiles(
+  'server',
+  'data-folder durability fill-archive fuzz fuzz-http main migration query-plans s3-file-store seed shutdown site',
+);
+
+/** Files about the embedded database or its folder, or that use no database. */
+const onlyEmbedded = testFiles(
+  'server',
+  'data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import',
+);
+
+/** Files that mock a module. Others must not share a loaded app with them. */
+const mocking = readdirSync('tests/screens', { encoding: 'utf8', recursive: true })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => `screens/${name}`)
+  .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`tests/${file}`, 'utf8')));
+
+/** What all of these have in common. */
+const screens: ProjectConfig = {
+  dir: 'tests',
+  environment: 'happy-dom',
+  globalSetup: 'tests/support/run-folder.ts',
+};
+
+/** Most of the slow tests wait for processes and disks, so more of them run at a time. */
+const gateOnly: ProjectConfig = {
+  dir: 'tests',
+  isolate: false,
+  maxWorkers: '200%',
+  sequence: { groupOrder: 1 },
+};
+
+const projects: Record<string, ProjectConfig> = {
+  unit: { dir: 'tests/unit', environment: 'happy-dom' },
+  screens: {
+    ...screens,
+    include: ['screens/**/*.test.{ts,tsx}'],
+    exclude: mocking,
+    setupFiles: ['tests/support/setup-screens.ts', 'tests/support/setup-pdf-viewer.ts'],
+    // All files of a worker share one loaded app, and one open, filled database.
     isolate: false,
   },
+  'screens-mocked': {
+    ...screens,
+    include: mocking,
+    setupFiles: 'tests/support/setup-screens.ts',
+  },
+  server: {
+    dir: 'tests',
+    include: ['server/**/*.test.ts'],
+    exclude: slow,
+    globalSetup: 'tests/support/run-folder.ts',
+    isolate: false,
+  },
+  'server-slow': { ...gateOnly, include: slow, globalSetup: 'tests/support/run-folder.ts' },
+  ...(hasPostgres && {
+    /** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
+    'server-postgres': {
+      ...gateOnly,
+      include: ['{server,postgres}/**/*.test.ts'],
+      exclude: onlyEmbedded,
+      globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-setup.ts'],
+    },
+  }),
 };
 
 export default defineConfig({
@@ -51,29 +110,9 @@ export default defineConfig({
     // By default, Vitest leaves one processor idle: half of a machine that has two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    projects: [
-      { extends: true, test: { name: 'unit', dir: 'tests/unit', environment: 'happy-dom' } },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          dir: 'tests/screens',
-          environment: 'happy-dom',
-          globalSetup: 'tests/support/run-folder.ts',
-          setupFiles: 'tests/support/setup-screens.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          dir: 'tests/server',
-          globalSetup: 'tests/support/run-folder.ts',
-          // All files of a worker share one open, filled database.
-          isolate: false,
-        },
-      },
-      ...(hasPostgres ? [serverPostgres] : []),
-    ],
+    projects: Object.entries(projects).map(([name, test]) => ({
+      extends: true,
+      test: { name, ...test },
+    })),
   },
 });

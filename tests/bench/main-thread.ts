@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { sumBy } from 'es-toolkit';
+import { maxBy, sumBy } from 'es-toolkit';
 
 /** The cost of an interaction: ms of throttled main-thread time; `inp` is wall-clock time. */
 export type Work = {
-  /** From the first event to the paint that shows its effect. */
+  /** From the slowest event to the paint that shows its effect; at most what `inp` is. */
   untilPaint: number;
   /** Everything that follows until the page is idle, data and animations included. */
   inAll: number;
@@ -84,27 +84,30 @@ function workIn(events: TraceEvent[]): Work {
   const interactions = events.filter(
     ({ name, ph, args }) => name === 'EventTiming' && ph === 'b' && args.data?.interactionId,
   );
-  const [first] = interactions;
-  if (!first) throw new Error('The browser saw no interaction.');
+  const slowest = maxBy(interactions, durationOf);
+  if (!slowest) throw new Error('The browser saw no interaction.');
   const start = Math.min(...interactions.map(({ ts }) => ts));
-  const painted = Math.max(
-    ...interactions.map(({ ts, args }) => ts + (args.data?.duration ?? 0) * 1000),
-  );
+  const painted = slowest.ts + durationOf(slowest) * 1000;
   const mainThread = events.find(
     ({ name, pid, args }) =>
-      name === 'thread_name' && pid === first.pid && args.name === 'CrRendererMain',
+      name === 'thread_name' && pid === slowest.pid && args.name === 'CrRendererMain',
   );
-  const tasks = events
-    .filter(
-      ({ name, pid, tid, ts, dur = 0 }) =>
-        name === 'RunTask' && pid === first.pid && tid === mainThread?.tid && ts + dur >= start,
-    )
-    .map(({ ts, tdur = 0 }) => ({ ts, work: tdur / 1000 }));
-  const work = (ones: typeof tasks) => sumBy(ones, (task) => task.work);
+  const tasks = events.filter(
+    ({ name, pid, tid, ts, dur = 0 }) =>
+      name === 'RunTask' && pid === slowest.pid && tid === mainThread?.tid && ts + dur >= start,
+  );
   return {
-    untilPaint: work(tasks.filter(({ ts }) => ts < painted)),
-    inAll: work(tasks),
-    longestTask: Math.max(...tasks.map((task) => task.work)),
-    inp: Math.max(...interactions.map(({ args }) => args.data?.duration ?? 0)),
+    untilPaint: sumBy(tasks, (task) => workOf(task, slowest.ts, painted)),
+    inAll: sumBy(tasks, (task) => workOf(task)),
+    longestTask: Math.max(...tasks.map((task) => workOf(task))),
+    inp: durationOf(slowest),
   };
+}
+
+const durationOf = ({ args }: TraceEvent): number => args.data?.duration ?? 0;
+
+/** The work of a task, or its share of it in a span of time. */
+function workOf({ ts, dur = 0, tdur = 0 }: TraceEvent, from = ts, to = ts + dur): number {
+  const within = Math.min(ts + dur, to) - Math.max(ts, from);
+  return dur > 0 && within > 0 ? (tdur / 1000) * (within / dur) : 0;
 }

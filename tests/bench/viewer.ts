@@ -19,9 +19,12 @@ const opens = 100;
 const budget = 300;
 /** The most canvases alive at a time. */
 const fewPages = 6;
+/** The line of an office: on a faster one, loading the viewer late would seem to cost nothing. */
+const line = { latency: 20, megabits: 100 };
 
 declare global {
-  /** When page 1 was painted, in ms since navigation. */
+  /** When Detail was pressed and page 1 was painted, in ms since navigation. */
+  var pressedAt: number | undefined;
   var paintedAt: number | undefined;
 }
 
@@ -62,20 +65,38 @@ async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<
 
 const detail = (page: Page) => page.getByRole('button', { name: 'Detail' }).first();
 
-/** Milliseconds from the last byte of the file to the frame with page 1. */
-async function firstPageTime(page: Page, isAnnounced: boolean): Promise<number> {
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const throughput = (line.megabits * 1_000_000) / 8;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** Milliseconds from the press, and from the last byte of the file, to the frame with page 1. */
+async function firstPageTimes(page: Page, isAnnounced: boolean) {
   if (isAnnounced) {
     await detail(page).hover();
     // Hovering has loaded the viewer and its worker.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
   }
-  await detail(page).evaluate((button: HTMLElement) => button.click());
+  await detail(page).evaluate((button: HTMLElement) => {
+    globalThis.pressedAt = performance.now();
+    button.click();
+  });
   await page.waitForFunction(() => (globalThis.paintedAt ?? 0) > 0, undefined, { timeout: 60_000 });
   return page.evaluate((path) => {
     const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path));
     if (!(file instanceof PerformanceResourceTiming)) throw new Error('No file was fetched.');
-    return (globalThis.paintedAt ?? 0) - file.responseEnd;
+    const paintedAt = globalThis.paintedAt ?? 0;
+    return {
+      fromPress: paintedAt - (globalThis.pressedAt ?? 0),
+      fromLastByte: paintedAt - file.responseEnd,
+    };
   }, previewPath);
 }
 
@@ -119,15 +140,22 @@ export async function viewer(): Promise<Section> {
   const blank = await browser.newPage();
 
   async function firstPage(what: string, pdf: Buffer, isAnnounced: boolean) {
-    const times: number[] = [];
+    const measured: Awaited<ReturnType<typeof firstPageTimes>>[] = [];
     for (const _ of range(repetitions)) {
       const page = await openList(browser, server.origin, pdf);
-      times.push(await firstPageTime(page, isAnnounced));
+      await slowDown(page);
+      measured.push(await firstPageTimes(page, isAnnounced));
       await page.close();
     }
-    const middle = Math.round(median(times));
-    rows.push([what, `${middle} ms`, `${Math.round(Math.max(...times))} ms`]);
-    if (middle >= budget) over.push(`${what}: ${middle} ms, of ${budget}.`);
+    for (const [from, times] of [
+      ['the press', measured.map(({ fromPress }) => fromPress)],
+      ['the last byte', measured.map(({ fromLastByte }) => fromLastByte)],
+    ] as const) {
+      const worst = Math.round(Math.max(...times));
+      rows.push([`${what}: from ${from}`, `${Math.round(median(times))} ms`, `${worst} ms`]);
+    }
+    const middle = Math.round(median(measured.map(({ fromLastByte }) => fromLastByte)));
+    if (middle >= budget) over.push(`${what}: ${middle} ms from the last byte, of ${budget}.`);
   }
 
   async function scroll() {
@@ -136,7 +164,7 @@ export async function viewer(): Promise<Section> {
     const page = await openList(browser, server.origin, pdf);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
-    await firstPageTime(page, true);
+    await firstPageTimes(page, true);
     const before = await held(cdp);
     const most = await scrollThrough(page);
     const after = await held(cdp);
@@ -195,7 +223,7 @@ export async function viewer(): Promise<Section> {
     columns: ['', 'median, or before', 'worst, or after'],
     rows,
     notes: [
-      `Page 1: from the last byte of the file to the frame that shows the page, without CPU throttling, ${repetitions} times, each in a new page of the browser.`,
+      `Page 1: from the press on Detail, and from the last byte of the file, to the frame that shows the page, on a line of ${line.megabits} Mbit/s and ${line.latency} ms, without CPU throttling, ${repetitions} times, each in a new page of the browser. Who waits counts from the press: a viewer that is not there yet loads while the file arrives.`,
     ],
     over,
   };

@@ -2,9 +2,12 @@ import { fill, filterBy, openFromMenu, pressAction, rowOf } from '../support/doc
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
+  { viewport: { width: 1280, height: 800 }, tag: [] },
+  { viewport: { width: 360, height: 740 }, tag: ['@slow'] },
 ];
+
+// They change nothing, so that both workers can share them.
+test.describe.configure({ mode: 'parallel' });
 
 /** The administrator's screens, with the buttons that open a modal. */
 const administration = [
@@ -17,8 +20,8 @@ const administration = [
   { path: '/administrator/user', modals: ['Edit'] },
 ];
 
-for (const viewport of sizes) {
-  test.describe(`at ${viewport.width} px axe finds nothing`, () => {
+for (const { viewport, tag } of sizes) {
+  test.describe(`at ${viewport.width} px axe finds nothing`, { tag }, () => {
     test('before sign-in and on an unknown path', async ({ page }) => {
       await page.setViewportSize(viewport);
       for (const [path, heading] of [

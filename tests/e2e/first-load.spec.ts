@@ -1,7 +1,10 @@
 import { expect, test } from '../support/e2e';
 import { measuredPaths, measureFirstLoad, overBudget } from '../support/page-load';
 
-test('first loads and revisits stay within their budgets', async ({ browser, signInAs }) => {
+test('first loads and revisits stay within their budgets', { tag: '@slow' }, async ({
+  browser,
+  signInAs,
+}) => {
   const [session, ...others] = measuredPaths;
   const stranger = await browser.newContext();
   const owner = (await signInAs('Dewi Lestari')).context();

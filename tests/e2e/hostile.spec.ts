@@ -8,6 +8,8 @@ import { hostilePreviews, longWord } from '../support/foreign/hostile';
 // The file host does not let the page read the verifier's document; Chromium logs that.
 test.use({ isHostile: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
 
+const slow = { tag: '@slow' };
+
 /** Every screen of an administrator, with the modals that its buttons open. */
 const screens = [
   { path: '/document/document', buttons: ['Filter', 'Detail', 'Reset'] },
@@ -20,7 +22,7 @@ const screens = [
   { path: '/data-referensi/unit-verifikator', buttons: [] },
 ];
 
-test('every screen and modal of an administrator shows it as text', async ({ arriveAs }) => {
+test('every screen and modal of an administrator shows it as text', slow, async ({ arriveAs }) => {
   const page = await arriveAs('administrator');
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Dewi Lestari ./);
   await expect(page.getByRole('button', { name: /^Peran administrator ./ })).toBeVisible();
@@ -44,65 +46,73 @@ test('every screen and modal of an administrator shows it as text', async ({ arr
   }
 });
 
-test('so do the forms, refusals, toasts and sheets of those who work on documents', async ({
-  arriveAs,
-}) => {
-  const owner = await arriveAs('asn');
-  await openFromMenu(owner, 'My Document');
-  await owner.getByRole('button', { name: 'Add', exact: true }).click();
-  const upload = owner.getByRole('dialog', { name: 'Add' });
-  await upload.getByRole('button', { name: 'Save' }).click();
-  await expect(upload.getByRole('alert').first()).toContainText(
-    /^The document type id field is required\. ./,
-  );
-  await upload.getByLabel('Document Type').fill('Sertifikat');
-  await upload.getByLabel('Document Type').press('Enter');
-  await expect(upload.getByText(/^Satu berkas untuk satu sertifikat ./)).toBeVisible();
-  await upload.getByLabel('File', { exact: true }).setInputFiles({
-    name: '<img src=x onerror=window.pwned=1>.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF'),
-  });
-  await upload.getByLabel('Description').fill('<img src=x onerror=window.pwned=1>');
-  await expectNoMarkup(owner);
-  await upload.getByRole('button', { name: 'Save' }).click();
-  await expect(owner.getByText(/^Berkas tersimpan\. ./)).toBeVisible();
-  const row = rowOf(owner, '<img src=x onerror=window.pwned=1>');
-  await pressAction(row, 'Meta Data');
-  const meta = owner.getByRole('dialog', { name: 'Meta Data' });
-  await meta.getByRole('button', { name: 'Save' }).click();
-  await expect(meta.getByRole('alert')).toContainText('field is required.');
-  await meta.getByRole('textbox').first().fill('"><svg onload=window.pwned=1>');
-  await meta.getByRole('button', { name: 'Save' }).click();
-  await expect(meta).toBeHidden();
-  await expectNoMarkup(owner);
+test(
+  'so do the forms, refusals, toasts and sheets of those who work on documents',
+  slow,
+  async ({ arriveAs }) => {
+    const owner = await arriveAs('asn');
+    await openFromMenu(owner, 'My Document');
+    await owner.getByRole('button', { name: 'Add', exact: true }).click();
+    const upload = owner.getByRole('dialog', { name: 'Add' });
+    await upload.getByRole('button', { name: 'Save' }).click();
+    await expect(upload.getByRole('alert').first()).toContainText(
+      /^The document type id field is required\. ./,
+    );
+    await upload.getByLabel('Document Type').fill('Sertifikat');
+    await upload.getByLabel('Document Type').press('Enter');
+    await expect(upload.getByText(/^Satu berkas untuk satu sertifikat ./)).toBeVisible();
+    await upload.getByLabel('File', { exact: true }).setInputFiles({
+      name: '<img src=x onerror=window.pwned=1>.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await upload.getByLabel('Description').fill('<img src=x onerror=window.pwned=1>');
+    await expectNoMarkup(owner);
+    await upload.getByRole('button', { name: 'Save' }).click();
+    await expect(owner.getByText(/^Berkas tersimpan\. ./)).toBeVisible();
+    const row = rowOf(owner, '<img src=x onerror=window.pwned=1>');
+    await pressAction(row, 'Meta Data');
+    const meta = owner.getByRole('dialog', { name: 'Meta Data' });
+    await meta.getByRole('button', { name: 'Save' }).click();
+    await expect(meta.getByRole('alert')).toContainText('field is required.');
+    await meta.getByRole('textbox').first().fill('"><svg onload=window.pwned=1>');
+    await meta.getByRole('button', { name: 'Save' }).click();
+    await expect(meta).toBeHidden();
+    await expectNoMarkup(owner);
 
-  const verifier = await arriveAs('verifikator-dms');
-  await openFromMenu(verifier, 'Verification');
-  await verifier.getByRole('button', { name: 'Verification', exact: true }).first().click();
-  const sheet = verifier.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'Ditolak' }).check();
-  await sheet.getByLabel('Note', { exact: true }).fill('<b>');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('must be at least 4 characters.');
-  await expectNoMarkup(verifier);
-});
+    const verifier = await arriveAs('verifikator-dms');
+    await openFromMenu(verifier, 'Verification');
+    await verifier.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    const sheet = verifier.getByRole('dialog');
+    await sheet.getByRole('radio', { name: 'Ditolak' }).check();
+    await sheet.getByLabel('Note', { exact: true }).fill('<b>');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByRole('alert')).toContainText('must be at least 4 characters.');
+    await expectNoMarkup(verifier);
+  },
+);
 
-test('no preview is loaded from an address that could run, or from one that lies', async ({
-  arriveAs,
-}) => {
-  const page = await arriveAs('viewer-dms');
-  const sheet = page.getByRole('dialog');
-  for (const index of hostilePreviews.keys()) {
-    await openDetail(page, `Alamat ${index + 1}`);
-    await expect(sheet.getByRole('alert')).toContainText('no address from which this file may be');
-    await expect(sheet.locator('iframe, canvas, img')).toHaveCount(0);
-  }
-  await openDetail(page, 'Bukan PDF');
-  await expect(sheet.getByRole('alert')).toContainText('This PDF is damaged and cannot be shown.');
-});
+test(
+  'no preview is loaded from an address that could run, or from one that lies',
+  slow,
+  async ({ arriveAs }) => {
+    const page = await arriveAs('viewer-dms');
+    const sheet = page.getByRole('dialog');
+    for (const index of hostilePreviews.keys()) {
+      await openDetail(page, `Alamat ${index + 1}`);
+      await expect(sheet.getByRole('alert')).toContainText(
+        'no address from which this file may be',
+      );
+      await expect(sheet.locator('iframe, canvas, img')).toHaveCount(0);
+    }
+    await openDetail(page, 'Bukan PDF');
+    await expect(sheet.getByRole('alert')).toContainText(
+      'This PDF is damaged and cannot be shown.',
+    );
+  },
+);
 
-test('a file with a name without end is shown and saved', async ({ arriveAs }) => {
+test('a file with a name without end is shown and saved', slow, async ({ arriveAs }) => {
   const page = await arriveAs('viewer-dms');
   await openDetail(page, 'Nama panjang');
   const sheet = page.getByRole('dialog');

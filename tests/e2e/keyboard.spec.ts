@@ -5,14 +5,14 @@ import { openFromMenu } from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { test as foreignTest } from '../support/foreign/e2e';
 import { expectPlace, walkByKeyboard } from '../support/queue-walk';
-import { startRealServer } from '../support/real-server';
+import { startBuiltServer } from '../support/real-server';
 
 test('25 documents of a list that shrinks and that a colleague changes, by keyboard only', async ({
   signInAs,
 }) => {
   // A server of its own: other tests need the documents of the shared one.
   const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
-  const server = await startRealServer(folder);
+  const server = await startBuiltServer(folder, {});
   try {
     const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
     const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });

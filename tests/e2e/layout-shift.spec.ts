@@ -20,8 +20,11 @@ const lists: Record<string, { role?: string; paths: string[] }> = {
   },
 };
 
+// They wait for the slow line, and change nothing.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [name, { role, paths }] of Object.entries(lists)) {
-  test(`nothing moves while a list loads, for ${name}`, async ({ signInAs }) => {
+  test(`nothing moves while a list loads, for ${name}`, { tag: '@slow' }, async ({ signInAs }) => {
     const page = await signInAs(name, { role });
     const session = await page.context().newCDPSession(page);
     // On a line this slow, the list is first seen empty.

@@ -29,7 +29,7 @@ async function cutAnswers(page: Page, path: RegExp): Promise<() => Promise<void>
   };
 }
 
-test.describe('an answer that is cut in the middle is none', () => {
+test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, () => {
   const expects = /ERR_CONTENT_LENGTH_MISMATCH|Network Error/;
 
   test('to a list', async ({ signInAs }) => {
@@ -73,7 +73,7 @@ test.describe('an answer that is cut in the middle is none', () => {
   });
 });
 
-test.describe('where a part of the app cannot be loaded', () => {
+test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () => {
   const assets = /\/assets\//;
   const expects = /dynamically imported module|preload CSS|Failed to load resource/;
 

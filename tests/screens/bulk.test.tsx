@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/store';
 import { people } from '../support/document-story';
 import { server, testApi } from '../support/msw';
@@ -16,8 +16,6 @@ import {
   recordWrites,
   rows,
 } from '../support/screens';
-
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const { andi, siti } = people;
 const path = '/document/verification';

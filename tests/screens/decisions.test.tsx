@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { closed, firstRow, gate, headers, press, recordWrites, rows } from '../support/screens';
-
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const andi = '198109252006042002';
 const siti = '198703122010122003';

@@ -18,8 +18,6 @@ import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
 import { choose, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
-
 const siti = '198703122010122003';
 const dewi = '198805172010122001';
 const andi = '198109252006042002';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   answersWith,
   firstOf,
@@ -14,8 +14,6 @@ import { renderApp } from '../support/render-app';
 import { firstRow, press } from '../support/screens';
 
 // The history of a document, as its modals show it.
-
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const { andi, dewi, hendra } = people;
 const training = 'additional_name=Pelatihan';

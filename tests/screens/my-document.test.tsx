@@ -21,8 +21,6 @@ import {
   rows,
 } from '../support/screens';
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
-
 const dewi = '198805172010122001';
 const path = '/document/my-document';
 const calls = '*/service/api/document/my-documents';

@@ -5,8 +5,6 @@ import { setSingleKeys } from '@/components/shortcuts/single-keys';
 import { renderApp } from '../support/render-app';
 import { closed, firstRow, openScreen, press, recordWrites, rows } from '../support/screens';
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
-
 const andi = '198109252006042002';
 
 /** ms on the clock, which the tests move */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../support/console';
 import {
   answersWith,
@@ -20,8 +20,6 @@ import { renderApp } from '../support/render-app';
 import { closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
 
 // A document changes while someone has it open.
-
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
 const { andi, dewi, hendra, siti } = people;
 const training = 'additional_name=Pelatihan';

@@ -11,8 +11,6 @@ import { cellsOf, closed, firstRow, gate, press, recordWrites, rows } from '../s
 
 // Decisions that wait for an Undo.
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
-
 afterEach(() => vi.useRealTimers());
 
 const { andi, hendra, siti } = people;

@@ -20,6 +20,7 @@ import {
   travel,
 } from '../support/journeys';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { copySeeded } from '../support/seeded-folder';
 
 const rounds = 10;
 /** Documents processed concurrently. */
@@ -31,6 +32,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'berkas-durability-'));
+  await copySeeded(dataDir);
   server = await startRealServer(dataDir);
   desk = await openDesk(server);
 }, 60_000);

@@ -13,6 +13,7 @@ import { oddTargets, rawHttp } from '../support/fuzz/raw-http';
 import { printSeed, settings } from '../support/fuzz/settings';
 import { rawExchange, rawGet } from '../support/raw-exchange';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { copySeeded } from '../support/seeded-folder';
 
 /**
  * Raw bytes over a socket, for what a Request object cannot express. The process must survive and
@@ -36,6 +37,7 @@ beforeAll(async () => {
   site = createAdaptorServer({ fetch: staticFiles(join(folder, 'dist')).fetch }) as Server;
   site.listen(0, 'localhost');
   await once(site, 'listening');
+  await copySeeded(join(folder, 'data'));
   api = await startRealServer(join(folder, 'data'));
 });
 afterAll(async () => {

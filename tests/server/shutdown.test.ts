@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Document } from '@/api/documents';
 import { type Caller, signIn } from '../support/api-caller';
 import { type RealServer, startRealServer } from '../support/real-server';
+import { copySeeded } from '../support/seeded-folder';
 import { formOf, mimeTypeHeaders, xlsxOf } from '../support/sheet-calls';
 
 const minute = 60_000;
@@ -29,6 +30,7 @@ const spoolFolder = () => join(dataDir, 'spool');
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'berkas-shutdown-'));
+  await copySeeded(dataDir);
   server = await startRealServer(dataDir);
   admin = await signIn(server, administrator);
   owner = await signIn(server, civilServant);

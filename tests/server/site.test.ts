@@ -9,6 +9,7 @@ import { type Env, readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
 import { capturedLog } from '../support/captured-log';
 import { connectionFrom } from '../support/connection';
+import { copySeeded } from '../support/seeded-folder';
 
 const minute = 60_000;
 const owner = '198805172010122001';
@@ -165,6 +166,7 @@ it(
   'comes back after a restart with data, sessions and preview urls',
   async () => {
     const env = envIn('restarted');
+    await copySeeded(env.dataDir);
     const first = await openSite(env, undefined, capturedLog().log);
     const headers = await signIn(first);
     const before = await myDocuments(first, headers);
@@ -297,6 +299,7 @@ it(
   'a site for a real portal warns of the people of a former demonstration',
   async () => {
     const { log, lines } = capturedLog();
+    await copySeeded(envIn('former').dataDir);
     const demo = await openSite(envIn('former'), undefined, log);
     await demo.close();
     expect(lines).toEqual([]);
@@ -314,6 +317,7 @@ describe('preview urls', () => {
   /** Opens a preview URL signed by one site at another site with the same data. */
   async function openedElsewhere(here: Partial<Env>, there: Partial<Env>): Promise<number> {
     const name = `previews-${randomUUID()}`;
+    await copySeeded(envIn(name).dataDir);
     const demo = await openSite(envIn(name), undefined, capturedLog().log);
     const headers = await signIn(demo);
     await demo.close();

@@ -57,7 +57,8 @@ function unpack(archives: string, home: string) {
     }
     writeFileSync(
       join(draft, 'fonts.conf'),
-      `<fontconfig><dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'font-cache')}</cachedir></fontconfig>`,
+      // Relative, because node_modules may be moved or copied.
+      '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
     );
     renameSync(draft, home);
   } finally {

@@ -1,13 +1,14 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { errorsIn } from './captured-log';
-import { startTestApi, type TestApi } from './test-api';
+import type { TestApi } from './test-api';
 
 let running: Promise<TestApi> | undefined;
 
 /** The API of the running test, with the demonstration's data; started on first use. */
 export function testApi(): Promise<TestApi> {
-  running ??= startTestApi();
+  // Loaded here, because files on a stub of the API need neither the server nor its database.
+  running ??= import('./test-api').then(({ startTestApi }) => startTestApi());
   return running;
 }
 

@@ -7,7 +7,10 @@ export type RealServer = {
   origin: string;
   isKilled: () => boolean;
   isRunning: () => boolean;
-  /** Kills the process without warning, like a power cut. Resolves when it is gone. */
+  /**
+   * Kills the process without warning. Resolves when it is gone. What it has written stays, also
+   * what a power cut would take from the memory of the system.
+   */
   kill: () => Promise<void>;
   pid: number | undefined;
   signal: (name: NodeJS.Signals) => void;

@@ -109,7 +109,8 @@ export const listWaits: Fact = {
   says: 'grey bars until the rows are there',
   async check({ release, asked }) {
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
-    expect(document.querySelector('.skeleton')).not.toBeNull();
+    // The rows are requested before the code of the screen is there.
+    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull());
     const before = asked();
     release();
     await lists(11, 12);

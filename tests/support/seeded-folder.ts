@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { seed } from '../../server/seed/seed';
+import { openStorage } from '../../server/storage/open-storage';
+
+/** Made once per run: the run has a temporary folder of its own (run-folder.ts). */
+const template = join(tmpdir(), 'seeded');
+
+async function makeTemplate(): Promise<void> {
+  const unfinished = await mkdtemp(`${template}-`);
+  const storage = await openStorage({ dataDir: unfinished });
+  await seed(storage);
+  await storage.close();
+  // Another process may have been faster.
+  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
+}
+
+/** Copies the demonstration's data into a folder: what a first start does, in less time. */
+export async function copySeeded(folder: string): Promise<void> {
+  if (!existsSync(template)) await makeTemplate();
+  await cp(template, folder, {
+    recursive: true,
+    // Sockets cannot be copied.
+    filter: (path) => !basename(path).startsWith('lock'),
+  });
+}
