@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeRegExp, uniq } from 'es-toolkit';
+import type { Mutant } from './mutant';
+
+type Noticing = Pick<Mutant, 'noticedBy'>;
+
+/** Full names of tests. */
+export type Outcome = { passed: string[]; failed: string[] };
+
+type Report = {
+  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+};
+
+const projects: Record<string, string> = {
+  unit: 'unit',
+  screens: 'screens',
+  server: 'server',
+  postgres: 'server-postgres',
+};
+
+function projectOf(file: string): string {
+  const [folder = ''] = file.split('/');
+  const project = projects[folder];
+  if (!project) throw new Error(`No tests are in tests/${folder}.`);
+  return project;
+}
+
+/** Whether a test may notice a mutant, by its full name. */
+export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
+  part === undefined || fullName.includes(part);
+
+/** What stops a run that hangs, in ms. */
+const timeLimit = 10 * 60_000;
+
+/** Runs the tests that these mutants name, in a copy of the project. */
+export async function runTests(
+  copy: string,
+  mutants: Noticing[],
+  { bail }: { bail: number },
+): Promise<Outcome> {
+  const files = uniq(mutants.map(({ noticedBy: [file] }) => file));
+  const parts = mutants.map(({ noticedBy: [, part] }) => part);
+  const pattern = parts.includes(undefined)
+    ? []
+    : [
+        '-t',
+        uniq(parts)
+          .map((part) => escapeRegExp(part ?? ''))
+          .join('|'),
+      ];
+  const report = join(copy, 'report.json');
+  await rm(report, { force: true });
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...uniq(files.map(projectOf)).flatMap((project) => ['--project', project]),
+      ...pattern,
+      `--bail=${bail}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...files.map((file) => `tests/${file}`),
+    ],
+    { cwd: copy, stdio: 'ignore', timeout: timeLimit, env: { ...process.env, ...ownFolder(copy) } },
+  );
+  await once(child, 'exit');
+  if (!existsSync(report)) return { passed: [], failed: [] };
+  const { testResults }: Report = JSON.parse(await readFile(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (status: string) =>
+    tests.filter((test) => test.status === status).map(({ fullName }) => fullName);
+  return { passed: named('passed'), failed: named('failed') };
+}
+
+/** Databases that the first run has filled serve the others, too. */
+function ownFolder(copy: string) {
+  const folder = join(copy, 'tmp');
+  return { TMPDIR: folder, RUN_FOLDER: folder };
+}
