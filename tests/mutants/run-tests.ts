@@ -29,10 +29,6 @@ function projectOf(file: string): string {
   return project;
 }
 
-/** Whether a test may notice a mutant, by its full name. */
-export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
-  part === undefined || fullName.includes(part);
-
 /** What stops a run that hangs, in ms. */
 const timeLimit = 10 * 60_000;
 
@@ -62,6 +58,8 @@ export async function runTests(
       ...uniq(files.map(projectOf)).flatMap((project) => ['--project', project]),
       ...pattern,
       `--bail=${bail}`,
+      // A busy machine is no fault.
+      '--testTimeout=60000',
       '--reporter=json',
       `--outputFile=${report}`,
       ...files.map((file) => `tests/${file}`),
