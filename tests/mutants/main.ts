@@ -5,7 +5,7 @@ import { partition } from 'es-toolkit';
 import { catalogue } from './catalogue';
 import { copyProject } from './copy';
 import { type Mutant, mutate } from './mutant';
-import { runTests } from './run-tests';
+import { isNamed, runTests } from './run-tests';
 
 /**
  * Do the tests notice? Puts one fault after the other into a copy of the project, runs the tests
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 
 type Listed = Mutant & { area: string };
-type Verdict = 'noticed' | 'SURVIVED' | 'NO TEST RAN';
+type Verdict = 'noticed' | 'SURVIVED' | 'TOO LATE' | 'NO TEST RAN';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -37,15 +37,25 @@ function chosen(): Listed[] {
   return all.slice(first).filter(isAsked);
 }
 
-/** The tests that pass without a fault: only they can notice one. Those that fail are reported. */
+/**
+ * The tests that pass without a fault: only they can notice one. Reports the others. Throws if a
+ * mutant names no test.
+ */
 async function findGreen(copy: string, mutants: Listed[]): Promise<Set<string>> {
   const green = new Set<string>();
   const byWholeFiles = partition(mutants, ({ noticedBy: [, part] }) => part === undefined);
   for (const some of byWholeFiles.filter(({ length }) => length > 0)) {
-    const { passed, failed } = await runTests(copy, some, { bail: 0 });
+    const { passed, failed, late } = await runTests(copy, some, { bail: 0 });
+    const red = [...failed, ...late];
+    const unseen = some.filter(
+      (mutant) => ![...passed, ...red].some((name) => isNamed(mutant, name)),
+    );
+    if (unseen.length > 0) {
+      throw new Error(`No test runs for:\n${unseen.map(({ name }) => name).join('\n')}`);
+    }
     for (const name of passed) green.add(name);
-    for (const name of failed) say(`Fails without a fault: ${name}`);
-    if (failed.length > 0) process.exitCode = 1;
+    for (const name of red) say(`Fails without a fault: ${name}`);
+    if (red.length > 0) process.exitCode = 1;
   }
   return green;
 }
@@ -55,9 +65,10 @@ async function judge(copy: string, mutant: Listed, green: Set<string>): Promise<
   const path = join(copy, mutant.file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, mutate(source, mutant));
-  const { passed, failed } = await runTests(copy, [mutant], { bail: 1 });
+  const { passed, failed, late } = await runTests(copy, [mutant], { bail: 1 });
   await writeFile(path, source);
   if (failed.some((name) => green.has(name))) return 'noticed';
+  if (late.length > 0) return 'TOO LATE';
   return passed.length > 0 ? 'SURVIVED' : 'NO TEST RAN';
 }
 

@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeRegExp, uniq } from 'es-toolkit';
+import { escapeRegExp, partition, uniq } from 'es-toolkit';
 import type { Mutant } from './mutant';
 
 type Noticing = Pick<Mutant, 'noticedBy'>;
 
-/** Full names of tests. */
-export type Outcome = { passed: string[]; failed: string[] };
+/** Full names of tests. Those that took too long have neither passed nor failed. */
+export type Outcome = { passed: string[]; failed: string[]; late: string[] };
 
-type Report = {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
-};
+type Test = { fullName: string; status: string; failureMessages: string[] };
+type Report = { testResults: { assertionResults: Test[] }[] };
+
+const isLate = ({ failureMessages }: Test) =>
+  failureMessages.some((message) => message.includes('Test timed out'));
 
 const projects: Record<string, string> = {
   unit: 'unit',
@@ -28,6 +30,10 @@ function projectOf(file: string): string {
   if (!project) throw new Error(`No tests are in tests/${folder}.`);
   return project;
 }
+
+/** Whether a test may notice a mutant, by its full name. */
+export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
+  part === undefined || fullName.includes(part);
 
 /** What stops a run that hangs, in ms. */
 const timeLimit = 10 * 60_000;
@@ -67,12 +73,16 @@ export async function runTests(
     { cwd: copy, stdio: 'ignore', timeout: timeLimit, env: { ...process.env, ...ownFolder(copy) } },
   );
   await once(child, 'exit');
-  if (!existsSync(report)) return { passed: [], failed: [] };
+  if (!existsSync(report)) return { passed: [], failed: [], late: [] };
   const { testResults }: Report = JSON.parse(await readFile(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const named = (status: string) =>
-    tests.filter((test) => test.status === status).map(({ fullName }) => fullName);
-  return { passed: named('passed'), failed: named('failed') };
+  const [passed, others] = partition(
+    tests.filter(({ status }) => status === 'passed' || status === 'failed'),
+    ({ status }) => status === 'passed',
+  );
+  const [late, failed] = partition(others, isLate);
+  const namesOf = (some: Test[]) => some.map(({ fullName }) => fullName);
+  return { passed: namesOf(passed), failed: namesOf(failed), late: namesOf(late) };
 }
 
 /** Databases that the first run has filled serve the others, too. */

@@ -21,7 +21,7 @@ export const feedback: Mutant[] = [
     name: 'whatever a call was refused for is told as a success',
     file,
     change: ['toastError(describeError(error))', 'toastSuccess(describeError(error))'],
-    noticedBy: ['screens/faults/saves.test.tsx', 'POST /document/my-documents at'],
+    noticedBy: ['screens/faults/saves.test.tsx', "POST /document/my-documents'"],
   },
   {
     name: 'a refused hand-off is told as a success',
@@ -48,7 +48,7 @@ export const feedback: Mutant[] = [
       '(meta?.showError ?? notifyError)(error);',
       '(meta?.showError ?? notifyError)(error); if (meta?.showError) notifyError(error);',
     ],
-    noticedBy: ['screens/faults/saves.test.tsx', 'POST /data-referensi/columns/create'],
+    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
   },
   {
     name: 'a failed load is told in a toast',
@@ -57,7 +57,7 @@ export const feedback: Mutant[] = [
       'onError: (error) => console.error(error)',
       'onError: (error) => (console.error(error), notifyError(error))',
     ],
-    noticedBy: ['screens/faults/reads.test.tsx', 'GET /data-referensi/columns at'],
+    noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
   {
     name: 'a failed load is told in a toast, a moment later',
@@ -66,7 +66,7 @@ export const feedback: Mutant[] = [
       'onError: (error) => console.error(error)',
       'onError: (error) => (console.error(error), setTimeout(() => notifyError(error), 50))',
     ],
-    noticedBy: ['screens/faults/reads.test.tsx', 'GET /data-referensi/columns at'],
+    noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
   {
     name: 'a list that cannot be loaded is told in a toast, a moment later',
@@ -87,7 +87,7 @@ export const feedback: Mutant[] = [
     name: 'a 401 of a write is told in a toast',
     file,
     change: [' || error.status === 401)) return', ')) return'],
-    noticedBy: ['screens/faults/saves.test.tsx', 'POST /data-referensi/columns/create'],
+    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
   },
   {
     name: 'a toast stays for half a minute',
@@ -99,6 +99,6 @@ export const feedback: Mutant[] = [
     name: 'a message for a field that is not on screen is dropped',
     file: 'src/components/use-form-modal.ts',
     change: ['if (unplaced.length > 0)', 'if (unplaced.length > 99)'],
-    noticedBy: ['screens/faults/saves.test.tsx', 'POST /data-referensi/columns/create'],
+    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
   },
 ];

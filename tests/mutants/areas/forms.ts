@@ -8,7 +8,7 @@ export const forms: Mutant[] = [
     name: 'a second press sends a second call',
     file: 'src/hooks/use-guarded-mutation.ts',
     change: ['if (isUnderWay.current) return;', ''],
-    noticedBy: ['screens/faults/saves.test.tsx', 'POST /data-referensi/columns/create'],
+    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
   },
   {
     name: 'a second press on Yes sends a second call',
