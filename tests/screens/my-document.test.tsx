@@ -5,6 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { expectConsole } from '../support/console';
+import { answersWith } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import {
@@ -481,6 +482,16 @@ describe('sending', () => {
 
 describe('the detail', () => {
   it('shows meta data, notes and the preview, and saves the file under the last segment of its path', async () => {
+    answersWith((body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'path' ? 'berkas/2024/Nama di server.pdf' : value,
+      ),
+    );
+    server.use(
+      http.get('*/service/api/document/documents/download/:id', async ({ request }) =>
+        (await testApi()).fetch(request.clone() as Request),
+      ),
+    );
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const row = await firstRow();
     const note = row.querySelector('.status-reason')?.textContent;
@@ -494,7 +505,7 @@ describe('the detail', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalled());
     const [file, name] = vi.mocked(saveAs).mock.lastCall ?? [];
-    expect(name).toMatch(/^SERTIFIKAT_198805172010122001_.+\.pdf$/);
+    expect(name).toBe('Nama di server.pdf');
     expect((file as Blob).size).toBeGreaterThan(1000);
   });
 

@@ -12,10 +12,16 @@ import { renderApp } from './render-app';
 
 const administrator = '198703122010122003';
 
-/** Opens a screen as administrator and waits for its rows. Returns the user's events. */
+/**
+ * Opens a screen as administrator and waits for its rows, or for the word that there are none.
+ * Returns the user's events.
+ */
 export async function openScreen(path: string): Promise<UserEvent> {
   const user = await renderApp({ path, as: administrator, role: 'administrator' });
-  await screen.findAllByRole('cell');
+  await waitFor(() => {
+    if (screen.queryByText('No data available yet!')) return;
+    expect(screen.getAllByRole('cell').length).toBeGreaterThan(0);
+  });
   return user;
 }
 
