@@ -21,7 +21,8 @@ const { values, positionals } = parseArgs({
 });
 
 type Listed = Mutant & { area: string };
-type Verdict = 'noticed' | 'SURVIVED' | 'TOO LATE' | 'NO TEST RAN';
+/** `UNJUDGED`: no test passed or failed in time that passes without the fault. */
+type Verdict = 'noticed' | 'SURVIVED' | 'UNJUDGED';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,7 +46,7 @@ async function findGreen(copy: string, mutants: Listed[]): Promise<Set<string>> 
   const green = new Set<string>();
   const byWholeFiles = partition(mutants, ({ noticedBy: [, part] }) => part === undefined);
   for (const some of byWholeFiles.filter(({ length }) => length > 0)) {
-    const { passed, failed, late } = await runTests(copy, some, { bail: 0 });
+    const { passed, failed, late } = await runTests(copy, some, { bail: 0, timeLimit: 120 });
     const red = [...failed, ...late];
     const unseen = some.filter(
       (mutant) => ![...passed, ...red].some((name) => isNamed(mutant, name)),
@@ -65,11 +66,11 @@ async function judge(copy: string, mutant: Listed, green: Set<string>): Promise<
   const path = join(copy, mutant.file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, mutate(source, mutant));
-  const { passed, failed, late } = await runTests(copy, [mutant], { bail: 1 });
+  const { passed, failed, late } = await runTests(copy, [mutant], { bail: 1, timeLimit: 10 });
   await writeFile(path, source);
   if (failed.some((name) => green.has(name))) return 'noticed';
-  if (late.length > 0) return 'TOO LATE';
-  return passed.length > 0 ? 'SURVIVED' : 'NO TEST RAN';
+  const isSilent = passed.length > 0 && failed.length + late.length === 0;
+  return isSilent ? 'SURVIVED' : 'UNJUDGED';
 }
 
 const mutants = chosen();

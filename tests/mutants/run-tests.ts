@@ -35,14 +35,18 @@ function projectOf(file: string): string {
 export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
   part === undefined || fullName.includes(part);
 
-/** What stops a run that hangs, in ms. */
-const timeLimit = 10 * 60_000;
+type Options = {
+  /** Failures after which to stop; 0 for none. */
+  bail: number;
+  /** What stops a run that hangs, in minutes. */
+  timeLimit: number;
+};
 
 /** Runs the tests that these mutants name, in a copy of the project. */
 export async function runTests(
   copy: string,
   mutants: Noticing[],
-  { bail }: { bail: number },
+  { bail, timeLimit }: Options,
 ): Promise<Outcome> {
   const files = uniq(mutants.map(({ noticedBy: [file] }) => file));
   const parts = mutants.map(({ noticedBy: [, part] }) => part);
@@ -70,7 +74,12 @@ export async function runTests(
       `--outputFile=${report}`,
       ...files.map((file) => `tests/${file}`),
     ],
-    { cwd: copy, stdio: 'ignore', timeout: timeLimit, env: { ...process.env, ...ownFolder(copy) } },
+    {
+      cwd: copy,
+      stdio: 'ignore',
+      timeout: timeLimit * 60_000,
+      env: { ...process.env, ...ownFolder(copy) },
+    },
   );
   await once(child, 'exit');
   if (!existsSync(report)) return { passed: [], failed: [], late: [] };

@@ -19,7 +19,7 @@ import {
   press,
   recordWrites,
 } from '../support/screens';
-import { expectOnly, findToast } from '../support/toasts';
+import { expectOnly, findToast, settled } from '../support/toasts';
 
 const base = '*/service/api/data-referensi/columns';
 
@@ -169,8 +169,11 @@ it('stays open on Escape and on a click beside it', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, button('Add'), 'Add Column');
   await user.keyboard('{Escape}');
+  await settled();
+  expect(modal.classList).toContain('show');
   await user.click(modal);
-  await user.type(within(modal).getByLabelText('Name'), 'still_here_after_that');
+  await settled();
+  expect(modal.classList).toContain('show');
   expect(modal.isConnected).toBe(true);
 });
 

@@ -170,9 +170,12 @@ describe('Verification', () => {
 
 it('goes on over the end of a page, to what moves up from the next one', async () => {
   let waiting = ['1', '2', '3'];
+  const roles = new Set<string | null>();
   server.use(
     http.get('*/service/api/document/verifications', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('page'));
+      const { searchParams } = new URL(request.url);
+      roles.add(searchParams.get('role'));
+      const page = Number(searchParams.get('page'));
       const [id] = waiting.slice(page - 1);
       const labels = ['1', ...waiting.slice(1).map((_, index) => String(index + 2))];
       return HttpResponse.json({
@@ -199,6 +202,7 @@ it('goes on over the end of a page, to what moves up from the next one', async (
   }
   await closed(sheet);
   await waitFor(() => expect(waiting).toEqual([]));
+  expect([...roles]).toEqual(['verifikatorDms']);
 });
 
 it('asks once when Back is pressed twice, and Yes leads back', async () => {

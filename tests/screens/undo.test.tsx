@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
 import { people, verify } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
 import { cellsOf, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
-import { expectOnly, findToast, toasts } from '../support/toasts';
+import { expectOnly, findToast, settled, toasts } from '../support/toasts';
 
 // Decisions that wait for an Undo.
 
@@ -151,6 +151,17 @@ describe('a decision that leads on to the next document', () => {
     expect(undoButtons(desk)).toEqual([]);
   });
 
+  it('waits beside others, and z takes the latest back first', async () => {
+    const { user, desk, first, second } = await openDesk();
+    await decide(desk, 'Verified');
+    await decide(desk, 'Verified');
+    await user.keyboard('z');
+    await waitFor(() => expect(openDocument(desk)).toContain(second.additional_name));
+    await user.keyboard('z');
+    await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
+    expect(undoButtons(desk)).toEqual([]);
+  });
+
   it('keeps what is being written on the next document when it is taken back', async () => {
     const { user, desk, second } = await openDesk();
     await decide(desk, 'Verified');
@@ -236,6 +247,22 @@ describe('what waits is sent', () => {
     expect(await readStatus(first.id)).toBe(3);
   });
 
+  it('but not in the name of another user who signs in in another tab', async () => {
+    const { desk } = await openDesk();
+    const writes = recordWrites();
+    await decide(desk, 'Verified');
+    const token = await (await testApi()).tokenFor(siti);
+    localStorage.setItem('USER', JSON.stringify({ name: 'Siti Rahmawati', username: siti }));
+    localStorage.setItem('ROLE', 'verifikatorDms');
+    localStorage.setItem('ACCESS_TOKEN', token);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'USER' })));
+    await waitFor(() => expect(desk.isConnected).toBe(false));
+    await firstRow();
+    await settled();
+    expect(writes).toEqual([]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+  });
+
   it('before a sign-out takes the token away', async () => {
     const { desk, first } = await openDesk();
     const writes = recordWrites();
@@ -255,8 +282,10 @@ describe('what waits is sent', () => {
     await decide(desk, 'Rejected', 'Buram');
     const token = localStorage.getItem('ACCESS_TOKEN');
     const fetching = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetching.mockRestore());
     document.dispatchEvent(new Event('visibilitychange'));
     expect(fetching).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pagehide'));
     window.dispatchEvent(new Event('pagehide'));
     expect(fetching).toHaveBeenCalledTimes(1);
     const [url, init] = fetching.mock.calls[0] ?? [];
@@ -274,7 +303,6 @@ describe('what waits is sent', () => {
     await findToast('success', 'Document has been rejected.');
     expect(await readStatus(first.id)).toBe(4);
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
-    fetching.mockRestore();
   });
 });
 

@@ -152,12 +152,12 @@ export const lifecycle: Mutant[] = [
     name: 'a second file is kept in place of the first',
     file: 'server/http/multipart.ts',
     change: ['!fileName || taken)', '!fileName)'],
-    noticedBy: ['server/uploads.test.ts', 'a second file'],
+    noticedBy: ['server/uploads.test.ts', 'of a second file'],
   },
   {
     name: 'an upload without a file is taken',
     file: 'server/documents/submission.ts',
     change: ["...(!file && { file: ['Choose a file.'] }),", ''],
-    noticedBy: ['server/uploads.test.ts', 'no file'],
+    noticedBy: ['server/uploads.test.ts', 'nothing kept: no file'],
   },
 ];
