@@ -1,5 +1,5 @@
 import { fill, filterBy, openFromMenu, pressAction, rowOf } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { expect, expectNoAxeViolations, type Page, test, watch } from '../support/e2e';
 
 const sizes = [
   { viewport: { width: 1280, height: 800 }, tag: [] },
@@ -23,6 +23,7 @@ const administration = [
 for (const { viewport, tag } of sizes) {
   test.describe(`at ${viewport.width} px axe finds nothing`, { tag }, () => {
     test('before sign-in and on an unknown path', async ({ page }) => {
+      const { faults } = watch(page.context(), 'nobody', {});
       await page.setViewportSize(viewport);
       for (const [path, heading] of [
         ['/session', 'You are not signed in'],
@@ -33,6 +34,7 @@ for (const { viewport, tag } of sizes) {
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         await expectNoAxeViolations(page);
       }
+      expect(faults()).toEqual([]);
     });
 
     test('on the dashboard, in the menus and on the page of another role', async ({ signInAs }) => {

@@ -68,7 +68,7 @@ test('many documents of two pages are decided at once, and two are refused', asy
     await bulk(colleague).getByRole('radio', { name: 'Verified' }).check();
     await bulk(colleague).getByRole('button', { name: 'Save' }).click();
     await expect(bulk(colleague)).toBeHidden();
-    await expect(colleague.locator('.Toastify__toast')).toHaveText([
+    await expect(colleague.locator('.Toastify__toast--success')).toHaveText([
       '2 documents have been decided.',
     ]);
     await expect(colleague.getByRole('region', { name: /^Verification, page/ })).toBeFocused();

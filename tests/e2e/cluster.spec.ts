@@ -41,7 +41,7 @@ test('an upload that is cut off says so, keeps the form, and can be saved again,
   signInAs,
 }) => {
   const title = 'Pelatihan yang terputus';
-  const owner = await inCluster(signInAs)('Dewi Lestari', { expects: /status of 502/ });
+  const owner = await inCluster(signInAs)('Dewi Lestari', { tolerates: /status of 502/ });
   await openFromMenu(owner, 'My Document');
   await owner.getByRole('button', { name: 'Add' }).click();
   const form = owner.getByRole('dialog', { name: 'Add' });

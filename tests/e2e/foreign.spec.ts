@@ -89,7 +89,11 @@ const references = [
     fields: { Sort: '91', Name: 'kolom.baru', Description: 'Kolom baru' },
     choices: { 'Data Type': 'Date', Mandatory: 'Yes' },
     label: 'Description',
-    says: ['Data berhasil disimpan.', 'Data berhasil diubah.', 'Data berhasil dihapus.'],
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
   },
   {
     title: 'Category',
@@ -98,7 +102,11 @@ const references = [
     fields: { Description: 'Surat cuti', Columns: 'Kolom 77', Name: 'Cuti' },
     choices: {},
     label: 'Name',
-    says: ['Data berhasil disimpan.', 'Data berhasil diubah.', 'Data berhasil dihapus.'],
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
   },
   {
     title: 'Mime Type',
@@ -108,7 +116,7 @@ const references = [
     choices: {},
     label: 'Document Type',
     // It answers 201 and 204 without a body.
-    says: ['Done.', 'Done.', 'Done.'],
+    says: { created: 'Done.', changed: 'Done.', deleted: 'Done.' },
   },
   {
     title: 'Document Type',
@@ -123,7 +131,11 @@ const references = [
     },
     choices: { Multiple: 'No', Active: 'Yes' },
     label: 'Document Type',
-    says: ['Data berhasil disimpan.', 'Data berhasil diubah.', 'Data berhasil dihapus.'],
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
   },
 ];
 
@@ -145,7 +157,7 @@ for (const { title, file: sheet, errors, fields, choices, label, says } of refer
     }
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
-    await expectToast(page, says[0]);
+    await expectToast(page, says.created);
     await expect(row).toHaveCount(1);
 
     await row.getByRole('button', { name: 'Edit' }).click();
@@ -154,14 +166,14 @@ for (const { title, file: sheet, errors, fields, choices, label, says } of refer
     await fill(edit, label, `${name} (lama)`);
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
-    await expectToast(page, says[1]);
+    await expectToast(page, says.changed);
     await filterBy(page, { [label]: 'LAMA' });
     await expect(page.getByRole('row')).toHaveCount(2);
 
     expect(await savedName(page, page.getByRole('button', { name: 'Export' }))).toBe(sheet);
 
     await pressAndConfirm(row, 'Delete', 'Data that has been deleted cannot be restored!');
-    await expectToast(page, says[2]);
+    await expectToast(page, says.deleted);
     await expect(page.getByText('No data available yet!')).toBeVisible();
 
     await importFile(page, 'rows.csv');
@@ -353,7 +365,7 @@ test.describe('the anti-forgery cookie', () => {
     await expect(row).toBeVisible();
     await page.context().clearCookies();
     await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
-    await expectToast(page, 'CSRF token mismatch.');
+    await expectToast(page, 'CSRF token mismatch.', 'error');
     const [request] = await Promise.all([
       page.waitForRequest(/\/send\//),
       pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!'),
@@ -421,8 +433,9 @@ async function importFile(page: Page, name: string) {
   await modal.getByRole('button', { name: 'Save' }).click();
 }
 
-async function expectToast(page: Page, text = '') {
-  await expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible();
+async function expectToast(page: Page, text: string, kind: 'success' | 'error' = 'success') {
+  const toast = page.locator(`.Toastify__toast--${kind}`);
+  await expect(toast.filter({ hasText: text }).last()).toBeVisible();
 }
 
 async function openDetail(page: Page, document: string) {
@@ -458,7 +471,9 @@ test.describe('a gateway that fails', () => {
     await modal.getByRole('button', { name: 'Try again' }).click();
     await search;
     await expect(modal).toBeHidden();
-    await expect(page.locator('.Toastify__toast')).toHaveText('1 document has been decided.');
+    await expect(page.locator('.Toastify__toast--success')).toHaveText(
+      '1 document has been decided.',
+    );
     await expect(rowOf(page, 'Sudah dikirim')).toHaveCount(0);
   });
 });

@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
+import { disposeApps, renderApp } from '../support/render-app';
 import { buttonsOf, firstRow, headers, press, recordWrites, rows } from '../support/screens';
+import { findToast } from '../support/toasts';
 
 const siti = '198703122010122003';
 const maria = '198012102006042004';
+const bambang = '197904192005011003';
 const path = '/document/document';
 
 it('lists the columns of the specification for the active role', async () => {
@@ -23,8 +25,19 @@ it('lists the columns of the specification for the active role', async () => {
 });
 
 it('offers Reset to the administrator only', async () => {
-  await renderApp({ path, as: maria });
-  expect(buttonsOf(await firstRow())).toEqual(['Detail']);
+  for (const [role, as, buttons] of [
+    ['viewerDms', maria, ['Detail']],
+    ['adminUk', bambang, ['Detail']],
+    ['administrator', siti, ['Detail', 'Reset']],
+  ] as const) {
+    await renderApp({ path, as, role });
+    await firstRow();
+    const offered = rows().map(buttonsOf);
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered, role).toEqual(offered.map(() => buttons));
+    cleanup();
+    disposeApps();
+  }
 });
 
 it('asks before a reset, sends it, says so, and the document is a draft', async () => {
@@ -41,7 +54,7 @@ it('asks before a reset, sends it, says so, and the document is a draft', async 
   const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
   expect(question.textContent).toContain('Reset the document status to Draft');
   await press(user, question, 'Yes');
-  await screen.findByText('Document has been reset to Draft.');
+  await findToast('success', 'Document has been reset to Draft.');
   expect(writes).toEqual([
     {
       method: 'POST',
@@ -61,5 +74,5 @@ it("shows the server's message when a reset fails", async () => {
   const user = await renderApp({ path, as: siti, role: 'administrator' });
   await press(user, await firstRow(), 'Reset');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await screen.findByText('The document is locked.');
+  await findToast('error', 'The document is locked.');
 });

@@ -16,6 +16,7 @@ import {
   recordWrites,
   rows,
 } from '../support/screens';
+import { expectOnly, findToast, success, toasts } from '../support/toasts';
 
 const { andi, siti } = people;
 const path = '/document/verification';
@@ -24,7 +25,6 @@ const updates = '*/service/api/document/verifications/update/:id';
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose (?!all)/ });
 const all = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
-const toasts = () => [...document.querySelectorAll('.Toastify__toast')].map((t) => t.textContent);
 const group = (modal: HTMLElement, name: string) =>
   within(within(modal).getByRole('region', { name })).getAllByRole('listitem');
 
@@ -203,9 +203,9 @@ describe('deciding', () => {
     within(modal).getByText('0 of 5');
     answers.open();
     await closed(modal);
-    await waitFor(() => expect(toasts()).toEqual(['5 documents have been decided.']));
+    await expectOnly(success('5 documents have been decided.'));
     expect(most).toBe(3);
-    await waitFor(() => expect(lists).toBe(1));
+    expect(lists).toBe(1);
     expect(writes.map(({ body }) => body)).toEqual(
       Array(5).fill({ document_status_id: 3, verifier_note: '' }),
     );
@@ -284,7 +284,7 @@ describe('what fails', () => {
     expect(final[1]?.textContent).toContain('This is not your district.');
     const [passing] = group(modal, 'May succeed when tried again');
     expect(passing?.textContent).toContain('Too fast.');
-    expect(toasts()).toEqual([]);
+    await expectOnly();
 
     isBusy = false;
     sent.length = 0;
@@ -354,7 +354,7 @@ describe('what fails', () => {
     await decide(user, modal);
     await within(modal).findByText('The server asks to wait 1 second.');
     await closed(modal);
-    await screen.findByText('2 documents have been decided.');
+    await findToast('success', '2 documents have been decided.');
     expect(secondAt - firstAt).toBeGreaterThanOrEqual(950);
   });
 
@@ -383,10 +383,8 @@ describe('what fails', () => {
     await press(user, modal, 'Try again');
     await closed(modal);
     expect(sent).toEqual([second]);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        '1 of 2 documents has been decided. 1 was no longer waiting for a decision.',
-      ]),
+    await expectOnly(
+      success('1 of 2 documents has been decided. 1 was no longer waiting for a decision.'),
     );
   });
 
@@ -446,7 +444,8 @@ describe('while it is sent', () => {
     await press(user, question, 'Yes');
     await closed(modal);
     answers.open();
-    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^3 of 5 documents/)]));
+    await findToast('success', /^3 of 5 documents/);
+    expect(toasts()).toHaveLength(1);
     expect(sent).toHaveLength(3);
     expect(button('Decide 2 documents')).toBeDefined();
   });

@@ -8,15 +8,19 @@ import {
   cellsOf,
   choose,
   closed,
+  errorsUnder,
+  filters,
   findRow,
   headers,
   importSheet,
   openModal,
   openScreen,
+  optionId,
   press,
   recordWrites,
   savedSheet,
 } from '../support/screens';
+import { findToast } from '../support/toasts';
 
 it('lists Name, Description, Columns as a numbered list, and ACTION with Edit and Delete', async () => {
   await openScreen(paths.category);
@@ -47,7 +51,7 @@ it('creates a category with the ids of the chosen columns', async () => {
   await choose(user, form.getByLabelText('Columns'), 'Nomor SK');
   await choose(user, form.getByLabelText('Columns'), 'Tanggal Mulai');
   await press(user, modal, 'Save');
-  expect(await screen.findByText('Category has been created.')).toBeTruthy();
+  await findToast('success', 'Category has been created.');
   await closed(modal);
 
   expect(writes).toEqual([
@@ -57,7 +61,10 @@ it('creates a category with the ids of the chosen columns', async () => {
       body: {
         category_name: 'Cuti',
         category_description: 'Surat cuti.',
-        column_id: [expect.any(Number), expect.any(Number)],
+        column_id: [
+          await optionId('columns', 'Nomor SK'),
+          await optionId('columns', 'Tanggal Mulai'),
+        ],
       },
     },
   ]);
@@ -80,7 +87,7 @@ it('edits the columns of a category, sending what stays and what is new', async 
   await choose(user, form.getByLabelText('Columns'), 'Tanggal SK');
   const writes = recordWrites();
   await press(user, modal, 'Save');
-  expect(await screen.findByText('Category has been updated.')).toBeTruthy();
+  await findToast('success', 'Category has been updated.');
   await closed(modal);
   await waitFor(async () =>
     expect(cellsOf(await findRow('Identitas Diri'))[2]).toMatch(/Nomor Identitas/),
@@ -93,7 +100,10 @@ it('edits the columns of a category, sending what stays and what is new', async 
       body: {
         category_name: 'Identitas Diri',
         category_description: 'Kartu identitas kependudukan dan perpajakan.',
-        column_id: [expect.any(Number), expect.any(Number)],
+        column_id: [
+          await optionId('columns', 'Nomor Identitas'),
+          await optionId('columns', 'Tanggal SK'),
+        ],
       },
     },
   ]);
@@ -137,9 +147,23 @@ it('offers a column in the form as soon as it has been created', async () => {
 
 it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.category);
+  const errors = {
+    category_name: ['This field is required.'],
+    category_description: ['At most one line.'],
+  };
+  server.use(
+    http.post('*/service/api/data-referensi/categories/create', () =>
+      HttpResponse.json({ errors }, { status: 422 }),
+    ),
+  );
   const modal = await openModal(user, button('Add'), 'Add Category');
   await press(user, modal, 'Save');
-  await waitFor(() => expect(within(modal).getAllByRole('alert')).toHaveLength(2));
+  await waitFor(() =>
+    expect(errorsUnder(modal)).toEqual({
+      Name: 'This field is required.',
+      Description: 'At most one line.',
+    }),
+  );
   expect(within(modal).getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   expect(within(modal).getByLabelText('Description').getAttribute('aria-invalid')).toBe('true');
 });
@@ -156,7 +180,9 @@ it('shows what the server refuses under Columns', async () => {
   );
   const modal = await openModal(user, button('Add'), 'Add Category');
   await press(user, modal, 'Save');
-  expect((await within(modal).findByRole('alert')).textContent).toBe('This is not there any more.');
+  await waitFor(() =>
+    expect(errorsUnder(modal)).toEqual({ Columns: 'This is not there any more.' }),
+  );
   expect(within(modal).getByLabelText('Columns').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -187,7 +213,7 @@ it('filters by name and description', async () => {
   await press(user, modal, 'Filter');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(await findRow('Penilaian Kinerja')).toBeTruthy();
-  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+  expect(filters()).toEqual({
     category_name: 'pen',
     category_description: 'tahunan',
   });
@@ -200,15 +226,33 @@ it('filters by a column that categories have', async () => {
   await press(user, modal, 'Filter');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(await findRow('Ijazah dan Transkrip')).toBeTruthy();
-  expect(new URLSearchParams(location.search).get('column_id')).toMatch(/^\d+$/);
+  expect(filters()).toEqual({ column_id: String(await optionId('columns', 'Nomor Ijazah')) });
   expect(button('Remove filter Columns: Nomor Ijazah')).toBeTruthy();
+});
+
+it('deletes a category that nothing uses', async () => {
+  const user = await openScreen(`${paths.category}?category_name=Mutasi`);
+  const modal = await importSheet(user, [
+    ['Name', 'Description', 'Columns'],
+    ['Mutasi', 'Surat mutasi.', ''],
+  ]);
+  await closed(modal);
+  const row = await findRow('Mutasi');
+  const writes = recordWrites();
+  await press(user, row, 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  await findToast('success', 'Category has been deleted.');
+  await screen.findByText('No data available yet!');
+  expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect.stringMatching(/^DELETE \/data-referensi\/categories\/delete\/\d+$/),
+  ]);
 });
 
 it('says who uses a category that cannot be deleted', async () => {
   const user = await openScreen(paths.category);
   await press(user, await findRow('Surat Keputusan'), 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  expect(await screen.findByText(/cannot be deleted: it is used by/)).toBeTruthy();
+  await findToast('error', /cannot be deleted: it is used by/);
 });
 
 it('exports Category.xlsx with the headers that its template has', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectConsole } from '../support/console';
 import { server } from '../support/msw';
 import { renderApp } from '../support/render-app';
@@ -127,9 +127,11 @@ test('a role button makes that role the active one and reloads the dashboard', a
   const user = await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   const button = await screen.findByRole('button', { name: 'Verifikator DMS', pressed: false });
   let reloads = 0;
-  server.events.on('request:start', ({ request }) => {
+  const count = ({ request }: { request: Request }) => {
     if (request.url.endsWith('/user/roles')) reloads += 1;
-  });
+  };
+  server.events.on('request:start', count);
+  onTestFinished(() => void server.events.removeListener('request:start', count));
   await user.click(button);
 
   await screen.findByRole('button', { name: 'Verifikator DMS', pressed: true });

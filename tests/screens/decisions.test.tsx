@@ -2,9 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { formatKilobytes } from '@/lib/format';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
-import { closed, firstRow, gate, headers, press, recordWrites, rows } from '../support/screens';
+import {
+  closed,
+  errorsUnder,
+  firstRow,
+  gate,
+  headers,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens';
+import { expectOnly, findToast } from '../support/toasts';
 
 const andi = '198109252006042002';
 const siti = '198703122010122003';
@@ -70,7 +81,7 @@ describe('Verification', () => {
     expect(within(sheet).queryByLabelText('Note')).toBeNull();
     await press(user, sheet, 'Save');
     await closed(sheet);
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     await waitFor(() => expect(cells(rows()[0])).not.toEqual(first));
     expect(writes).toEqual([
       {
@@ -97,7 +108,7 @@ describe('Verification', () => {
     await user.type(note, 'Halaman 2 tidak terbaca.');
     await press(user, sheet, 'Save');
     await closed(sheet);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(writes[0]?.body).toEqual({
       document_status_id: 4,
       verifier_note: 'Halaman 2 tidak terbaca.',
@@ -131,7 +142,7 @@ describe('Verification', () => {
     await within(sheet).findByText(
       'Siti Rahmawati has verified it since you opened this document.',
     );
-    expect(document.querySelector('.Toastify__toast')).toBeNull();
+    await expectOnly();
     expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
     await waitFor(() => expect(cells(rows()[0])[4]).not.toBe(additional_name));
   });
@@ -150,16 +161,19 @@ describe('Verification', () => {
     }
     await waitFor(() => expect(cells(rows()[0])).toEqual(cells(second)));
     await press(user, sheet, 'Close');
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(cells(await firstRow())).toEqual(cells(second));
   });
 });
 
 it('goes on over the end of a page, to what moves up from the next one', async () => {
   let waiting = ['1', '2', '3'];
+  const roles = new Set<string | null>();
   server.use(
     http.get('*/service/api/document/verifications', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('page'));
+      const { searchParams } = new URL(request.url);
+      roles.add(searchParams.get('role'));
+      const page = Number(searchParams.get('page'));
       const [id] = waiting.slice(page - 1);
       const labels = ['1', ...waiting.slice(1).map((_, index) => String(index + 2))];
       return HttpResponse.json({
@@ -186,6 +200,7 @@ it('goes on over the end of a page, to what moves up from the next one', async (
   }
   await closed(sheet);
   await waitFor(() => expect(waiting).toEqual([]));
+  expect([...roles]).toEqual(['verifikatorDms']);
 });
 
 it('asks once when Back is pressed twice, and Yes leads back', async () => {
@@ -241,6 +256,14 @@ describe('Approve', () => {
       'Status',
       'Action',
     ]);
+    const { body } = await (await testApi()).call(
+      hendra,
+      'GET',
+      '/document/approves?role=approvalDms',
+    );
+    const [{ file_size, document_status }] = body.data.data;
+    expect(cells(row).slice(5, 7)).toEqual([formatKilobytes(file_size), document_status.status]);
+    expect(document_status.status).toBe('Verified');
     expect(
       within(row)
         .getAllByRole('button')
@@ -256,6 +279,11 @@ describe('Approve', () => {
     await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
     const note = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
     expect(note.name).toBe('approval_note');
+    await press(user, sheet, 'Save');
+    await waitFor(() =>
+      expect(errorsUnder(sheet)).toEqual({ Note: 'Say why, so that the owner can correct it.' }),
+    );
+    expect(writes).toEqual([]);
     await user.type(note, 'Bukan keputusan asli.');
     await press(user, sheet, 'Save');
     await closed(sheet);

@@ -1,22 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server } from '../support/msw';
+import { server, testApi } from '../support/msw';
 import {
   button,
   cellsOf,
   choose,
   closed,
+  errorsUnder,
+  filters,
   findRow,
   headers,
   importSheet,
   openModal,
   openScreen,
+  optionId,
   press,
   recordWrites,
+  rows,
   savedSheet,
 } from '../support/screens';
+import { findToast } from '../support/toasts';
+
+const siti = '198703122010122003';
 
 const exportHeaders = [
   'Document Type',
@@ -73,7 +81,7 @@ it('creates a document type with ids, numbers and 1/0', async () => {
   await user.type(form.getByLabelText('Description'), 'Satu berkas.');
   await user.type(form.getByLabelText('Sample'), 'Cuti tahunan');
   await press(user, modal, 'Save');
-  expect(await screen.findByText('Document type has been created.')).toBeTruthy();
+  await findToast('success', 'Document type has been created.');
   await closed(modal);
 
   expect(writes).toEqual([
@@ -83,8 +91,8 @@ it('creates a document type with ids, numbers and 1/0', async () => {
       body: {
         document_type: 'Surat Cuti',
         naming_format: 'CUTI_NIP',
-        category_id: expect.any(Number),
-        mime_type_id: expect.any(Number),
+        category_id: await optionId('categories', 'Dokumen Pendukung'),
+        mime_type_id: await optionId('mime-types', 'application/pdf'),
         max_size: 512,
         is_multiple: 1,
         is_mandatory: 0,
@@ -100,50 +108,70 @@ it('creates a document type with ids, numbers and 1/0', async () => {
 });
 
 it('edits a document type, keeping what is not touched', async () => {
-  const user = await openScreen(`${paths.documentType}?document_type=Ijazah%20S1`);
-  await press(user, await findRow('Ijazah S1'), 'Edit');
+  const user = await openScreen(`${paths.documentType}?document_type=Sertifikat%20Pelatihan`);
+  const row = await findRow('Sertifikat Pelatihan');
+  const id = await optionId('document-types', 'Sertifikat Pelatihan');
+  const { body } = await (await testApi()).call(
+    siti,
+    'GET',
+    `/data-referensi/document-types/detail/${id}`,
+  );
+  const { id: _, category, mime_type, ...before } = body.data;
+  expect(before.description).toMatch(/./);
+  expect(before.sample).toMatch(/./);
+  await press(user, row, 'Edit');
   const modal = await screen.findByRole('dialog', { name: 'Edit Document Type' });
   const form = within(modal);
   await waitFor(() =>
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
   );
-  expect(await form.findByText('Ijazah dan Transkrip')).toBeTruthy();
+  expect(await form.findByText(category.category_name)).toBeTruthy();
+  expect(await form.findByText(mime_type.mime_type)).toBeTruthy();
   const size = form.getByLabelText('Size in KB');
   await user.clear(size);
   await user.type(size, '777');
   const writes = recordWrites();
   await press(user, modal, 'Save');
-  expect(await screen.findByText('Document type has been updated.')).toBeTruthy();
+  await findToast('success', 'Document type has been updated.');
   await closed(modal);
-  await waitFor(async () => expect(cellsOf(await findRow('Ijazah S1'))[3]).toBe('777'));
-  expect(writes[0]?.method).toBe('PUT');
-  expect(Object.keys(writes[0]?.body ?? {}).sort()).toEqual([
-    'category_id',
-    'description',
-    'document_type',
-    'is_active',
-    'is_mandatory',
-    'is_multiple',
-    'max_size',
-    'mime_type_id',
-    'naming_format',
-    'sample',
+  await waitFor(async () => expect(cellsOf(await findRow('Sertifikat Pelatihan'))[3]).toBe('777'));
+  expect(writes).toEqual([
+    {
+      method: 'PUT',
+      path: `/data-referensi/document-types/update/${id}`,
+      body: { ...before, max_size: 777 },
+    },
   ]);
 });
 
 it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.documentType);
+  const fields = {
+    document_type: 'Document Type',
+    naming_format: 'Naming Format',
+    category_id: 'Category',
+    mime_type_id: 'Mime Type',
+    max_size: 'Size in KB',
+    is_multiple: 'Multiple',
+    is_mandatory: 'Mandatory',
+    is_active: 'Active',
+    description: 'Description',
+    sample: 'Sample',
+  };
+  const errors = mapValues(fields, (label) => [`Wrong: ${label}.`]);
+  server.use(
+    http.post('*/service/api/data-referensi/document-types/create', () =>
+      HttpResponse.json({ errors }, { status: 422 }),
+    ),
+  );
   const modal = await openModal(user, button('Add'), 'Add Document Type');
-  const form = within(modal);
   await press(user, modal, 'Save');
-  await waitFor(() => expect(form.getAllByRole('alert')).toHaveLength(8));
+  await within(modal).findByText('Wrong: Sample.');
+  expect(errorsUnder(modal)).toEqual(
+    Object.fromEntries(Object.values(fields).map((label) => [label, `Wrong: ${label}.`])),
+  );
   for (const label of ['Document Type', 'Naming Format', 'Category', 'Mime Type', 'Size in KB']) {
-    expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
-  }
-  for (const group of ['Multiple', 'Mandatory', 'Active']) {
-    expect(within(form.getByRole('group', { name: group })).getByRole('alert').textContent).toBe(
-      'Choose Yes or No.',
-    );
+    expect(within(modal).getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   }
 });
 
@@ -161,13 +189,7 @@ it('shows what the server refuses under Description and Sample', async () => {
   const form = within(modal);
   await press(user, modal, 'Save');
   await form.findByText('At most 1000.');
-  for (const [label, message] of [
-    ['Description', 'At most 1000.'],
-    ['Sample', 'At most 500.'],
-  ] as const) {
-    const described = form.getByLabelText(label).getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(described)?.textContent).toBe(message);
-  }
+  expect(errorsUnder(modal)).toEqual({ Description: 'At most 1000.', Sample: 'At most 500.' });
 });
 
 it('asks for at most 500 categories and mime types to choose from', async () => {
@@ -188,16 +210,33 @@ it('says who uses a document type that cannot be deleted', async () => {
   const user = await openScreen(`${paths.documentType}?document_type=Ijazah%20S1`);
   await press(user, await findRow('Ijazah S1'), 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  expect(await screen.findByText(/cannot be deleted: it is used by .*document/)).toBeTruthy();
+  await findToast('error', /cannot be deleted: it is used by .*document/);
+});
+
+it('deletes a document type that nothing uses', async () => {
+  const user = await openScreen(`${paths.documentType}?document_type=Surat%20Tugas`);
+  const modal = await importSheet(user, [
+    exportHeaders,
+    ['Surat Tugas', 'ST', 'Dokumen Pendukung', 'application/pdf', 9, 'No', 'No', 'Yes', '', ''],
+  ]);
+  await closed(modal);
+  const row = await findRow('Surat Tugas');
+  const writes = recordWrites();
+  await press(user, row, 'Delete');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  await findToast('success', 'Document type has been deleted.');
+  await screen.findByText('No data available yet!');
+  expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect.stringMatching(/^DELETE \/data-referensi\/document-types\/delete\/\d+$/),
+  ]);
 });
 
 it('filters by type, format, category, mime type and the yes/no columns', async () => {
   const user = await openScreen(paths.documentType);
   const modal = await openModal(user, button('Filter'), 'Filter');
   const form = within(modal);
-  for (const label of ['Document Type', 'Naming Format']) {
-    expect(form.getByRole('textbox', { name: label })).toBeTruthy();
-  }
+  await user.type(form.getByRole('textbox', { name: 'Document Type' }), 'ijazah');
+  await user.type(form.getByRole('textbox', { name: 'Naming Format' }), 'IJAZAH');
   await choose(user, form.getByLabelText('Category'), 'Ijazah dan Transkrip');
   await choose(user, form.getByLabelText('Mime Type'), 'application/pdf');
   await choose(user, form.getByLabelText('Multiple'), 'No');
@@ -209,19 +248,19 @@ it('filters by type, format, category, mime type and the yes/no columns', async 
     await screen.findByRole('button', { name: 'Remove filter Category: Ijazah dan Transkrip' }),
   ).toBeTruthy();
   expect(button('Remove filter Mime Type: application/pdf')).toBeTruthy();
-  const search = new URLSearchParams(location.search);
-  expect([...search.keys()].sort()).toEqual([
-    'category_id',
-    'is_active',
-    'is_mandatory',
-    'is_multiple',
-    'mime_type_id',
-  ]);
-  await waitFor(() => {
-    for (const row of screen.getAllByRole('row').slice(1)) {
-      expect(row.textContent).toContain('Ijazah dan Transkrip');
-    }
+  expect(filters()).toEqual({
+    document_type: 'ijazah',
+    naming_format: 'IJAZAH',
+    category_id: String(await optionId('categories', 'Ijazah dan Transkrip')),
+    mime_type_id: String(await optionId('mime-types', 'application/pdf')),
+    is_multiple: '0',
+    is_mandatory: '1',
+    is_active: '1',
   });
+  await waitFor(() => expect(rows().length).toBeLessThan(10));
+  const shown = rows();
+  expect(shown.length).toBeGreaterThan(0);
+  for (const row of shown) expect(row.textContent).toContain('Ijazah dan Transkrip');
 });
 
 it('exports DocumentType.xlsx with the headers that its template has', async () => {

@@ -6,7 +6,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { claimRecord, type Draft, hasDrafts, readDrafts, removeAllDrafts } from '@/drafts/store';
 import { useDraft } from '@/drafts/use-draft';
 import { paths } from '@/navigation/paths';
@@ -17,6 +17,7 @@ import { done, firstOf, verify } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
 import { choose, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
+import { findToast } from '../support/toasts';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';
@@ -254,7 +255,7 @@ describe('what stands in a form when the session ends', () => {
     expect(field(again, 'Note').value).toBe(note);
     await press(back, again, 'Save');
     await closed(again);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull());
     expect(await readDrafts(andi)).toEqual([]);
   });
@@ -847,6 +848,11 @@ describe('Continue', () => {
 });
 
 describe('a browser that refuses to keep anything', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('changes nothing for a form', async () => {
     expectConsole(/keeps no drafts/);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -856,9 +862,8 @@ describe('a browser that refuses to keep anything', () => {
     const before = rows().length;
     await press(user, sheet, 'Save');
     await closed(sheet);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(before).toBeGreaterThan(0);
-    vi.restoreAllMocks();
   });
 
   it('and its session that ends leads to the sign-in page all the same', async () => {
@@ -872,7 +877,5 @@ describe('a browser that refuses to keep anything', () => {
     await press(user, sheet, 'Save');
     await signInPage();
     expect(screen.queryByText(/^What you were writing/)).toBeNull();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 });

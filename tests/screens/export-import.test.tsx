@@ -18,6 +18,7 @@ import {
   recordWrites,
   savedSheet,
 } from '../support/screens';
+import { findToast } from '../support/toasts';
 
 /** Export and import share their code on every screen; the Column screen stands for all. */
 
@@ -50,7 +51,7 @@ it('shows the message in the blob of a failed export', async () => {
     ),
   );
   await user.click(button('Export'));
-  expect(await screen.findByText('The export could not be written.')).toBeTruthy();
+  await findToast('error', 'The export could not be written.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
   expect(saveAs).not.toHaveBeenCalled();
 });
@@ -62,7 +63,7 @@ it('tells and logs a mistake of the app itself as such, not as a missing answer'
     throw new TypeError('no such function');
   });
   await user.click(button('Export'));
-  await screen.findByText(/^Something went wrong in the app itself\./);
+  await findToast('error', /^Something went wrong in the app itself\./);
 });
 
 it('exports what it lists', async () => {
@@ -92,7 +93,7 @@ it('imports columns, says so and lists them', async () => {
     ['zz_one', 71, 'Yes', 'Date', 'One'],
     ['zz_two', 72, 'No', 'String', 'Two'],
   ]);
-  await screen.findByText('2 added, 0 changed, 0 unchanged.');
+  await findToast('success', '2 added, 0 changed, 0 unchanged.');
   await closed(modal);
   expect(cellsOf(await findRow('zz_one')).slice(0, 5)).toEqual([
     '71',
@@ -146,6 +147,6 @@ it('asks for a file when none is chosen', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, button('Import'), 'Import');
   await press(user, modal, 'Save');
-  expect(await within(modal).findByRole('alert')).toBeTruthy();
+  expect((await within(modal).findByRole('alert')).textContent).toBe('Choose an .xlsx file.');
   expect(within(modal).getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
 });

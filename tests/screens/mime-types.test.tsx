@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
+import { server } from '../support/msw';
 import {
   button,
   cellsOf,
   closed,
+  errorsUnder,
+  filters,
   findRow,
   headers,
   importSheet,
@@ -14,6 +18,7 @@ import {
   recordWrites,
   savedSheet,
 } from '../support/screens';
+import { findToast } from '../support/toasts';
 
 it('lists Document Type, Mime Type, Extension and Action', async () => {
   await openScreen(paths.mimeType);
@@ -34,7 +39,7 @@ it('creates, edits and deletes a mime type with the bodies of the specification'
   await user.type(addForm.getByLabelText('Mime Type'), 'image/png');
   await user.type(addForm.getByLabelText('Extension'), 'png');
   await press(user, added, 'Save');
-  expect(await screen.findByText('Mime type has been created.')).toBeTruthy();
+  await findToast('success', 'Mime type has been created.');
   await closed(added);
 
   await press(user, await findRow('Gambar PNG'), 'Edit');
@@ -45,12 +50,12 @@ it('creates, edits and deletes a mime type with the bodies of the specification'
   );
   await user.type(editForm.getByLabelText('Document Type'), ' transparan');
   await press(user, edited, 'Save');
-  expect(await screen.findByText('Mime type has been updated.')).toBeTruthy();
+  await findToast('success', 'Mime type has been updated.');
   await closed(edited);
 
   await press(user, await findRow('Gambar PNG transparan'), 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  expect(await screen.findByText('Mime type has been deleted.')).toBeTruthy();
+  await findToast('success', 'Mime type has been deleted.');
   await waitFor(() => expect(screen.queryByText('Gambar PNG transparan')).toBeNull());
 
   expect(writes).toEqual([
@@ -76,9 +81,24 @@ it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.mimeType);
   const modal = await openModal(user, button('Add'), 'Add Mime Type');
   const form = within(modal);
-  await user.type(form.getByLabelText('Mime Type'), 'pdf');
+  const errors = {
+    kind_of_document: ['This field is required.'],
+    mime_type: ['Must look like application/pdf.'],
+    extension: ['Must be without a dot.'],
+  };
+  server.use(
+    http.post('*/service/api/data-referensi/mime-types/create', () =>
+      HttpResponse.json({ errors }, { status: 422 }),
+    ),
+  );
   await press(user, modal, 'Save');
-  expect(await form.findByText('Must look like application/pdf.')).toBeTruthy();
+  await waitFor(() =>
+    expect(errorsUnder(modal)).toEqual({
+      'Document Type': 'This field is required.',
+      'Mime Type': 'Must look like application/pdf.',
+      Extension: 'Must be without a dot.',
+    }),
+  );
   for (const label of ['Document Type', 'Mime Type', 'Extension']) {
     expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   }
@@ -88,7 +108,7 @@ it('says who uses a mime type that cannot be deleted', async () => {
   const user = await openScreen(paths.mimeType);
   await press(user, await findRow('Dokumen PDF'), 'Delete');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  expect(await screen.findByText(/cannot be deleted: it is used by/)).toBeTruthy();
+  await findToast('error', /cannot be deleted: it is used by/);
 });
 
 it('filters by the columns that it shows', async () => {
@@ -101,7 +121,7 @@ it('filters by the columns that it shows', async () => {
   await press(user, modal, 'Filter');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(await findRow('Gambar JPEG')).toBeTruthy();
-  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+  expect(filters()).toEqual({
     kind_of_document: 'gambar',
     mime_type: 'image',
     extension: 'jpg',

@@ -5,6 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { expectConsole } from '../support/console';
+import { answersWith } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import {
@@ -20,6 +21,7 @@ import {
   recordWrites,
   rows,
 } from '../support/screens';
+import { expectOnly, findToast } from '../support/toasts';
 
 const dewi = '198805172010122001';
 const path = '/document/my-document';
@@ -39,6 +41,19 @@ async function openUpload(user: UserEvent, type?: string) {
   const modal = await openModal(user, await screen.findByRole('button', { name: 'Add' }), 'Add');
   if (type) await choose(user, within(modal).getByLabelText('Document Type'), type);
   return modal;
+}
+
+/** Records the forms that the app sends, and their addresses. */
+function recordForms() {
+  const forms: FormData[] = [];
+  const addresses: string[] = [];
+  server.use(
+    http.post(/\/document\/my-documents(\/update\/\d+)?$/, async ({ request }) => {
+      forms.push(await request.clone().formData());
+      addresses.push(request.url);
+    }),
+  );
+  return [forms, addresses] as const;
 }
 
 it('lists the columns of the specification under its title and breadcrumb', async () => {
@@ -120,19 +135,14 @@ describe('uploading', () => {
 
   it('sends type, file and description as a form, says so, and the list shows the draft', async () => {
     const user = await openList();
-    const sent: FormData[] = [];
-    server.use(
-      http.post(calls, async ({ request }) => {
-        sent.push(await request.clone().formData());
-      }),
-    );
+    const [sent] = recordForms();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
     await user.upload(within(modal).getByLabelText('File'), pdfFile());
     await user.type(await within(modal).findByLabelText('Description'), 'Keamanan Siber');
     await press(user, modal, 'Save');
     await closed(modal);
 
-    await screen.findByText('Document has been uploaded.');
+    await findToast('success', 'Document has been uploaded.');
     const row = await findRow('Keamanan Siber');
     expect(within(row).getByText('Draft')).toBeDefined();
     const [form] = sent;
@@ -166,7 +176,7 @@ describe('uploading', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(within(modal).getByText('../"scan".pdf')).toBeDefined();
     expect(within(modal).getByText('Ijazah S2')).toBeDefined();
-    expect(document.querySelector('.Toastify__toast')).toBeNull();
+    await expectOnly();
   });
 
   it('shows what the server finds wrong with the description under it', async () => {
@@ -224,7 +234,7 @@ describe('uploading', () => {
     // The server may have stored it all the same.
     await waitFor(() => expect(loads).toBe(1));
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
-    expect(document.querySelector('.Toastify__toast')).toBeNull();
+    await expectOnly();
   });
 
   it('shows a toast when the server gives no answer, and keeps the form', async () => {
@@ -238,7 +248,7 @@ describe('uploading', () => {
       ),
     );
     await press(user, modal, 'Save');
-    await screen.findByText('The server did not answer. Check your connection and try again.');
+    await findToast('error', 'The server did not answer. Check your connection and try again.');
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
   });
 
@@ -273,11 +283,24 @@ describe('editing an upload', () => {
     expect(within(modal).getByLabelText<HTMLInputElement>('Document Type').disabled).toBe(true);
     expect(detail).toEqual(['?role=asn']);
 
+    const before = description.value;
+    expect(before).toContain('Pelatihan');
+    const [sent, addresses] = recordForms();
     await user.clear(description);
     await user.type(description, 'Nama yang benar');
+    await user.upload(within(modal).getByLabelText('File'), pdfFile('new.pdf'));
     await press(user, modal, 'Save');
     await closed(modal);
-    await screen.findByText('Document has been updated.');
+    await findToast('success', 'Document has been updated.');
+    expect(addresses).toEqual([expect.stringMatching(/\/update\/\d+\?version=\d+$/)]);
+    const { file, ...fields } = Object.fromEntries(sent[0] ?? []);
+    expect(fields).toEqual({
+      document_type_id: expect.stringMatching(/^\d+$/),
+      additional_name: 'Nama yang benar',
+    });
+    expect((file as File).name).toBe('new.pdf');
+    expect(window.location.search).toContain('additional_name=Pelatihan');
+    await waitFor(() => expect(screen.queryByText(before)).toBeNull());
   });
 
   it('names the type of an upload even when it is no longer offered', async () => {
@@ -397,7 +420,7 @@ describe('deleting', () => {
     const writes = recordWrites();
     await press(user, await firstRow(), 'Delete');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await screen.findByText('Document has been deleted.');
+    await findToast('success', 'Document has been deleted.');
     await waitFor(() => expect(rows()).toHaveLength(count - 1));
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(/^DELETE \/document\/my-documents\/delete\/\d+$/),
@@ -418,7 +441,7 @@ describe('deleting', () => {
         false,
       ),
     );
-    expect(document.querySelector('.Toastify__toast')).toBeNull();
+    await expectOnly();
   });
 });
 
@@ -431,7 +454,7 @@ describe('sending', () => {
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(question.textContent).toContain('Data that has been sent cannot be changed!');
     await user.dblClick(within(question).getByRole('button', { name: 'Yes' }));
-    await screen.findByText('Document has been sent.');
+    await findToast('success', 'Document has been sent.');
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(/^POST \/document\/my-documents\/send\/\d+$/),
     ]);
@@ -450,13 +473,23 @@ describe('sending', () => {
     await api.call(dewi, 'POST', `/document/my-documents/send/${body.data.data[0].id}`);
     await press(user, row, 'Send');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await screen.findByText('You have sent a new version since you opened this document.');
+    await findToast('error', 'You have sent a new version since you opened this document.');
     await waitFor(() => expect(rows()).toHaveLength(count - 1));
   });
 });
 
 describe('the detail', () => {
   it('shows meta data, notes and the preview, and saves the file under the last segment of its path', async () => {
+    answersWith((body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'path' ? 'berkas/2024/Nama di server.pdf' : value,
+      ),
+    );
+    server.use(
+      http.get('*/service/api/document/documents/download/:id', async ({ request }) =>
+        (await testApi()).fetch(request.clone() as Request),
+      ),
+    );
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const row = await firstRow();
     const note = row.querySelector('.status-reason')?.textContent;
@@ -470,7 +503,7 @@ describe('the detail', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalled());
     const [file, name] = vi.mocked(saveAs).mock.lastCall ?? [];
-    expect(name).toMatch(/^SERTIFIKAT_198805172010122001_.+\.pdf$/);
+    expect(name).toBe('Nama di server.pdf');
     expect((file as Blob).size).toBeGreaterThan(1000);
   });
 
@@ -484,12 +517,12 @@ describe('the detail', () => {
     await press(user, await firstRow(), 'Detail');
     const sheet = await screen.findByRole('dialog');
     await user.click(within(sheet).getByRole('button', { name: 'Download' }));
-    await screen.findByText('The file is gone.');
+    await findToast('error', 'The file is gone.');
     expect(saveAs).not.toHaveBeenCalled();
   });
 
   it('offers to try again where meta data or preview could not be loaded', async () => {
-    expectConsole(/./);
+    expectConsole(/GET .*\/(meta-datas|view)\/\d+: .* status code 500/);
     const fail = () => HttpResponse.json({ message: 'x' }, { status: 500 });
     server.use(
       http.get('*/service/api/document/meta-datas/:id', fail, { once: true }),

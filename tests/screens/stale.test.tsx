@@ -18,13 +18,13 @@ import {
 import { server } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
+import { allShown, findToast, toasts } from '../support/toasts';
 
 // A document changes while someone has it open.
 
 const { andi, dewi, hendra, siti } = people;
 const training = 'additional_name=Pelatihan';
 
-const toasts = () => document.querySelectorAll('.Toastify__toast');
 const saveOf = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const news = (dialog: HTMLElement) =>
@@ -57,7 +57,8 @@ async function loadNewState(user: UserEvent, dialog: HTMLElement) {
 async function refused(dialog: HTMLElement, message: string) {
   const alert = await within(dialog).findByText(message);
   expect(alert.closest('[role=alert]')).not.toBeNull();
-  expect(toasts()).toHaveLength(0);
+  await allShown();
+  expect(toasts()).toEqual([]);
 }
 
 describe('a decision', () => {
@@ -97,7 +98,7 @@ describe('a decision', () => {
 
     await press(user, sheet, 'Save');
     await closed(sheet);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(versions).toEqual([String(row.version), String(row.version + 4)]);
   });
 
@@ -218,7 +219,7 @@ describe('a decision', () => {
     await expectChosen(sheet, 'Bukan asli');
     await press(user, sheet, 'Save');
     await closed(sheet);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(versions).toEqual([String(row.version), String(row.version + 3)]);
   });
 });
@@ -283,7 +284,7 @@ describe("an owner's form", () => {
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
     await press(user, modal, 'Save');
     await closed(modal);
-    await screen.findByText('Document has been updated.');
+    await findToast('success', 'Document has been updated.');
     expect(versions).toEqual([String(row.version), String(row.version + 1)]);
   });
 
@@ -310,7 +311,7 @@ it('Reset sends the version of the row', async () => {
   });
   await press(user, await firstRow(), 'Reset');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await screen.findByText('Document has been reset to Draft.');
+  await findToast('success', 'Document has been reset to Draft.');
   expect(versions).toEqual([String(row.version)]);
 });
 
@@ -320,7 +321,7 @@ it('Send sends the version of the row', async () => {
   const user = await renderApp({ path: '/document/my-document?document_status_id=4', as: dewi });
   await press(user, await firstRow(), 'Send');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await screen.findByText('Document has been sent.');
+  await findToast('success', 'Document has been sent.');
   expect(versions).toEqual([String(row.version)]);
 });
 
@@ -339,7 +340,7 @@ it('Send pressed before the list shows what has just been saved waits for it', a
   await press(user, await firstRow(), 'Send');
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
   list.open();
-  await screen.findByText('Document has been sent.');
+  await findToast('success', 'Document has been sent.');
   expect(versions).toEqual([row.version, row.version + 1].map(String));
 });
 
@@ -368,8 +369,7 @@ describe('a back end that counts no versions', () => {
     const sheet = await openDecision(user, 'Verification');
     await chooseRejected(user, sheet, 'Buram');
     await press(user, sheet, 'Save');
-    const message = await screen.findByText('Sudah diverifikasi.');
-    expect(message.closest('.Toastify__toast')).not.toBeNull();
+    await findToast('error', 'Sudah diverifikasi.');
     expect(within(sheet).queryByRole('button', { name: 'Load the new state' })).toBeNull();
     await expectChosen(sheet, 'Buram');
     expect(versions).toEqual(['']);

@@ -1,13 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
 import { people, verify } from '../support/document-story';
 import { server, testApi } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
 import { cellsOf, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
+import { expectOnly, findToast, settled, toasts } from '../support/toasts';
 
 // Decisions that wait for an Undo.
 
@@ -58,8 +59,6 @@ const undoButtons = (desk: HTMLElement) =>
 const radio = (desk: HTMLElement, name: string) =>
   within(desk).getByRole<HTMLInputElement>('radio', { name });
 const noteOf = (desk: HTMLElement) => within(desk).getByLabelText<HTMLTextAreaElement>('Note');
-const toasts = () =>
-  Array.from(document.querySelectorAll('.Toastify__toast'), ({ textContent }) => textContent);
 
 /** Resolves before any timer or answer can have come: what follows is shown at once. */
 async function decide(desk: HTMLElement, status: string, note?: string) {
@@ -89,7 +88,7 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toEqual([]);
     await pass(1);
     vi.useRealTimers();
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(writes).toEqual([
       {
         method: 'PUT',
@@ -133,7 +132,7 @@ describe('a decision that leads on to the next document', () => {
     await decide(desk, 'Verified');
     await press(user, desk, 'Close');
     await closed(desk);
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(writes.map(({ body }) => body)).toEqual([{ document_status_id: 3, verifier_note: '' }]);
   });
 
@@ -147,6 +146,17 @@ describe('a decision that leads on to the next document', () => {
     expect(openDocument(desk)).toContain(second.additional_name);
     await user.click(undoButtons(desk)[0] ?? desk);
     expect(openDocument(desk)).toContain(first.additional_name);
+    expect(undoButtons(desk)).toEqual([]);
+  });
+
+  it('waits beside others, and z takes the latest back first', async () => {
+    const { user, desk, first, second } = await openDesk();
+    await decide(desk, 'Verified');
+    await decide(desk, 'Verified');
+    await user.keyboard('z');
+    await waitFor(() => expect(openDocument(desk)).toContain(second.additional_name));
+    await user.keyboard('z');
+    await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
     expect(undoButtons(desk)).toEqual([]);
   });
 
@@ -182,7 +192,7 @@ describe('a decision that leads on to the next document', () => {
     fireEvent.pointerLeave(bar(desk));
     await pass(1000);
     vi.useRealTimers();
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
   });
 
   it('waits as long as the person has chosen, and not at all with Off', async () => {
@@ -201,12 +211,12 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toHaveLength(0);
     await pass(1);
     vi.useRealTimers();
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
 
     await user.selectOptions(choice, 'Off');
     await decide(desk, 'Rejected', 'Buram');
     expect(undoButtons(desk)).toEqual([]);
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(localStorage.getItem('UNDO_TIME')).toBe('0');
   });
 });
@@ -221,7 +231,7 @@ describe('what waits is sent', () => {
     await closed(desk);
     expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
     answer.open();
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(await readStatus(first.id)).toBe(3);
     expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
   });
@@ -231,8 +241,24 @@ describe('what waits is sent', () => {
     await decide(desk, 'Verified');
     fireEvent.click(screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] ?? desk);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(await readStatus(first.id)).toBe(3);
+  });
+
+  it('but not in the name of another user who signs in in another tab', async () => {
+    const { desk } = await openDesk();
+    const writes = recordWrites();
+    await decide(desk, 'Verified');
+    const token = await (await testApi()).tokenFor(siti);
+    localStorage.setItem('USER', JSON.stringify({ name: 'Siti Rahmawati', username: siti }));
+    localStorage.setItem('ROLE', 'verifikatorDms');
+    localStorage.setItem('ACCESS_TOKEN', token);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'USER' })));
+    await waitFor(() => expect(desk.isConnected).toBe(false));
+    await firstRow();
+    await settled();
+    expect(writes).toEqual([]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('before a sign-out takes the token away', async () => {
@@ -254,8 +280,10 @@ describe('what waits is sent', () => {
     await decide(desk, 'Rejected', 'Buram');
     const token = localStorage.getItem('ACCESS_TOKEN');
     const fetching = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetching.mockRestore());
     document.dispatchEvent(new Event('visibilitychange'));
     expect(fetching).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pagehide'));
     window.dispatchEvent(new Event('pagehide'));
     expect(fetching).toHaveBeenCalledTimes(1);
     const [url, init] = fetching.mock.calls[0] ?? [];
@@ -270,10 +298,9 @@ describe('what waits is sent', () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     // The page lives on, as one that the browser has put aside.
-    await screen.findByText('Document has been rejected.');
+    await findToast('success', 'Document has been rejected.');
     expect(await readStatus(first.id)).toBe(4);
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
-    fetching.mockRestore();
   });
 });
 
@@ -298,7 +325,7 @@ describe('an answer that refuses', () => {
     );
     expect(alert.textContent).toContain(first.additional_name);
     expect(alert.closest('[role=alert]')).not.toBeNull();
-    expect(toasts()).toEqual([]);
+    await expectOnly();
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(noteOf(desk).value).toBe('Buram');
     expect(await readDecisions(andi)).toEqual([]);
@@ -311,7 +338,7 @@ describe('an answer that refuses', () => {
     window.dispatchEvent(new Event('pagehide'));
     await within(desk).findByText('Too short.');
     expect(noteOf(desk).value).toBe('x');
-    expect(toasts()).toEqual([]);
+    await expectOnly();
   });
 
   it('names the document where the message has no place in the form', async () => {
@@ -319,9 +346,10 @@ describe('an answer that refuses', () => {
     refuse(403, { message: 'Not yours.' });
     await decide(desk, 'Verified');
     window.dispatchEvent(new Event('pagehide'));
-    const toast = await screen.findByText(/Not yours\.$/);
-    expect(toast.textContent).toContain(first.additional_name);
-    expect(toasts()).toHaveLength(1);
+    await findToast('error', /Not yours\.$/);
+    const [told, ...others] = toasts();
+    expect(told?.text).toContain(first.additional_name);
+    expect(others).toEqual([]);
     expect(radio(desk, 'Verified').checked).toBe(true);
   });
 });
@@ -341,7 +369,7 @@ it('a decision without an answer is kept, said so, and sent again when asked for
   expect(openDocument(desk)).toContain(second.additional_name);
   expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]);
   await press(user, bar(desk), 'Try again');
-  await screen.findByText('Document has been verified.');
+  await findToast('success', 'Document has been verified.');
   expect(await readStatus(first.id)).toBe(3);
   await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
 });
@@ -459,7 +487,7 @@ describe('after the next sign-in', () => {
     });
     expect(await readStatus(first.id)).toBe(2);
     await press(user, notice, 'Send again');
-    await screen.findByText('Document has been verified.');
+    await findToast('success', 'Document has been verified.');
     expect(await readStatus(first.id)).toBe(3);
   });
 });

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readdir, rename } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
 import { apiPerTest } from '../support/api-per-test';
+import { between, readOnly } from '../support/between';
 import { errorsIn } from '../support/captured-log';
 
 const api = apiPerTest();
@@ -13,6 +13,7 @@ const live = () => api().request('/health/live');
 const unwell = { message: 'The server cannot save anything at the moment.' };
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -26,9 +27,9 @@ it('is ready while database and file store can be written, and leaves nothing be
 });
 
 it('answers 503 and says nothing of the inside when files cannot be written', async () => {
-  await rename(api().filesFolder, `${api().filesFolder}.gone`);
-  const response = await ready();
-  await rename(`${api().filesFolder}.gone`, api().filesFolder);
+  const { filesFolder } = api();
+  await rename(filesFolder, `${filesFolder}.gone`);
+  const response = await ready().finally(() => rename(`${filesFolder}.gone`, filesFolder));
   expect([response.status, await response.json()]).toEqual([503, unwell]);
   expect(errorsIn(api().log)).toMatchObject([
     { msg: 'health check', err: { code: expect.stringMatching(/^(ENOENT|NoSuchBucket)$/) } },
@@ -37,9 +38,7 @@ it('answers 503 and says nothing of the inside when files cannot be written', as
 });
 
 it('answers 503 when the database can be read but not written', async () => {
-  await api().db.execute(sql`set default_transaction_read_only = on`);
-  const response = await ready();
-  await api().db.execute(sql`set default_transaction_read_only = off`);
+  const response = await between(api().db, readOnly, async () => ready());
   expect([response.status, await response.json()]).toEqual([503, unwell]);
 });
 

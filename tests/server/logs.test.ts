@@ -7,6 +7,7 @@ import { callLog } from '../../server/http/call-log';
 import { answerError } from '../../server/http/errors';
 import { describeError } from '../../server/log/log';
 import { apiPerTest } from '../support/api-per-test';
+import { between, readOnly } from '../support/between';
 import { capturedLog, errorsIn, type LogLine } from '../support/captured-log';
 import { addDocument, category, documentIn } from '../support/fixture';
 
@@ -20,32 +21,31 @@ const textOf = (lines: LogLine[]) => JSON.stringify(lines);
 const errors = () => errorsIn(api().log);
 const secret = 'Siti-Rahayu-3171';
 
-/** Makes every write to a table fail with an error message that repeats the written values. */
-async function breakWritesTo(table: string): Promise<void> {
-  await api().db.execute(
+/**
+ * Does work while every write to a table fails, with an error message that repeats the written
+ * values.
+ */
+async function withBrokenWrites<Result>(table: string, work: () => Promise<Result>) {
+  const { db } = api();
+  await db.execute(
     sql.raw(`create or replace function broken() returns trigger language plpgsql as
       $$ begin raise exception 'cannot keep %', new using errcode = 'XX001'; end $$`),
   );
-  await api().db.execute(
-    sql.raw(
-      `create trigger broken before insert or update on ${table} for each row execute function broken()`,
-    ),
-  );
-}
-async function mend(table: string): Promise<void> {
-  await api().db.execute(sql.raw(`drop trigger broken on ${table}`));
+  const trigger = `trigger broken before insert or update on ${table} for each row`;
+  const made = sql.raw(`create ${trigger} execute function broken()`);
+  return between(db, [made, sql.raw(`drop trigger broken on ${table}`)], work);
 }
 
 it('a failed query is logged with its call and place, without what was sent', async () => {
-  await breakWritesTo('categories');
   const body = { category_name: secret, category_description: secret, column_id: [] };
   const base = '/data-referensi/categories';
-  const created = await api().call('admin', 'POST', `${base}/create?note=${secret}`, body);
-  const updated = await api().call('admin', 'PUT', `${base}/update/${category.letters}`, body);
-  await mend('categories');
+  const [created, updated] = await withBrokenWrites('categories', async () => [
+    await api().call('admin', 'POST', `${base}/create?note=${secret}`, body),
+    await api().call('admin', 'PUT', `${base}/update/${category.letters}`, body),
+  ]);
 
-  expect([created.status, updated.status]).toEqual([500, 500]);
-  expect(created.body).toEqual({
+  expect([created?.status, updated?.status]).toEqual([500, 500]);
+  expect(created?.body).toEqual({
     message: 'Something went wrong on the server. Please try again later.',
   });
   const broken = { type: 'error', code: 'XX001' };
@@ -70,12 +70,10 @@ it('a failed query is logged with its call and place, without what was sent', as
 });
 
 it('a sign-in that fails in the database logs neither the token of the portal nor a new one', async () => {
-  await breakWritesTo('sessions');
   const access_token = await api().handOffToken('viewer');
-  const { status } = await api().call(undefined, 'POST', '/authentication/session', {
-    access_token,
-  });
-  await mend('sessions');
+  const { status } = await withBrokenWrites('sessions', () =>
+    api().call(undefined, 'POST', '/authentication/session', { access_token }),
+  );
   expect(status).toBe(500);
   expect(errors()).toMatchObject([
     { route: '/service/api/authentication/session', err: { query: expect.any(String) } },
@@ -86,9 +84,14 @@ it('a sign-in that fails in the database logs neither the token of the portal no
 
 it('a call whose token is asked for in vain logs nothing of it', async () => {
   const token = await api().tokenFor('viewer');
-  await api().db.execute(sql`alter table sessions rename to sessions_gone`);
-  const { status } = await api().call('viewer', 'GET', '/user/roles');
-  await api().db.execute(sql`alter table sessions_gone rename to sessions`);
+  const { status } = await between(
+    api().db,
+    [
+      sql`alter table sessions rename to sessions_gone`,
+      sql`alter table sessions_gone rename to sessions`,
+    ],
+    () => api().call('viewer', 'GET', '/user/roles'),
+  );
   expect(status).toBe(500);
   expect(errors()).toHaveLength(1);
   expect(textOf(api().log)).not.toContain(token);
@@ -121,9 +124,9 @@ it('what is refused as it should be is no error', async () => {
 it('every line of a call has its id, which the answer names, whatever id the caller sends', async () => {
   await api().tokenFor('viewer');
   api().advance(60 * 60_000);
-  await api().db.execute(sql`set default_transaction_read_only = on`);
-  const { headers } = await api().call('viewer', 'GET', '/user/roles');
-  await api().db.execute(sql`set default_transaction_read_only = off`);
+  const { headers } = await between(api().db, readOnly, () =>
+    api().call('viewer', 'GET', '/user/roles'),
+  );
   const other = await api().request('/health/live', { headers: { 'X-Request-Id': secret } });
 
   const ids = [headers, headers, other.headers].map((each) => each.get('X-Request-Id'));

@@ -88,6 +88,8 @@ const resources: Resource[] = [
     filters: [
       ['column_name=sign', [column.signedOn]],
       ['column_description=signed%20ON', [column.signedOn]],
+      ['column_description=%25', []],
+      ['column_description=_', []],
       ['data_type=date', [column.signedOn]],
       ['data_type=dates', []],
       ['is_mandatory=0', [column.remark]],

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
 import { sessions, used_hand_offs } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
+import { between, readOnly } from '../support/between';
 import { errorsIn } from '../support/captured-log';
 import { signHandOff } from '../support/sign-hand-off';
 
@@ -205,9 +206,7 @@ it('ends a session that nobody has used for two hours', async () => {
 it('lets somebody read on whose use of a session cannot be written down', async () => {
   await api().tokenFor('viewer');
   api().advance(hour);
-  await api().db.execute(sql`set default_transaction_read_only = on`);
-  const status = await statusForViewer();
-  await api().db.execute(sql`set default_transaction_read_only = off`);
+  const status = await between(api().db, readOnly, statusForViewer);
   expect(status).toBe(200);
   expect(errorsIn(api().log)).toMatchObject([{ msg: 'use of a session' }]);
 });
@@ -274,9 +273,9 @@ it('asks the database once for who makes a call', async () => {
   const token = await api().tokenFor('jackOfAllTrades');
   const client: { query: () => unknown } = Reflect.get(api().db, '$client');
   const query = vi.spyOn(client, 'query');
+  onTestFinished(() => query.mockRestore());
   await api().request('/user/roles', { headers: { Authorization: `Bearer ${token}` } });
   expect(query).toHaveBeenCalledOnce();
-  query.mockRestore();
 });
 
 it.each([

@@ -191,14 +191,16 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
     data.append('document_type_id', String(type.decree));
     const { status: code, body } = await api().call('bureauOwner', 'POST', base, data);
     expect([code, body.errors]).toEqual([422, { file: ['Choose a file.'] }]);
+    await expectNothingKept();
   });
 
   it('text in place of the file', async () => {
     const data = new FormData();
     data.append('document_type_id', String(type.decree));
     data.append('file', 'not a file');
-    const { body } = await api().call('bureauOwner', 'POST', base, data);
-    expect(body.errors).toEqual({ file: ['Choose a file.'] });
+    const { status: code, body } = await api().call('bureauOwner', 'POST', base, data);
+    expect([code, body.errors]).toEqual([422, { file: ['Choose a file.'] }]);
+    await expectNothingKept();
   });
 
   it('a file too large that comes before its type', async () => {
@@ -209,14 +211,18 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
     expect([code, body.errors]).toEqual([422, { file: tooLarge }]);
     await expectNothingKept();
   });
+});
 
-  it('a second file', async () => {
-    const data = form({});
-    data.append('file', new File([pdf], 'b.pdf'));
-    await api().call('bureauOwner', 'POST', base, data);
-    expect(await storedFiles()).toHaveLength(1);
-    expect(await rows()).toHaveLength(1);
-  });
+it('of a second file in an upload nothing is kept', async () => {
+  const data = form({ file: pdfOf(1500) });
+  data.append('file', new File([pdfOf(1400)], 'b.pdf'));
+  const { status: code } = await api().call('bureauOwner', 'POST', base, data);
+  expect(code).toBe(201);
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(await storedFiles()).toEqual([row?.storage_id]);
+  expect(Buffer.from(await bytesOf(api(), row?.storage_id ?? '')).equals(pdfOf(1500))).toBe(true);
+  expect(await readdir(api().spoolFolder)).toEqual([]);
 });
 
 describe('a body that is no whole form', () => {

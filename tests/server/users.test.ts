@@ -49,6 +49,17 @@ it.each([
   expect(usernames(await list(query))).toEqual(expected);
 });
 
+it('gives every user on one page and only one, in the order of their names', async () => {
+  const many = Array.from({ length: 31 }, (_, i) => ({ username: `many${i}`, name: `Many ${i}` }));
+  await api().db.insert(users).values(many);
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) => list(`username=many&page=${page}`)),
+  );
+  expect(pages.map((rows) => rows.length)).toEqual([10, 10, 10, 1, 0]);
+  const names = pages.flat().map(({ name }: { name: string }) => name);
+  expect(names).toEqual(many.map(({ name }) => name).sort());
+});
+
 it('assigns the districts given in place of those of before', async () => {
   const id = await idOf('malangVerifier');
   const { status: code, body } = await assign(id, {

@@ -10,49 +10,72 @@ import { handOff } from './hand-off';
 
 export { expect, type Page };
 
+/** Errors of a browser: those that have to occur, and those that may. All others are faults. */
+export type ExpectedErrors = { expects?: RegExp | undefined; tolerates?: RegExp | undefined };
+
 /**
  * Opens a new page for a person of the stand-in portal, signed in by the hand-off and switched to a
  * role, if one is given (by its description). The test fails on console errors, exceptions and
- * violations of the Content-Security-Policy, except for expected ones.
+ * violations of the Content-Security-Policy in all pages of that person, except for expected ones,
+ * and if what it expects does not occur.
  */
 export type SignInAs = (
   name: string,
-  options?: BrowserContextOptions & { role?: string; expects?: RegExp },
+  options?: BrowserContextOptions & ExpectedErrors & { role?: string },
 ) => Promise<Page>;
 
 type Fixtures = { signInAs: SignInAs };
 
 export const test = base.extend<Fixtures>({
   signInAs: async ({ browser }, use) => {
-    const faults: string[] = [];
-    const contexts: BrowserContext[] = [];
-    await use(async (name, { role, expects, ...options } = {}) => {
+    const watched: Watched[] = [];
+    await use(async (name, { role, expects, tolerates, ...options } = {}) => {
       const context = await browser.newContext(options);
-      contexts.push(context);
+      watched.push(watch(context, name, { expects, tolerates }));
       const page = await context.newPage();
-      watch(page, name, faults, expects);
       await handOff(page, name);
       if (role) await page.getByRole('button', { name: role, exact: true }).click();
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(faults, 'errors in the browser').toEqual([]);
+    await expectNoFaults(watched);
   },
 });
 
 /** The app shows these errors itself (a 401 on the sign-in page), but Chromium logs every 4xx. */
 const shownAnswers = /status of (401|422)/;
 
+export type Watched = { context: BrowserContext; faults: () => string[] };
+
 /**
- * Records what goes wrong in a page, except for what is `expected`. Chromium also logs each
- * violation of the Content-Security-Policy as a console error.
+ * Records what goes wrong in all pages of a context. Chromium also logs each violation of the
+ * Content-Security-Policy as a console error.
  */
-export function watch(page: Page, name: string, faults: string[], expected?: RegExp) {
-  page.on('console', (message) => {
-    const isExpected = shownAnswers.test(message.text()) || expected?.test(message.text());
-    if (message.type() === 'error' && !isExpected) faults.push(`${name}: ${message.text()}`);
+export function watch(
+  context: BrowserContext,
+  name: string,
+  { expects, tolerates }: ExpectedErrors,
+): Watched {
+  const faults: string[] = [];
+  let hasOccurred = false;
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() !== 'error') return;
+    if (expects?.test(text)) hasOccurred = true;
+    else if (!shownAnswers.test(text) && !tolerates?.test(text)) faults.push(`${name}: ${text}`);
   });
-  page.on('pageerror', (error) => faults.push(`${name}: ${error.stack ?? error.message}`));
+  context.on('weberror', (problem) => {
+    const error = problem.error();
+    faults.push(`${name}: ${error.stack ?? error.message}`);
+  });
+  const missing = () => (expects && !hasOccurred ? [`${name}: no error like ${expects}`] : []);
+  return { context, faults: () => [...faults, ...missing()] };
+}
+
+/** Closes the contexts, and fails on what has gone wrong in them. */
+export async function expectNoFaults(watched: Watched[]): Promise<void> {
+  await Promise.all(watched.map(({ context }) => context.close()));
+  const faults = watched.flatMap((one) => one.faults());
+  expect(faults, 'errors in the browser').toEqual([]);
 }
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -5,15 +5,23 @@ import { http } from 'msw';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, vi } from 'vitest';
 import writeSheet from 'write-excel-file/universal';
-import { server } from './msw';
+import { server, testApi } from './msw';
 import { renderApp } from './render-app';
 
 /** Actions on the screens, by visible names. */
 
-/** Opens a screen as administrator and waits for its rows. Returns the user's events. */
+const administrator = '198703122010122003';
+
+/**
+ * Opens a screen as administrator and waits for its rows, or for the word that there are none.
+ * Returns the user's events.
+ */
 export async function openScreen(path: string): Promise<UserEvent> {
-  const user = await renderApp({ path, as: '198703122010122003', role: 'administrator' });
-  await screen.findAllByRole('row', { name: /./ });
+  const user = await renderApp({ path, as: administrator, role: 'administrator' });
+  await waitFor(() => {
+    if (screen.queryByText('No data available yet!')) return;
+    expect(screen.getAllByRole('cell').length).toBeGreaterThan(0);
+  });
   return user;
 }
 
@@ -34,7 +42,7 @@ export async function findRow(text: string): Promise<HTMLElement> {
   return row;
 }
 
-/** The rows of the list, skeletons included. */
+/** The rows of the list. */
 export function rows(): HTMLElement[] {
   return screen.getAllByRole('row').slice(1);
 }
@@ -78,6 +86,32 @@ export async function choose(user: UserEvent, field: HTMLElement, option: string
 export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
   await user.click(within(within_).getByRole('button', { name: button }));
 }
+
+/** The messages under the fields of a form, by label, as a screen reader relates them. */
+export function errorsUnder(form: HTMLElement): Record<string, string> {
+  const described = [...form.querySelectorAll('[aria-describedby]')];
+  const errors = described.flatMap((control) => {
+    const name =
+      control.querySelector('legend') ?? form.querySelector(`label[for="${control.id}"]`);
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const message = ids.map((id) => form.querySelector(`.field-error[id="${id}"]`)).find(Boolean);
+    return name && message ? [[name.textContent, message.textContent]] : [];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** The id of an option of this name, as the server has it. */
+export async function optionId(list: string, name: string): Promise<number> {
+  const path = `/data-referensi/${list}/search?limit=1000`;
+  const { body } = await (await testApi()).call(administrator, 'GET', path);
+  const options: { id: number }[] = body.data;
+  const option = options.find((one) => Object.values<unknown>(one).includes(name));
+  if (!option) throw new Error(`None of ${list} is named ${name}.`);
+  return option.id;
+}
+
+/** The filters in the address. */
+export const filters = () => Object.fromEntries(new URLSearchParams(location.search));
 
 /** Waits until a modal has faded out. */
 export async function closed(modal: HTMLElement): Promise<void> {

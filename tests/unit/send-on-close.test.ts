@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
 import { sendOnClose } from '@/api/send-on-close';
 
@@ -29,6 +29,10 @@ it('calls as the app does, by a request that outlives the page', async () => {
 it('leaves out the version that a back end does not count, and returns the anti-forgery cookie', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie of the server
   document.cookie = 'XSRF-TOKEN=a%3Db';
+  onTestFinished(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = 'XSRF-TOKEN=; max-age=0';
+  });
   fetching.mockResolvedValue(new Response(''));
   const seen = { document: { id: 1, version: undefined }, document_status_id: 3, note: '' };
   await expect(sendOnClose(verifications.toCall(seen), 'abc')).resolves.toBe('');

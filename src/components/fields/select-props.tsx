@@ -1,7 +1,13 @@
 import { memoize } from 'es-toolkit';
 import { isValidElement, type ReactNode, type UIEvent, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { components, type GroupBase, type MenuListProps, type OptionProps } from 'react-select';
+import {
+  components,
+  type GroupBase,
+  type InputProps,
+  type MenuListProps,
+  type OptionProps,
+} from 'react-select';
 import type { ControlProps } from '@/components/fields/field';
 import type { Option } from '@/lib/options';
 
@@ -17,9 +23,21 @@ export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: bool
     classNamePrefix: 'select',
     menuPosition: 'fixed',
     menuPlacement: 'auto',
-    components: { MenuList, Option: MenuOption },
+    components: { Input, MenuList, Option: MenuOption },
     filterOption: matchesLabel,
   } as const;
+}
+
+/** react-select describes its input by the placeholder alone: here also by hint and message. */
+function Input<IsMulti extends boolean>(props: InputProps<Option, IsMulti, GroupBase<Option>>) {
+  const own: string | undefined = Reflect.get(props.selectProps, 'aria-describedby');
+  const described = [props['aria-describedby'], own];
+  return (
+    <components.Input
+      {...props}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+    />
+  );
 }
 
 /** A text without case and without marks such as accents. */

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../../support/faults/calls';
-import { signedOut } from '../../support/faults/facts';
-import { findButton, perform, play, topmost } from '../../support/faults/scene';
+import { close, signedOut } from '../../support/faults/facts';
+import { findButton, perform, play } from '../../support/faults/scene';
 import { server } from '../../support/msw';
 import { gate } from '../../support/screens';
+import { error, expectOnly, success } from '../../support/toasts';
 
 // The answer to a save arrives while its form closes, or after that.
 
@@ -14,7 +15,7 @@ const update = callOf('PUT /data-referensi/columns/update/{id}');
 const verify = callOf('PUT /document/verifications/update/{id}');
 
 async function pressClose(user: UserEvent) {
-  await user.click(topmost().querySelector('.btn-close') ?? document.body);
+  await close(user);
   return findButton('Yes');
 }
 
@@ -30,7 +31,7 @@ describe('a question whether to leave the form', () => {
     const { user, release } = await play(update, 'late');
     await pressClose(user);
     release();
-    await screen.findByText('It is done.');
+    await expectOnly(success('It is done.'));
     await modalGone();
     expect(isLocked()).toBe(false);
   });
@@ -60,7 +61,7 @@ it('what is refused of a closed form is told by a toast, not under the fields of
   await modalGone();
   await perform(user, [edit, name], 1);
   answer.open();
-  expect((await screen.findByText('Taken.')).closest('.Toastify__toast')).not.toBeNull();
+  await expectOnly(error('Taken.'));
   expect(document.querySelector('.field-error')).toBeNull();
 });
 
@@ -72,6 +73,6 @@ it('a decision that leads on to the next document does not open it for who has c
   await user.click(await pressClose(user));
   await modalGone();
   release();
-  await screen.findByText('It is done.');
+  await expectOnly(success('It is done.'));
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });

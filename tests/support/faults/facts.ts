@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import { delay } from 'msw';
 import { expect, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { expectConsole } from '../console';
+import { allShown, error, settled, success, type Toast, toasts } from '../toasts';
 import {
   buttons,
   fieldMessage,
@@ -22,25 +22,21 @@ export type Fact = { says: string; check: (scene: Scene) => Promise<void> };
 
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-const toasts = () => textsOf('.Toastify__toast');
-
-/** Waits until pending answers have been rendered. */
-async function settled() {
-  await delay();
-  await vi.dynamicImportSettled();
-}
 
 // Messages
 
 /** Exactly one toast, with exactly this text and no markup. */
-export function toast(text: string): Fact {
+function only(toast: Toast): Fact {
   return {
-    says: `a toast: “${text}”`,
+    says: `${toast.kind === 'error' ? 'an error' : 'a success'} toast: “${toast.text}”`,
     async check() {
-      await waitFor(() => expect(toasts()).toEqual([text]));
+      await waitFor(() => expect(toasts()).toEqual([toast]));
     },
   };
 }
+
+export const errorToast = (text: string) => only(error(text));
+export const successToast = (text: string) => only(success(text));
 
 export const noToast: Fact = {
   says: 'no toast',
@@ -137,65 +133,93 @@ export const lastPageAskedFor: Fact = {
   },
 };
 
+const partFailed = '“This could not be loaded.” with Try again in its place, which';
+
+async function tryPartAgain(scene: Scene) {
+  await findButton('Try again');
+  expect(textsOf('.load-failed')).toHaveLength(1);
+  await tryAgain(scene);
+}
+
 export const partTriesAgain: Fact = {
-  says: '“This could not be loaded.” with Try again in its place, which loads it; the rest works',
+  says: `${partFailed} loads it; the rest works`,
   async check(scene) {
-    await findButton('Try again');
-    expect(textsOf('.load-failed')).toHaveLength(1);
-    await tryAgain(scene);
+    await tryPartAgain(scene);
     await brought(scene);
   },
 };
 
-const brought = ({ call }: Scene) =>
-  waitFor(() => expect(topmost().innerHTML).toContain(call.brings ?? ''));
+export const fillTriesAgain: Fact = {
+  says: `${partFailed} fills the form`,
+  async check(scene) {
+    await tryPartAgain(scene);
+    await filled(11);
+  },
+};
+
+/** What a call brings, as a screen shows it. */
+function bringsOf({ call }: Scene): string {
+  if (!call.brings) throw new Error(`Nothing is said to come of ${call.call}.`);
+  return call.brings;
+}
+
+const brought = (scene: Scene) =>
+  waitFor(() => expect(topmost().innerHTML).toContain(bringsOf(scene)));
 
 export const partWaits: Fact = {
   says: 'its space is reserved and the rest works until it appears',
   async check(scene) {
     await waitFor(() => expect(scene.asked()).toBeGreaterThan(0));
     const before = scene.asked();
-    expect(topmost().innerHTML).not.toContain(scene.call.brings);
+    expect(topmost().innerHTML).not.toContain(bringsOf(scene));
     scene.release();
     await brought(scene);
     expect(scene.asked()).toBe(before);
   },
 };
 
-const close = (user: Scene['user']) =>
-  user.click(topmost().querySelector('.btn-close') ?? document.body);
+/** Presses the button that closes the topmost layer. */
+export function close(user: Scene['user']) {
+  const button = topmost().querySelector('.btn-close');
+  if (!button) throw new Error('Nothing is open.');
+  return user.click(button);
+}
 
 const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 
 export const partOfTheOneShown: Fact = {
   says: 'the data of the document now shown; a late answer about the previous one is dropped',
-  async check({ call, user, release }) {
+  async check(scene) {
+    const { call, user, release } = scene;
     await close(user);
     await modalGone();
     await perform(user, call.steps, 1);
-    const brings = call.brings?.replace('11', '12') ?? '';
+    const brings = bringsOf(scene).replace('11', '12');
     await waitFor(() => expect(topmost().innerHTML).toContain(brings));
     release();
     await settled();
     expect(topmost().innerHTML).toContain(brings);
-    expect(topmost().innerHTML).not.toContain(call.brings);
+    expect(topmost().innerHTML).not.toContain(bringsOf(scene));
   },
 };
 
 export const guidanceOfTheTypeChosen: Fact = {
   says: 'the data of the type chosen last; a late answer about the previous one is dropped',
-  async check({ call, user, release }) {
+  async check(scene) {
+    const { user, release } = scene;
     await perform(user, [{ choose: 'Document Type', option: 'Item 32' }]);
     await waitFor(() => expect(topmost().innerHTML).toContain('at most 32 KB'));
     release();
     await settled();
     expect(topmost().innerHTML).toContain('at most 32 KB');
-    expect(topmost().innerHTML).not.toContain(call.brings);
+    expect(topmost().innerHTML).not.toContain(bringsOf(scene));
   },
 };
 
 const valuesOnTop = () =>
   [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+
+const filled = (id: number) => waitFor(() => expect(valuesOnTop()).toContain(titleOf(id)));
 
 export const fillsTheRowChosen: Fact = {
   says: 'the form holds the row now chosen; a late answer about the previous one is dropped',
@@ -203,7 +227,7 @@ export const fillsTheRowChosen: Fact = {
     await close(user);
     await modalGone();
     await perform(user, call.steps, 1);
-    await waitFor(() => expect(valuesOnTop()).toContain(titleOf(12)));
+    await filled(12);
     release();
     await settled();
     expect(valuesOnTop()).toContain(titleOf(12));
@@ -218,7 +242,7 @@ export const fillWaits: Fact = {
     expect(saveButton().disabled).toBe(true);
     release();
     await waitFor(() => expect(saveButton().disabled).toBe(false));
-    await waitFor(() => expect(valuesOnTop()).toContain(titleOf(11)));
+    await filled(11);
     expect(asked()).toBe(before);
   },
 };
@@ -234,8 +258,10 @@ export const optionsTryAgain: Fact = {
   },
 };
 
-const openMenu = async ({ call }: Scene) =>
-  fireEvent.keyDown(await screen.findByLabelText(call.label ?? ''), { key: 'ArrowDown' });
+async function openMenu({ call }: Scene) {
+  if (!call.label) throw new Error(`No field is said to offer ${call.call}.`);
+  fireEvent.keyDown(await screen.findByLabelText(call.label), { key: 'ArrowDown' });
+}
 
 async function offersChoices(scene: Scene) {
   await openMenu(scene);
@@ -257,9 +283,11 @@ export const optionsWait: Fact = {
 
 // Forms that write
 
-const saveButton = () =>
-  [...topmost().querySelectorAll('button')].find(({ type }) => type === 'submit') ??
-  document.createElement('button');
+function saveButton(): HTMLButtonElement {
+  const button = [...topmost().querySelectorAll('button')].find(({ type }) => type === 'submit');
+  if (!button) throw new Error('There is no Save.');
+  return button;
+}
 
 export const saveIsOff: Fact = {
   says: 'Save is disabled',
@@ -277,8 +305,9 @@ export const saveIsOn: Fact = {
 
 /** Expects everything entered in the steps of a call to be still there. */
 function expectEntered({ call }: Scene) {
-  for (const step of call.steps) {
-    if (typeof step === 'string') continue;
+  const entries = call.steps.filter((step) => typeof step !== 'string');
+  expect(entries).not.toEqual([]);
+  for (const step of entries) {
     if ('type' in step) expect(valuesOnTop()).toContain(step.text);
     if ('pick' in step) expect(screen.getByLabelText(step.pick)).toHaveProperty('checked', true);
     if ('choose' in step) expect(topmost().textContent).toContain(step.option);
@@ -296,10 +325,27 @@ export const keepsForm: Fact = {
 
 export const messageUnderField: Fact = {
   says: 'each message under its field',
-  async check() {
+  async check(scene) {
     await waitFor(() => expect(textsOf('.field-error')).toEqual([fieldMessage]));
+    expect(describedBy(controlOf(scene))).toBe(fieldMessage);
   },
 };
+
+/** What is about the field that the server names. */
+function controlOf({ call }: Scene): Element {
+  const control = topmost().querySelector(`[name="${call.field}"]`);
+  const field = control?.closest('.field');
+  if (!field) throw new Error(`The form has no field ${call.field}.`);
+  return field;
+}
+
+/** The messages that describe what is entered in a field, without its hint. */
+function describedBy(field: Element): string {
+  const described = [field, ...field.querySelectorAll('[aria-describedby]')];
+  const ids = described.flatMap((one) => one.getAttribute('aria-describedby')?.split(' ') ?? []);
+  const texts = ids.map((id) => document.querySelector(`.field-error[id="${id}"]`)?.textContent);
+  return texts.filter(Boolean).join(' ');
+}
 
 export const messagesUnderFile: Fact = {
   says: 'every message on a line of its own under the file, whichever row, column or field it names',
@@ -332,7 +378,7 @@ export const saveWaits: Fact = {
   async check({ asked, release }) {
     await isWaiting('Save');
     saveButton().form?.requestSubmit();
-    await settled();
+    await allShown();
     expect(asked()).toBe(1);
     release();
   },
@@ -352,7 +398,7 @@ export const laterFormStays: Fact = {
   async check(scene) {
     await moveOn(scene);
     scene.release();
-    await waitFor(() => expect(toasts()).toEqual([done]));
+    await waitFor(() => expect(toasts()).toEqual([success(done)]));
     await settled();
     expectEntered(scene);
   },
@@ -374,7 +420,9 @@ export const sentOnce: Fact = {
   async check({ asked, release }) {
     await waitFor(() => expect(asked()).toBe(1));
     release();
-    await waitFor(() => expect(toasts()).toEqual([done]));
+    await waitFor(() => expect(toasts()).toEqual([success(done)]));
+    await settled();
+    expect(toasts()).toEqual([success(done)]);
     expect(asked()).toBe(1);
   },
 };
@@ -407,10 +455,10 @@ export const eachRowForItself: Fact = {
   async check(scene) {
     await isWaiting(actionOf(scene));
     await perform(scene.user, scene.call.steps);
-    await waitFor(() => expect(toasts()).toEqual([done]));
+    await waitFor(() => expect(toasts()).toEqual([success(done)]));
     expect(scene.asked()).toBe(2);
     scene.release();
-    await waitFor(() => expect(toasts()).toEqual([done, done]));
+    await waitFor(() => expect(toasts()).toEqual([success(done), success(done)]));
   },
 };
 

@@ -8,19 +8,21 @@ import { messageOf, type Way } from './ways';
 export type Cell = Fact[] | { as: Way } | { never: string };
 
 /** What the app says if the server gives no message. */
-const noAnswer = see.toast('The server did not answer. Check your connection and try again.');
-const unexpected = see.toast('The server gave an unexpected answer. This may not have been done.');
-const tooLarge = see.toast('This is too large for the server.');
-const tooMany = see.toast('Too many requests at once. Try again in a moment.');
-const broken = see.toast('The server could not do this. Try again later.');
+const noAnswer = see.errorToast('The server did not answer. Check your connection and try again.');
+const unexpected = see.errorToast(
+  'The server gave an unexpected answer. This may not have been done.',
+);
+const tooLarge = see.errorToast('This is too large for the server.');
+const tooMany = see.errorToast('Too many requests at once. Try again in a moment.');
+const broken = see.errorToast('The server could not do this. Try again later.');
 const stray: Fact = {
-  ...see.toast(strayMessage),
-  says: 'a toast for a field that is not on screen',
+  ...see.errorToast(strayMessage),
+  says: 'an error toast for a field that is not on screen',
 };
 
 const says = (status: number): Fact => ({
-  ...see.toast(messageOf(status)),
-  says: 'a toast with the server’s message',
+  ...see.errorToast(messageOf(status)),
+  says: 'an error toast with the server’s message',
 });
 
 /** A failed read has the same result for every error, except for a 401. */
@@ -73,11 +75,11 @@ function failedChange(left: Fact[]) {
   } satisfies Partial<Record<Way, Cell>>;
 }
 
-const saved = [see.toast('It is done.'), see.modalCloses, see.listReloads];
-const savedSilently = [see.toast('Done.'), see.modalCloses, see.listReloads];
-const changed = [see.toast('It is done.'), see.listReloads];
-const refusedExchange = [see.toast('You could not be signed in.'), see.portalHome];
-const unfilled = [see.saveIsOff, see.partTriesAgain, see.saveIsOn, see.noToast, see.logged];
+const saved = [see.successToast('It is done.'), see.modalCloses, see.listReloads];
+const savedSilently = [see.successToast('Done.'), see.modalCloses, see.listReloads];
+const changed = [see.successToast('It is done.'), see.listReloads];
+const refusedExchange = [see.errorToast('You could not be signed in.'), see.portalHome];
+const unfilled = [see.saveIsOff, see.fillTriesAgain, see.saveIsOn, see.noToast, see.logged];
 const loggedOut = [see.logoutLogged, see.portalLogout, see.noToast];
 
 export const table: Record<Kind, Record<Way, Cell>> = {
@@ -152,7 +154,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
   action: {
     ...failedChange([see.canBePressedAgain]),
     '422': [says(422), see.canBePressedAgain],
-    '200 JSON': [see.toast('Done.'), see.listReloads],
+    '200 JSON': [see.successToast('Done.'), see.listReloads],
     late: [see.buttonWaits, ...changed],
     overtaken: [see.eachRowForItself],
     twice: [see.sentOnce],
@@ -160,7 +162,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
   delete: {
     ...failedChange([see.canBePressedAgain]),
     '422': [says(422), see.canBePressedAgain],
-    '200 JSON': [see.toast('Done.'), see.listReloads],
+    '200 JSON': [see.successToast('Done.'), see.listReloads],
     'no answer': [see.canBePressedAgain, see.listReloads, see.noToast, see.deleteLogged],
     late: [see.buttonWaits, ...changed],
     overtaken: [see.eachRowForItself],

@@ -1,5 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { watch } from '../e2e';
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectNoFaults, type Watched, watch } from '../e2e';
 
 export { expect, type Page };
 
@@ -35,14 +35,13 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: foreignOrigin,
   arriveAs: async ({ browser, expectedErrors, isHostile, hasQueue, isApart }, use, { testId }) => {
     const faults: string[] = [];
-    const contexts: BrowserContext[] = [];
+    const watched: Watched[] = [];
     const world = [isHostile ? 'hostile' : 'plain', hasQueue && 'queue', testId].join('-');
     const query = new URLSearchParams({ world, ...(isApart && { app: 'apart' }) });
     await use(async (role) => {
       const context = await browser.newContext({ baseURL: isApart ? apartOrigin : foreignOrigin });
-      contexts.push(context);
+      watched.push(watch(context, role, { tolerates: expectedErrors }));
       const page = await context.newPage();
-      watch(page, role, faults, expectedErrors);
       page.on('dialog', (dialog) => faults.push(`${role}: ${dialog.type()}`));
       await page.addInitScript(() => {
         Object.defineProperty(window, 'pwned', { set: () => console.error('A text ran.') });
@@ -52,7 +51,7 @@ export const test = base.extend<Options & Fixtures>({
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(faults, 'errors in the browser').toEqual([]);
+    await expectNoFaults(watched);
+    expect(faults, 'questions of the browser').toEqual([]);
   },
 });

@@ -1,0 +1,263 @@
+import type { Mutant } from '../mutant';
+
+const sitting = 'src/pages/documents/sitting.ts';
+const waiting = 'src/pages/documents/use-waiting-decisions.ts';
+const bar = 'src/pages/documents/undo-bar.tsx';
+const sending = 'src/pages/documents/send-decisions.ts';
+
+/** The review desk: its queue, Undo, many at once, and keys. */
+export const desk: Mutant[] = [
+  // The queue
+  {
+    name: 'the queue skips every other document',
+    file: sitting,
+    change: ['.slice(index + 1)', '.slice(index + 2)'],
+    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+  },
+  {
+    name: 'the queue reads the page that it knows',
+    file: sitting,
+    change: [
+      'Math.floor((before + left) / rowsPerPage) + 1',
+      'Math.floor((before + left) / rowsPerPage)',
+    ],
+    noticedBy: ['unit/sitting.test.ts'],
+  },
+  {
+    name: 'what colleagues have decided stays in the queue',
+    file: sitting,
+    change: ['...missing.map(({ id }) => id)]);\n  const fresh', ']);\n  const fresh'],
+    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+  },
+  {
+    name: 'documents put aside are lost',
+    file: sitting,
+    change: ['return [...rest, ...aside.filter(', 'return [...rest, ...aside.slice(99).filter('],
+    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+  },
+  {
+    name: 'a document is decided without its version',
+    file: 'src/pages/documents/decision-modal.tsx',
+    change: [
+      'document: { id: document.id, version }, ...toDecided',
+      'document: { id: document.id, version: undefined }, ...toDecided',
+    ],
+    noticedBy: ['screens/stale.test.tsx', 'a decision on what has been rejected'],
+  },
+  {
+    name: 'the newest version counts as seen',
+    file: 'src/pages/documents/use-current-document.ts',
+    change: ['Math.min(...seen)', 'Math.max(...seen)'],
+    noticedBy: ['unit/seen-version.test.ts'],
+  },
+  {
+    name: 'a rejection needs no note',
+    file: 'src/pages/documents/decision-modal.tsx',
+    change: ['required="Say why, so that the owner can correct it."', ''],
+    noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
+  },
+  {
+    name: 'a note goes with every status',
+    file: 'src/pages/documents/decision-modal.tsx',
+    change: ["note: isRejected(document_status_id) ? note : ''", 'note'],
+    noticedBy: ['screens/undo.test.tsx', 'neither sends nor keeps the note'],
+  },
+
+  // Undo
+  {
+    name: 'an Undo leaves the document off the list',
+    file: waiting,
+    change: ['tasks.current.get(decision.kept.id)?.cancel();', ''],
+    noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
+  },
+  {
+    name: 'z takes back the first decision',
+    file: bar,
+    change: ['decision === waiting.at(-1)', 'decision === waiting[0]'],
+    noticedBy: ['screens/undo.test.tsx', 'z takes the latest back first'],
+  },
+  {
+    name: 'an Undo sends all the same',
+    file: waiting,
+    change: [
+      '      take(decision);\n      onBack(decision);',
+      '      sendNow(decision);\n      onBack(decision);',
+    ],
+    noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
+  },
+  {
+    name: 'the time to undo runs on under the pointer',
+    file: bar,
+    change: ['if (!isStanding) return start();', 'return start();'],
+    noticedBy: ['screens/undo.test.tsx', 'does not grow older'],
+  },
+  {
+    name: 'the time to undo is always six seconds',
+    file: 'src/pages/documents/decision-modal.tsx',
+    change: ['time: undoTime * 1000', 'time: 6000'],
+    noticedBy: ['screens/undo.test.tsx', 'waits as long as the person has chosen'],
+  },
+  {
+    name: 'a closed desk sends nothing',
+    file: waiting,
+    change: [
+      'if (!failure && isSignedIn(kept)) sendNow',
+      'if (failure && isSignedIn(kept)) sendNow',
+    ],
+    noticedBy: ['screens/undo.test.tsx', 'when the desk is closed'],
+  },
+  {
+    name: 'a closed page sends nothing',
+    file: waiting,
+    change: ["window.addEventListener('pagehide', () => sendOnPageHide(), { signal });", ''],
+    noticedBy: ['screens/undo.test.tsx', 'when the page is closed'],
+  },
+  {
+    name: 'what a closed page has sent is sent again',
+    file: waiting,
+    change: [
+      'tasks.current.get(kept.id)?.send(() => answer);\n      take(decision);',
+      'tasks.current.get(kept.id)?.send(() => answer);',
+    ],
+    noticedBy: ['screens/undo.test.tsx', 'when the page is closed'],
+  },
+  {
+    name: 'a call does not outlive its page',
+    file: 'src/api/send-on-close.ts',
+    change: ['keepalive: true', 'keepalive: false'],
+    noticedBy: ['unit/send-on-close.test.ts'],
+  },
+  {
+    name: 'a decision is sent in the name of another user',
+    file: waiting,
+    change: [
+      "return token !== '' && user?.username === username;",
+      "return token !== '' || user?.username === username;",
+    ],
+    noticedBy: ['screens/undo.test.tsx', 'in the name of another user'],
+  },
+  {
+    name: 'a sign-out does not wait for decisions',
+    file: waiting,
+    change: ['signOutTasks.add(finish);', ''],
+    noticedBy: ['screens/undo.test.tsx', 'before a sign-out'],
+  },
+  {
+    name: 'kept decisions are offered to everybody',
+    file: 'src/drafts/decision-store.ts',
+    change: ['decision.username === username)', 'decision.username !== undefined)'],
+    noticedBy: ['screens/undo.test.tsx', 'offers nothing to another user'],
+  },
+  {
+    name: 'a decision is not kept while it waits',
+    file: waiting,
+    change: ['      void keepDecision(kept);\n      start(decision);', '      start(decision);'],
+    noticedBy: ['screens/undo.test.tsx', 'offers what was never sent'],
+  },
+  {
+    name: 'a gateway that fails counts as a refusal',
+    file: 'src/drafts/decision-store.ts',
+    change: ["answer >= 500 ? 'sent' : 'refused'", "answer >= 600 ? 'sent' : 'refused'"],
+    noticedBy: ['unit/decision-store.test.ts'],
+  },
+
+  // Many at once
+  {
+    name: 'five documents are sent at a time',
+    file: sending,
+    change: ['const atOnce = 3;', 'const atOnce = 5;'],
+    noticedBy: ['screens/bulk.test.tsx', 'sends one by one'],
+  },
+  {
+    name: 'a server that asks to wait is not waited for',
+    file: sending,
+    change: ['resumed = wait(seconds);', 'resumed = wait(0);'],
+    noticedBy: ['screens/bulk.test.tsx', 'waits as long as the server asks for'],
+  },
+  {
+    name: 'what got no answer is sent again unasked',
+    file: sending,
+    change: ["if (failure?.kind === 'unanswered') {", "if (failure?.kind === 'final') {"],
+    noticedBy: ['screens/bulk.test.tsx', 'without a clear answer'],
+  },
+  {
+    name: 'a session that ends stops nothing',
+    file: sending,
+    change: ["          stop('session');\n", ''],
+    noticedBy: ['screens/bulk.test.tsx', 'a session that ends stops it'],
+  },
+  {
+    name: 'Stop stops nothing',
+    file: 'src/pages/documents/use-sending.ts',
+    change: [
+      'function stop() {\n    running.current?.abort',
+      'function stop() {\n    void running.current?.abort.name.concat',
+    ],
+    noticedBy: ['screens/bulk.test.tsx', 'Stop ends what has not begun'],
+  },
+  {
+    name: 'a refused document goes with the decided ones',
+    file: 'src/pages/documents/use-sending.ts',
+    change: ['} else selection.setFailure(id, outcome);', '} else selection.remove([id]);'],
+    noticedBy: ['screens/bulk.test.tsx', 'stays with its reason'],
+  },
+  {
+    name: 'many documents are decided without their versions',
+    file: 'src/pages/documents/use-sending.ts',
+    change: [
+      'mutateAsync({ document: { id, version }',
+      'mutateAsync({ document: { id, version: version && undefined }',
+    ],
+    noticedBy: ['screens/bulk.test.tsx', 'sends the version of the row'],
+  },
+  {
+    name: 'what a colleague has decided stays chosen',
+    file: 'src/pages/documents/use-selection.ts',
+    change: ['    drop(gone);\n', ''],
+    noticedBy: ['screens/bulk.test.tsx', 'drops what a colleague has decided'],
+  },
+  {
+    name: 'what has moved to another page is no longer chosen',
+    file: 'src/pages/documents/use-selection.ts',
+    change: [
+      'isGone: !(await look(document).catch(() => true))',
+      'isGone: await look(document).then(() => true)',
+    ],
+    noticedBy: ['screens/bulk.test.tsx', 'keeps what has only moved'],
+  },
+
+  // Keys
+  {
+    name: 'a held key goes on pressing',
+    file: 'src/components/shortcuts/shortcuts.ts',
+    change: [
+      'if (!shortcut || (event.repeat && shortcut.element)) return;',
+      'if (!shortcut) return;',
+    ],
+    noticedBy: ['unit/shortcuts.test.ts'],
+  },
+  {
+    name: 'keys press while one types',
+    file: 'src/components/shortcuts/shortcuts.ts',
+    change: ['if (isTyping(event.target) && !isCombination(key)) return undefined;', ''],
+    noticedBy: ['unit/shortcuts.test.ts'],
+  },
+  {
+    name: 'keys reach below a dialog',
+    file: 'src/components/shortcuts/shortcuts.ts',
+    change: ['(open)].at(-1)', '(open)].at(0)'],
+    noticedBy: ['unit/shortcuts.test.ts'],
+  },
+  {
+    name: 'keys decide a document that has just appeared',
+    file: 'src/pages/documents/use-deafness.ts',
+    change: ['event.repeat || performance.now() - shownAt < deafTime', 'event.repeat'],
+    noticedBy: ['screens/shortcuts.test.tsx', 'deaf while a document appears'],
+  },
+  {
+    name: 'single keys that are off come back',
+    file: 'src/components/shortcuts/single-keys.ts',
+    change: ["writeItem(storageKeys.singleKeys, isOn ? '' : 'off');", ''],
+    noticedBy: ['screens/shortcuts.test.tsx', 'single keys can be switched off'],
+  },
+];

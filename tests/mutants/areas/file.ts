@@ -1,0 +1,79 @@
+import type { Mutant } from '../mutant';
+
+const pattern = 'src/components/viewer/find/pattern.ts';
+
+/** The file of a document: the viewer, and its values in it. */
+export const file: Mutant[] = [
+  {
+    name: '5 Juni is found in 15 Juni',
+    file: 'src/components/viewer/find/dates.ts',
+    change: [
+      'if (isSame && isJoined) continue;',
+      'if (isSame && isJoined && !isDigit(next)) continue;',
+    ],
+    noticedBy: ['unit/find-value.test.ts', 'a date'],
+  },
+  {
+    name: 'a day and its month are exchanged',
+    file: 'src/components/viewer/find/dates.ts',
+    change: ['middle > 12 && day <= 12', 'day <= 12'],
+    noticedBy: ['unit/find-value.test.ts', 'a date'],
+  },
+  {
+    name: 'a value is found within a longer one',
+    file: pattern,
+    change: ['(start) => isWhole(folded, pattern, start)', '() => true'],
+    noticedBy: ['unit/find-value.test.ts', 'a value'],
+  },
+  {
+    name: 'a value that the file has is marked as not found',
+    file: 'src/components/viewer/find/file-finder.tsx',
+    change: ["if (found.length > 0) return { state: 'found', hits: found };", ''],
+    noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
+  },
+  {
+    name: 'a value counts as not found while the file is read',
+    file: 'src/components/viewer/find/file-finder.tsx',
+    change: ["if (!isComplete) return { state: 'searching' };", ''],
+    noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
+  },
+  {
+    name: 'a mark leads to the same place again',
+    file: 'src/components/viewer/find/file-finder.tsx',
+    change: ['(last.index + 1) % count', 'last.index % count'],
+    noticedBy: ['screens/find-value.test.tsx', 'leads from a mark'],
+  },
+  {
+    name: 'a mark names the page before',
+    file: 'src/pages/documents/finding-marks.tsx',
+    change: ['page + 1', 'page'],
+    noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
+  },
+  {
+    name: 'an address of any scheme is shown',
+    file: 'src/lib/media-url.ts',
+    change: ['default:\n      return false;', 'default:\n      return true;'],
+    noticedBy: ['unit/preview-url.test.ts'],
+  },
+  {
+    name: 'the last page cannot be reached',
+    file: 'src/components/viewer/viewer-toolbar.tsx',
+    change: ['current < count - 1 ?', 'current < count - 2 ?'],
+    noticedBy: ['screens/viewer.test.tsx', 'a PDF'],
+  },
+  {
+    name: 'a page is left when the file is turned',
+    file: 'src/components/viewer/desk.tsx',
+    change: [
+      'useLayoutEffect(restoreScroll, [layout, height]);',
+      'useLayoutEffect(restoreScroll, [height]);',
+    ],
+    noticedBy: ['screens/viewer.test.tsx', 'stays on the page when it is zoomed'],
+  },
+  {
+    name: 'all pages are drawn at once',
+    file: 'src/components/viewer/desk.tsx',
+    change: ['layout.boxes.slice(first, last + 1)', 'layout.boxes'],
+    noticedBy: ['screens/viewer.test.tsx', 'draws only the pages near'],
+  },
+];

@@ -1,0 +1,145 @@
+import type { Mutant } from '../mutant';
+
+const modal = 'src/components/use-form-modal.ts';
+
+/** Forms and buttons that write. */
+export const forms: Mutant[] = [
+  {
+    name: 'a second press sends a second call',
+    file: 'src/hooks/use-guarded-mutation.ts',
+    change: ['if (isUnderWay.current) return;', ''],
+    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
+  },
+  {
+    name: 'a second press on Yes sends a second call',
+    file: 'src/hooks/use-guarded-mutation.ts',
+    change: ['if (isUnderWay.current) return;', ''],
+    noticedBy: ['screens/my-document.test.tsx', 'sends once, however often Send is pressed'],
+  },
+  {
+    name: 'every write is sent twice',
+    file: 'src/api/resource.ts',
+    change: [
+      'parseConfirmation(await send(toCall(input)))',
+      '(await send(toCall(input)), parseConfirmation(await send(toCall(input))))',
+    ],
+    noticedBy: ['screens/mime-types.test.tsx', 'creates, edits and deletes'],
+  },
+  {
+    name: 'the messages of a 422 stand under the wrong fields of a mime type',
+    file: modal,
+    change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
+    noticedBy: ['screens/mime-types.test.tsx', 'shows what the server refuses'],
+  },
+  {
+    name: 'the messages of a 422 stand under the wrong fields of a category',
+    file: modal,
+    change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
+    noticedBy: ['screens/categories.test.tsx', 'shows what the server refuses'],
+  },
+  {
+    name: 'the messages of a 422 stand under the wrong fields of a document type',
+    file: modal,
+    change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
+    noticedBy: ['screens/document-types.test.tsx', 'shows what the server refuses'],
+  },
+  {
+    name: 'the only message of a 422 stands under the first field',
+    file: modal,
+    change: ['toPath(name) as Path', 'toPath(Object.keys(form.getValues())[0] ?? name) as Path'],
+    noticedBy: ['screens/faults/saves.test.tsx', 'mime-types/create'],
+  },
+  {
+    name: 'what was typed is lost when the row has been loaded',
+    file: 'src/hooks/use-resource-form.ts',
+    change: ['resetOptions: { keepDirtyValues: true },', ''],
+    noticedBy: ['screens/columns.test.tsx', 'shows the chosen row at once'],
+  },
+  {
+    name: 'a form stays empty when its row has been loaded on a second try',
+    file: 'src/hooks/use-resource-form.ts',
+    change: [
+      '    defaultValues: (row ? of.toValues(row) : of.empty) as DefaultValues<Values>,\n    values: data && of.toValues(data),',
+      '    defaultValues: of.empty as DefaultValues<Values>,',
+    ],
+    noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
+  },
+  {
+    name: 'Save is lost when the form cannot be filled',
+    file: 'src/components/form-modal.tsx',
+    change: ['{!conflict?.isOver && (', '{!conflict?.isOver && !detail.isError && ('],
+    noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
+  },
+  {
+    name: 'an edit empties the description',
+    file: 'src/api/resource.ts',
+    change: ['update`, id), data: values', "update`, id), data: { ...values, description: '' }"],
+    noticedBy: ['screens/document-types.test.tsx', 'keeping what is not touched'],
+  },
+  {
+    name: 'an edited upload sends another description',
+    file: 'src/api/documents.ts',
+    change: [
+      "form.append('additional_name', additional_name)",
+      "form.append('additional_name', document ? 'Another' : additional_name)",
+    ],
+    noticedBy: ['screens/my-document.test.tsx', 'fetches it with the active role'],
+  },
+  {
+    name: 'an edit is fetched without the role',
+    file: 'src/api/documents.ts',
+    change: ['detail`, id), params: { role }, signal', 'detail`, id), signal'],
+    noticedBy: ['screens/my-document.test.tsx', 'fetches it with the active role'],
+  },
+  {
+    name: 'a file may be as large as it likes',
+    file: 'src/pages/documents/upload-modal.tsx',
+    change: ['file.size > type.max_size * 1024', 'file.size > type.max_size * 1024 ** 2'],
+    noticedBy: ['screens/my-document.test.tsx', 'says that a file is too large'],
+  },
+  {
+    name: 'Escape closes a form',
+    file: 'src/components/form-modal.tsx',
+    change: ['keyboard={false}', ''],
+    noticedBy: ['screens/columns.test.tsx', 'stays open on Escape'],
+  },
+  {
+    name: 'a click beside it closes a form',
+    file: 'src/components/form-modal.tsx',
+    change: ['backdrop="static"', ''],
+    noticedBy: ['screens/columns.test.tsx', 'stays open on Escape'],
+  },
+  {
+    name: 'a form closes without asking',
+    file: 'src/components/use-leave-guard.ts',
+    change: [
+      'return async () => !isDirty || ask();',
+      'return async () => !isDirty || !ask || true;',
+    ],
+    noticedBy: ['screens/columns.test.tsx', 'asks before typed work is given up'],
+  },
+  {
+    name: 'a row is deleted on No, too',
+    file: 'src/components/delete-action.tsx',
+    change: ["restored!')) run(id)", "restored!') || true) run(id)"],
+    noticedBy: ['screens/columns.test.tsx', 'deletes a column after Yes'],
+  },
+  {
+    name: 'a draft is offered again after its form has been saved',
+    file: modal,
+    change: ['      forget();\n      if (onSaved)', '      if (onSaved)'],
+    noticedBy: ['screens/drafts.test.tsx', 'can then be saved and is offered no longer'],
+  },
+  {
+    name: 'a draft is shown to another user',
+    file: 'src/drafts/store.ts',
+    change: ['return owner === username ? drafts : [];', 'return drafts;'],
+    noticedBy: ['screens/drafts.test.tsx', "is gone after another user's sign-in"],
+  },
+  {
+    name: 'a draft is kept for a hundred days',
+    file: 'src/drafts/store.ts',
+    change: ['const lifetime = 10 *', 'const lifetime = 100 *'],
+    noticedBy: ['screens/drafts.test.tsx', 'runs out after ten days'],
+  },
+];

@@ -1,0 +1,151 @@
+import type { Mutant } from '../mutant';
+
+const params = 'src/lib/search-params.ts';
+
+/** Lists: loading, paging, filters, who is offered what. */
+export const lists: Mutant[] = [
+  {
+    name: 'the list is not loaded again after a write',
+    file: 'src/app/query-client.ts',
+    change: [
+      'toastSuccess(String(message));\n        reload(meta.reloads);',
+      'toastSuccess(String(message));',
+    ],
+    noticedBy: ['screens/columns.test.tsx', 'creates a column'],
+  },
+  {
+    name: 'the list is not loaded again when somebody was faster',
+    file: 'src/app/query-client.ts',
+    change: ['[403, 404, 409].includes', '[403, 404].includes'],
+    noticedBy: ['screens/my-document.test.tsx', 'and the list reloads'],
+  },
+  {
+    name: 'options are not loaded again after a write',
+    file: 'src/app/query-client.ts',
+    change: ['queryKey: [path] }', "queryKey: [path, 'list'] }"],
+    noticedBy: ['screens/categories.test.tsx', 'offers a column in the form'],
+  },
+  {
+    name: 'a list is asked for without the role',
+    file: params,
+    change: ["if (role !== undefined) params.set('role', role);", ''],
+    noticedBy: ['screens/all-documents.test.tsx', 'for the active role'],
+  },
+  {
+    name: 'the next page of a queue is asked for without the role',
+    file: 'src/pages/documents/use-sitting.ts',
+    change: ['toListParams(search, role)', 'toListParams(search, undefined)'],
+    noticedBy: ['screens/decisions.test.tsx', 'goes on over the end of a page'],
+  },
+  {
+    name: 'a superseded request is not cancelled',
+    file: 'src/api/resource.ts',
+    change: ['await send({ url: path, params, signal })', 'await send({ url: path, params })'],
+    noticedBy: ['screens/lists.test.tsx', 'whichever answer comes last'],
+  },
+  {
+    name: 'the rows go while the next page is loaded',
+    file: 'src/hooks/use-list.ts',
+    change: ['placeholderData: keepPreviousData,', ''],
+    noticedBy: ['screens/lists.test.tsx', 'keeps the rows of one page'],
+  },
+  {
+    name: 'one stays on a page that is no more',
+    file: 'src/hooks/use-list.ts',
+    change: ['page > 1 && query.isSuccess', 'page > 2 && query.isSuccess'],
+    noticedBy: ['screens/lists.test.tsx', 'lands on the page before'],
+  },
+  {
+    name: 'a page loses the filters',
+    file: params,
+    change: ['const merged = new URLSearchParams(search)', 'const merged = new URLSearchParams()'],
+    noticedBy: ['unit/search-params.test.ts'],
+  },
+  {
+    name: 'a link of the server sets the role',
+    file: params,
+    change: ["if (name !== 'role') merged", 'merged'],
+    noticedBy: ['unit/search-params.test.ts'],
+  },
+  {
+    name: 'a filter stays on its page',
+    file: params,
+    change: ["next.delete('page');", ''],
+    noticedBy: ['screens/lists.test.tsx', 'goes back to page 1'],
+  },
+  {
+    name: 'the filter Active asks for the opposite',
+    file: 'src/pages/reference/document-type-page.tsx',
+    change: [
+      "label: 'Active', options: yesNo }",
+      "label: 'Active', options: yesNo.map(({ value, label }) => ({ value: 1 - Number(value), label })) }",
+    ],
+    noticedBy: ['screens/document-types.test.tsx', 'filters by type'],
+  },
+  {
+    name: 'the filters Name and Email of users are exchanged',
+    file: 'src/pages/administration/user-page.tsx',
+    change: [
+      "{ name: 'username', label: 'Username' },\n  { name: 'name', label: 'Nama', lang: 'id' }",
+      "{ name: 'name', label: 'Username' },\n  { name: 'username', label: 'Nama', lang: 'id' }",
+    ],
+    noticedBy: ['screens/users.test.tsx', 'filters by username'],
+  },
+  {
+    name: 'the filter Name of units is sent in upper case',
+    file: 'src/lib/search-params.ts',
+    change: ['next.set(name, value.trim())', 'next.set(name, value.trim().toUpperCase())'],
+    noticedBy: ['screens/unit-verifikators.test.tsx', 'filters by name and district'],
+  },
+  {
+    name: 'units have Edit',
+    file: 'src/pages/reference/unit-verifikator-page.tsx',
+    change: [
+      'caption="Unit Verification"',
+      'caption="Unit Verification" actions={() => <ActionButton>Edit</ActionButton>}',
+    ],
+    noticedBy: ['screens/unit-verifikators.test.tsx', 'has no create, edit or delete'],
+  },
+  {
+    name: 'Reset is offered to adminUk',
+    file: 'src/pages/documents/all-documents-page.tsx',
+    change: ["isSameRole(role, 'administrator')", "!isSameRole(role, 'viewerDms')"],
+    noticedBy: ['screens/all-documents.test.tsx', 'offers Reset'],
+  },
+  {
+    name: 'a download is named after the document, not after its path',
+    file: 'src/pages/documents/document-sheet.tsx',
+    change: [
+      "toFileName(document.path, toFileName(document.document_name, 'document'))",
+      "toFileName(document.document_name, 'document').concat('.pdf')",
+    ],
+    noticedBy: ['screens/my-document.test.tsx', 'saves the file under the last segment'],
+  },
+  {
+    name: 'the size of a document to approve is not shown',
+    file: 'src/pages/documents/document-columns.tsx',
+    change: ['cell: ({ file_size }) => formatKilobytes(file_size)', "cell: () => ''"],
+    noticedBy: ['screens/decisions.test.tsx', 'lists Size and Status besides'],
+  },
+  {
+    name: 'every row is drawn again when a modal opens',
+    file: 'src/components/data-table.tsx',
+    change: ['before.row === after.row', 'before.row === after.row && before.row === null'],
+    noticedBy: ['screens/long-lists.test.tsx', 'no row is drawn anew'],
+  },
+  {
+    name: 'a rejected document is blue',
+    file: 'src/components/status-badge.tsx',
+    change: ["[status.rejected, 'red']", "[status.rejected, 'blue']"],
+    noticedBy: ['screens/my-document.test.tsx', 'actions by status'],
+  },
+  {
+    name: 'a document can be sent without its meta data',
+    file: 'src/pages/documents/document-rules.ts',
+    change: [
+      'isEditable(document) && (document.meta_data_count',
+      'isEditable(document) || (document.meta_data_count',
+    ],
+    noticedBy: ['unit/document-rules.test.ts'],
+  },
+];

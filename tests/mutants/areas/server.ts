@@ -1,0 +1,139 @@
+import type { Mutant } from '../mutant';
+
+const paging = 'server/http/paging.ts';
+
+/** Lists, reference data, files and jobs of the server. */
+export const server: Mutant[] = [
+  {
+    name: 'a page begins a page too late',
+    file: paging,
+    change: ['offset: (current - 1) * pageSize', 'offset: current * pageSize'],
+    noticedBy: ['server/document-lists.test.ts', 'paging'],
+  },
+  {
+    name: 'a page overlaps the next by one',
+    file: paging,
+    change: ['offset: (current - 1) * pageSize', 'offset: (current - 1) * (pageSize - 1)'],
+    noticedBy: ['server/document-lists.test.ts', 'every row on one page and only one'],
+  },
+  {
+    name: 'the last page is not linked',
+    file: paging,
+    change: ['Math.ceil(total.count / pageSize)', 'Math.floor(total.count / pageSize)'],
+    noticedBy: ['server/document-lists.test.ts', 'paging'],
+  },
+  {
+    name: 'Previous leads to the page itself',
+    file: paging,
+    change: ['Math.min(current, last + 1) - 1)', 'Math.min(current, last + 1))'],
+    noticedBy: ['server/paging.test.ts'],
+  },
+  {
+    name: 'a page read from the end is off by one',
+    file: paging,
+    change: ['Math.max(0, count - offset - limit)', 'Math.max(0, count - offset - limit + 1)'],
+    noticedBy: ['server/users.test.ts'],
+  },
+  {
+    name: 'pages lose the filters',
+    file: paging,
+    change: [
+      'const query = new URLSearchParams(searchParams);',
+      'const query = new URLSearchParams();',
+    ],
+    noticedBy: ['server/paging.test.ts'],
+  },
+  {
+    name: '% in a filter finds everything',
+    file: 'server/storage/filters.ts',
+    change: ["part.replace(/[\\\\%_]/g, '\\\\$&')", 'part'],
+    noticedBy: ['server/reference-data.test.ts', 'filters by'],
+  },
+  {
+    name: 'a select gets inactive document types',
+    file: 'server/routes/document-types.ts',
+    change: ['        where: eq(table.is_active, 1),\n', ''],
+    noticedBy: ['server/option-lists.test.ts', 'option lists'],
+  },
+  {
+    name: 'a row in use is deleted without a reason',
+    file: 'server/http/crud.ts',
+    change: ['    if (uses) throw inUse(uses);\n', ''],
+    noticedBy: ['server/reference-data.test.ts', 'in use by'],
+  },
+  {
+    name: 'an import saves the rows that are right',
+    file: 'server/spreadsheets/rows.ts',
+    change: [
+      'return problems.length > 0 ? { problems } : { rows };',
+      'return rows.length === 0 ? { problems } : { rows };',
+    ],
+    noticedBy: ['server/import-refusals.test.ts', 'a refused import'],
+  },
+  {
+    name: 'an import names the row before',
+    file: 'server/spreadsheets/rows.ts',
+    change: ['number: index + 2', 'number: index + 1'],
+    noticedBy: ['server/import-refusals.test.ts', 'names row and column'],
+  },
+  {
+    name: 'others write while an import runs',
+    file: 'server/storage/upsert.ts',
+    change: ['in share row exclusive mode', 'in access share mode'],
+    noticedBy: ['server/import-refusals.test.ts', 'lets nobody else write'],
+  },
+  {
+    name: 'two assignments of districts are merged',
+    file: 'server/routes/users.ts',
+    change: [".where(eq(users.id, id)).for('update')", '.where(eq(users.id, id))'],
+    noticedBy: ['server/users.test.ts', 'locks the user'],
+  },
+  {
+    name: 'an export has the first page only',
+    file: 'server/spreadsheets/export.ts',
+    change: [
+      'for (const batch of chunk(rows, batchSize)) {',
+      'for (const batch of chunk(rows.slice(0, 10), batchSize)) {',
+    ],
+    noticedBy: ['server/export-import.test.ts', 'has all pages of the list'],
+  },
+  {
+    name: 'a part of a file lacks its last byte',
+    file: 'server/http/file-response.ts',
+    change: ['range.end - range.start + 1', 'range.end - range.start'],
+    noticedBy: ['server/files.test.ts', 'preview'],
+  },
+  {
+    name: 'a file may run as a page',
+    file: 'server/http/file-response.ts',
+    change: ['"sandbox; default-src \'none\'"', '"default-src \'none\'"'],
+    noticedBy: ['server/files.test.ts', 'preview'],
+  },
+  {
+    name: 'the server is ready though it cannot write',
+    file: 'server/routes/health.ts',
+    change: ['results.every(Boolean)', 'results.some(Boolean)'],
+    noticedBy: ['server/health.test.ts'],
+  },
+  {
+    name: 'files that nobody refers to go after an hour',
+    file: 'server/storage/files.ts',
+    change: ["interval '24 hours'", "interval '1 hour'"],
+    noticedBy: ['server/storage.test.ts', 'files'],
+  },
+  {
+    name: 'an error tells of the inside',
+    file: 'server/http/errors.ts',
+    change: [
+      "message: 'Something went wrong on the server. Please try again later.'",
+      'message: error.message',
+    ],
+    noticedBy: ['server/logs.test.ts', 'a failed query is logged'],
+  },
+  {
+    name: 'meta data take any text for a date',
+    file: 'server/documents/meta-data.ts',
+    change: ["value === '' || isRealDate(value)", "value === '' || isRealDate(value) || true"],
+    noticedBy: ['server/meta-data.test.ts', 'saving'],
+  },
+];

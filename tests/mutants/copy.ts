@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Copies the files of the project, as they are now, into a folder of their own. */
+export async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'mutants-'));
+  // PostgreSQL runs as another user in it.
+  await chmod(copy, 0o711);
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const file of files.filter(Boolean)) {
+    await cp(join(root, file), join(copy, file), { recursive: true, verbatimSymlinks: true });
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await mkdir(join(copy, 'tmp'), { mode: 0o711 });
+  return copy;
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeRegExp, partition, uniq } from 'es-toolkit';
+import type { Mutant } from './mutant';
+
+type Noticing = Pick<Mutant, 'noticedBy'>;
+
+/** Full names of tests. Those that took too long have neither passed nor failed. */
+export type Outcome = { passed: string[]; failed: string[]; late: string[] };
+
+type Test = { fullName: string; status: string; failureMessages: string[] };
+type Report = { testResults: { assertionResults: Test[] }[] };
+
+const isLate = ({ failureMessages }: Test) =>
+  failureMessages.some((message) => message.includes('Test timed out'));
+
+const projects: Record<string, string> = {
+  unit: 'unit',
+  screens: 'screens',
+  server: 'server',
+  postgres: 'server-postgres',
+};
+
+function projectOf(file: string): string {
+  const [folder = ''] = file.split('/');
+  const project = projects[folder];
+  if (!project) throw new Error(`No tests are in tests/${folder}.`);
+  return project;
+}
+
+/** Whether a test may notice a mutant, by its full name. */
+export const isNamed = ({ noticedBy: [, part] }: Noticing, fullName: string) =>
+  part === undefined || fullName.includes(part);
+
+type Options = {
+  /** Failures after which to stop; 0 for none. */
+  bail: number;
+  /** What stops a run that hangs, in minutes. */
+  timeLimit: number;
+};
+
+/** Runs the tests that these mutants name, in a copy of the project. */
+export async function runTests(
+  copy: string,
+  mutants: Noticing[],
+  { bail, timeLimit }: Options,
+): Promise<Outcome> {
+  const files = uniq(mutants.map(({ noticedBy: [file] }) => file));
+  const parts = mutants.map(({ noticedBy: [, part] }) => part);
+  const pattern = parts.includes(undefined)
+    ? []
+    : [
+        '-t',
+        uniq(parts)
+          .map((part) => escapeRegExp(part ?? ''))
+          .join('|'),
+      ];
+  const report = join(copy, 'report.json');
+  await rm(report, { force: true });
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...uniq(files.map(projectOf)).flatMap((project) => ['--project', project]),
+      ...pattern,
+      `--bail=${bail}`,
+      // A busy machine is no fault.
+      '--testTimeout=60000',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...files.map((file) => `tests/${file}`),
+    ],
+    {
+      cwd: copy,
+      stdio: 'ignore',
+      timeout: timeLimit * 60_000,
+      env: { ...process.env, ...ownFolder(copy) },
+    },
+  );
+  await once(child, 'exit');
+  if (!existsSync(report)) return { passed: [], failed: [], late: [] };
+  const { testResults }: Report = JSON.parse(await readFile(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const [passed, others] = partition(
+    tests.filter(({ status }) => status === 'passed' || status === 'failed'),
+    ({ status }) => status === 'passed',
+  );
+  const [late, failed] = partition(others, isLate);
+  const namesOf = (some: Test[]) => some.map(({ fullName }) => fullName);
+  return { passed: namesOf(passed), failed: namesOf(failed), late: namesOf(late) };
+}
+
+/** Databases that the first run has filled serve the others, too. */
+function ownFolder(copy: string) {
+  const folder = join(copy, 'tmp');
+  return { TMPDIR: folder, RUN_FOLDER: folder };
+}
