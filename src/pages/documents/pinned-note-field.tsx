@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
@@ -28,6 +28,9 @@ function useNote(text: string, onChange: (text: string) => void) {
 }
 
 const hasRemark = ({ remark }: Pin) => remark.trim() !== '';
+
+/** Characters that fit everywhere. How many more a server takes, only its refusal tells. */
+const shortNote = 200;
 
 /** Field in the middle of a page, for those who choose the place after they have pinned. */
 const middle = 4;
@@ -112,7 +115,11 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
       </section>
       <Field
         {...props}
-        hint={pins.length > 0 && `${formatCount(text.length, 'character')} with what is pinned.`}
+        hint={
+          pins.length > 0 &&
+          text.length > shortNote &&
+          `${formatCount(text.length, 'character')} with what is pinned.`
+        }
       >
         {(wiring, isInvalid) => (
           <Form.Control
@@ -151,8 +158,6 @@ type ItemProps = {
 };
 
 function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: ItemProps) {
-  const id = useId();
-
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) on.onBlur();
   }
@@ -182,12 +187,9 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
       >
         {number}
       </button>
-      <label className="pin-place" htmlFor={id}>
-        Page {pin.page + 1}
-        <span className="visually-hidden">, place of pin {number}</span>
-      </label>
+      <span className="pin-place">Page {pin.page + 1}</span>
       <select
-        id={id}
+        aria-label={`Page ${pin.page + 1}, place of pin ${number}`}
         className="form-control form-control-sm"
         value={pin.field}
         onChange={({ target }) => onChange({ field: Number(target.value) })}

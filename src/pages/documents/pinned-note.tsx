@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useFilePins, useShownPins } from '@/components/viewer/pins/file-pins';
 import { formatPlace, type Note, parseNote } from '@/lib/pinned-note';
@@ -35,13 +35,13 @@ function PinList({ note: { pins, free } }: { note: Note }) {
   const [current, setCurrent] = useState<number>();
   const reveal = useFilePins()?.reveal;
   const list = useRef<HTMLOListElement>(null);
-  useShownPins('earlier', { pins, current, onPress: setCurrent });
+  useShownPins('earlier', { pins, current, onPress: find });
 
-  // It may have been pressed in the file.
-  useEffect(() => {
-    const item = current === undefined ? undefined : list.current?.children[current];
-    item?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+  /** Shows what is said where the file was pressed. */
+  function find(index: number) {
+    setCurrent(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }
 
   return (
     <>
