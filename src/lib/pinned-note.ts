@@ -35,7 +35,7 @@ export function formatNote({ pins, free }: Note): string {
 }
 
 // The words are the same in every language of the interface: whoever reads a note may use another.
-const pinLine = new RegExp(`^Page ([1-9]\\d{0,4}), (${pageFields.join('|')}): (.*)$`, 's');
+const pinLine = /^Page ([1-9]\d{0,4}), ((?:upper|middle|lower) (?:left|centre|right)): (.*)$/s;
 
 function parsePin(line: string): Pin | undefined {
   const [, page, field = '', text = ''] = pinLine.exec(line) ?? [];

@@ -77,7 +77,8 @@ describe('the text of a note', () => {
 
 describe('reading a note', () => {
   it('takes the pins from its first lines', () => {
-    const text = 'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\n\nSo.\n';
+    const text =
+      'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\n\nSo.\n';
     expect(parseNote(text)).toEqual({ pins: [date, stamp], free: '\nSo.\n' });
     expect(parseNote(text.replaceAll('\n', '\r\n'))).toEqual({
       pins: [date, stamp],
