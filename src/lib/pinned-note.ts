@@ -26,7 +26,7 @@ export const formatPlace = ({ page, field }: Pick<Pin, 'page' | 'field'>) =>
   `Page ${page + 1}, ${pageFields[field]}`;
 
 /** "Page 2, upper left: the date is missing" */
-export const formatPin = (pin: Pin) => `${formatPlace(pin)}: ${toOneLine(pin.remark)}`;
+const formatPin = (pin: Pin) => `${formatPlace(pin)}: ${toOneLine(pin.remark)}`;
 
 /** One line per pin, and the free text after them. A pin without a remark says nothing. */
 export function formatNote({ pins, free }: Note): string {

@@ -109,7 +109,11 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
             >
               Pin a remark
             </Button>
-            <small>or press its place in the file</small>
+            <small>
+              {pins.length > 0
+                ? `${formatCount(pins.length, 'remark')} pinned`
+                : 'or press its place in the file'}
+            </small>
           </div>
         )}
       </section>
