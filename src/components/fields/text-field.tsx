@@ -8,12 +8,10 @@ type Props = FieldProps & {
   rows?: number;
   /** The message when nothing is entered. */
   required?: string;
-  /** The keyboard shortcut that leads here. */
-  keys?: string;
 };
 
 /** A text, or a date (`YYYY-MM-DD`). */
-export function TextField({ type = 'text', rows, required, keys, ...field }: Props) {
+export function TextField({ type = 'text', rows, required, ...field }: Props) {
   const { field: control } = useController({
     name: field.path ?? field.name,
     rules: { required },
@@ -28,7 +26,6 @@ export function TextField({ type = 'text', rows, required, keys, ...field }: Pro
           {...(rows ? { as: 'textarea' as const, rows } : { type })}
           isInvalid={isInvalid}
           aria-required={required ? true : undefined}
-          data-keys={keys}
           autoComplete="off"
         />
       )}

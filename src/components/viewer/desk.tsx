@@ -18,6 +18,7 @@ import {
   type Rotation,
   type Zoom,
 } from '@/components/viewer/page-layout';
+import { PagePins, PinnedDesk } from '@/components/viewer/pins/page-pins';
 
 /** The reader's position, in terms that survive a change of layout. */
 type Position = {
@@ -194,6 +195,7 @@ export function Desk({ desk, name, children }: Props) {
       tabIndex={0}
       onScroll={onScroll}
     >
+      <PinnedDesk desk={desk} />
       <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
         {boxes.map((box, index) => {
           const page = first + index;
@@ -205,6 +207,7 @@ export function Desk({ desk, name, children }: Props) {
               style={{ ...position, '--page-scale': scale } as CSSProperties}
             >
               {children(page, box)}
+              <PagePins page={page} rotation={desk.rotation} />
             </div>
           );
         })}

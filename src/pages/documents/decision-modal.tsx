@@ -9,7 +9,6 @@ import type { Document, Queue } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
-import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
@@ -17,6 +16,7 @@ import { describeError } from '@/feedback/notify';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
 import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
+import { PinnedNoteField } from '@/pages/documents/pinned-note-field';
 import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
 import { describePlace } from '@/pages/documents/sitting';
@@ -218,13 +218,12 @@ export default function DecisionModal({
             />
           )}
           {isRejection && (
-            <TextField
+            <PinnedNoteField
+              key={document.id}
               name={of.noteName}
               path="note"
               label="Note"
-              rows={4}
               required="Say why, so that the owner can correct it."
-              keys="n"
             />
           )}
           {conflict.notice}

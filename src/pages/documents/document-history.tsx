@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react';
+import { status } from '@/api/document-statuses';
 import type { Document, DocumentChange, DocumentEvent } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
+import { PinnedNote } from '@/pages/documents/pinned-note';
 
 /** Events shown at once; earlier ones unfold. */
 const mostShown = 3;
@@ -107,7 +109,11 @@ export function LastRejection({
   return (
     <section className="document-note" aria-label="Last rejection">
       <EventHeading event={rejection} />
-      <p>{rejection.note}</p>
+      <PinnedNote
+        key={rejection.id}
+        note={rejection.note}
+        file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
+      />
       <h3>What has changed since</h3>
       {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing has changed since.</p>}
     </section>
@@ -120,10 +126,12 @@ export function DocumentNotes({ document }: { document: Document }) {
     { label: 'Note of the verifier', text: document.verifier_note },
     { label: 'Note of the approver', text: document.approval_note },
   ].filter(({ text }) => text);
+  // The owner can still replace the file, and knows whether that has happened.
+  const isRejected = document.document_status_id === status.rejected;
   return notes.map(({ label, text }) => (
     <section key={label} className="document-note" aria-label={label}>
       <h3>{label}</h3>
-      <p>{text}</p>
+      <PinnedNote note={text} file={isRejected ? 'perhaps judged' : 'unknown'} />
     </section>
   ));
 }

@@ -8,6 +8,7 @@ import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { FileFinderProvider } from '@/components/viewer/find/file-finder';
+import { FilePinsProvider } from '@/components/viewer/pins/file-pins';
 import { useModal } from '@/hooks/use-overlay';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -108,24 +109,26 @@ export function DocumentSheet({
       {footer}
       <Modal.Body className="document-sheet-body">
         <FileFinderProvider values={values} mimeType={mimeType}>
-          <div ref={side} className="document-sheet-side">
-            {/* Show nothing that the history would push down; a row without a version has none. */}
-            {row.version !== undefined && isLoading ? (
-              <div className="document-sheet-loading">
-                <Spinner />
-              </div>
-            ) : (
-              <>
-                {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
-                <MetaDataList query={metaData} />
-                <DocumentHistory history={history} />
-              </>
-            )}
-            {children}
-          </div>
-          <div className="document-sheet-file" data-key-group="File">
-            {preview ?? <DocumentPreview document={document} />}
-          </div>
+          <FilePinsProvider>
+            <div ref={side} className="document-sheet-side">
+              {/* Show nothing that the history would push down; a row without a version has none. */}
+              {row.version !== undefined && isLoading ? (
+                <div className="document-sheet-loading">
+                  <Spinner />
+                </div>
+              ) : (
+                <>
+                  {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
+                  <MetaDataList query={metaData} />
+                  <DocumentHistory history={history} />
+                </>
+              )}
+              {children}
+            </div>
+            <div className="document-sheet-file" data-key-group="File">
+              {preview ?? <DocumentPreview document={document} />}
+            </div>
+          </FilePinsProvider>
         </FileFinderProvider>
       </Modal.Body>
     </Modal>

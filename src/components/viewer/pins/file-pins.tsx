@@ -1,0 +1,110 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { Rotation } from '@/components/viewer/page-layout';
+import { getMiddle, turnField } from '@/components/viewer/pins/page-geometry';
+import type { Pin } from '@/lib/pinned-note';
+import '@/styles/pins.scss';
+
+/** `own` pins are those of the note that is being written, `earlier` ones those of a note before. */
+export type PinKind = 'own' | 'earlier';
+
+/** The pins of one note, numbered from 1 in their order. */
+export type PinSet = {
+  pins: readonly Pin[];
+  /** Index of the one that stands out. */
+  current: number | undefined;
+  /** Called when one is pressed in the file. */
+  onPress: (index: number) => void;
+  /** Takes a place that is pressed in the file; undefined where nothing can be pinned. */
+  onPlace?: (place: Omit<Pin, 'remark'>) => void;
+};
+
+export type FilePinSets = Partial<Record<PinKind, PinSet>>;
+
+/** The part of a viewer that moves pages. */
+export type PinDesk = {
+  /** Index of the page that is being read. */
+  current: number;
+  rotation: Rotation;
+  /** Scrolls a point of a page into view. */
+  reveal: (page: number, x: number, y: number) => void;
+};
+type DeskRef = RefObject<PinDesk>;
+
+type FilePins = {
+  sets: FilePinSets;
+  setSet: (kind: PinKind, set: PinSet | undefined) => void;
+  /** Registers the viewer that shows the pins. Returns how to end that. */
+  register: (desk: DeskRef) => () => void;
+  /** Whether a viewer shows pages to pin to. */
+  hasPages: boolean;
+  /** Index of the page that is being read. */
+  getPage: () => number;
+  /** Scrolls to a pin. */
+  reveal: (pin: Pin) => void;
+};
+
+const FilePinsContext = createContext<FilePins | undefined>(undefined);
+
+/** Undefined where nothing is pinned to a file. */
+export const useFilePins = () => useContext(FilePinsContext);
+
+/** Holds what notes in `children` pin to the file that a viewer in `children` shows. */
+export function FilePinsProvider({ children }: { children: ReactNode }) {
+  const [sets, setSets] = useState<FilePinSets>({});
+  const shown = useRef<DeskRef>(undefined);
+  const [hasPages, setHasPages] = useState(false);
+
+  const setSet = useCallback(
+    (kind: PinKind, set: PinSet | undefined) => setSets((all) => ({ ...all, [kind]: set })),
+    [],
+  );
+  const register = useCallback((desk: DeskRef) => {
+    shown.current = desk;
+    setHasPages(true);
+    return () => {
+      shown.current = undefined;
+      setHasPages(false);
+    };
+  }, []);
+
+  const getPage = () => shown.current?.current.current ?? 0;
+  function reveal({ page, field }: Pin) {
+    const desk = shown.current?.current;
+    if (!desk) return;
+    const { x, y } = getMiddle(turnField(field, desk.rotation));
+    desk.reveal(page, x, y);
+  }
+
+  return (
+    <FilePinsContext value={{ sets, setSet, register, hasPages, getPage, reveal }}>
+      {children}
+    </FilePinsContext>
+  );
+}
+
+/** Shows the pins of a note in the file, as long as it is mounted. Memoize `pins`. */
+export function useShownPins(kind: PinKind, { pins, current, onPress, onPlace }: PinSet): void {
+  const setSet = useFilePins()?.setSet;
+  const press = useEffectEvent(onPress);
+  const place = useEffectEvent((at: Omit<Pin, 'remark'>) => onPlace?.(at));
+  const takesPlaces = onPlace !== undefined;
+  useEffect(() => {
+    setSet?.(kind, {
+      pins,
+      current,
+      onPress: (index) => press(index),
+      onPlace: takesPlaces ? (at) => place(at) : undefined,
+    });
+    return () => setSet?.(kind, undefined);
+  }, [setSet, kind, pins, current, takesPlaces]);
+}

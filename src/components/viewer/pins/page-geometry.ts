@@ -1,0 +1,29 @@
+import type { Rotation } from '@/components/viewer/page-layout';
+
+/** A point in fractions of the page. */
+export type Point = { x: number; y: number };
+
+/** The field of a page, counted row by row, in which a point lies. */
+export function getFieldAt({ x, y }: Point): number {
+  const third = (fraction: number) => Math.min(2, Math.max(0, Math.floor(3 * fraction)));
+  return 3 * third(y) + third(x);
+}
+
+/** The row and the column of a field, from 0. */
+export const toCell = (field: number) => ({ row: Math.floor(field / 3), column: field % 3 });
+
+export function getMiddle(field: number): Point {
+  const { row, column } = toCell(field);
+  return { x: (column + 0.5) / 3, y: (row + 0.5) / 3 };
+}
+
+/** Where a field lies when its page has been turned clockwise. */
+export function turnField(field: number, degrees: Rotation): number {
+  let { row, column } = toCell(field);
+  for (let turned = 0; turned < degrees; turned += 90) [row, column] = [column, 2 - row];
+  return 3 * row + column;
+}
+
+/** The field that lies there when its page has been turned. */
+export const turnFieldBack = (field: number, degrees: Rotation) =>
+  turnField(field, ((360 - degrees) % 360) as Rotation);

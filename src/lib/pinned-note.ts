@@ -1,0 +1,61 @@
+/** The nine fields of a page by their names in a note, from left to right, row by row. */
+export const pageFields = ['upper', 'middle', 'lower'].flatMap((row) =>
+  ['left', 'centre', 'right'].map((column) => `${row} ${column}`),
+);
+
+/**
+ * A remark to one of nine fields of a page. Page and field are indexes, from 0; the page is upright,
+ * as the file has it.
+ */
+export type Pin = { page: number; field: number; remark: string };
+
+/** A note: what is pinned to the file, and what is said besides. */
+export type Note = { pins: readonly Pin[]; free: string };
+
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]+/;
+
+const toOneLine = (remark: string) =>
+  remark
+    .split(lineBreaks)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** "Page 2, upper left" */
+export const formatPlace = ({ page, field }: Pick<Pin, 'page' | 'field'>) =>
+  `Page ${page + 1}, ${pageFields[field]}`;
+
+/** "Page 2, upper left: the date is missing" */
+const formatPin = (pin: Pin) => `${formatPlace(pin)}: ${toOneLine(pin.remark)}`;
+
+/** One line per pin, and the free text after them. A pin without a remark says nothing. */
+export function formatNote({ pins, free }: Note): string {
+  const lines = pins.filter(({ remark }) => toOneLine(remark)).map(formatPin);
+  return [...lines, ...(free ? [free] : [])].join('\n');
+}
+
+// The words are the same in every language of the interface: whoever reads a note may use another.
+const pinLine = /^Page ([1-9]\d{0,4}), ((?:upper|middle|lower) (?:left|centre|right)): (.*)$/s;
+
+function parsePin(line: string): Pin | undefined {
+  const [, page, field = '', text = ''] = pinLine.exec(line) ?? [];
+  const remark = toOneLine(text);
+  return remark ? { page: Number(page) - 1, field: pageFields.indexOf(field), remark } : undefined;
+}
+
+/**
+ * Reads the pins off the first lines of a note, whoever wrote it. From the first line that is not a
+ * pin's, it is free text, to the letter.
+ */
+export function parseNote(text: string): Note {
+  const pins: Pin[] = [];
+  let rest = text;
+  while (rest) {
+    const [line = ''] = rest.split(/[\r\n]/, 1);
+    const pin = parsePin(line);
+    if (!pin) break;
+    pins.push(pin);
+    rest = rest.slice(line.length).replace(/^(\r\n|\r|\n)/, '');
+  }
+  return { pins, free: rest };
+}

@@ -1,0 +1,228 @@
+import { X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Form from 'react-bootstrap/Form';
+import { flushSync } from 'react-dom';
+import { useController } from 'react-hook-form';
+import { Field, type FieldProps } from '@/components/fields/field';
+import { useFilePins, useShownPins } from '@/components/viewer/pins/file-pins';
+import { formatCount } from '@/lib/format';
+import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
+
+/**
+ * The parts of a note while it is written. A pin without a remark is not in the text yet. The text
+ * may also come from elsewhere: a draft, an Undo.
+ */
+function useNote(text: string, onChange: (text: string) => void) {
+  const parsed = useMemo(() => parseNote(text), [text]);
+  const [written, setWritten] = useState<{ text: string; note: Note }>();
+  const note = written?.text === text ? written.note : parsed;
+
+  function change(changed: Partial<Note>) {
+    const next = { ...note, ...changed };
+    const nextText = formatNote(next);
+    setWritten({ text: nextText, note: next });
+    if (nextText !== text) onChange(nextText);
+  }
+  return [note, change] as const;
+}
+
+const hasRemark = ({ remark }: Pin) => remark.trim() !== '';
+
+/** Characters that fit everywhere. How many more a server takes, only its refusal tells. */
+const shortNote = 200;
+
+/** Field in the middle of a page, for those who choose the place after they have pinned. */
+const middle = 4;
+
+/**
+ * The note of a rejection: remarks pinned to places in the file, and a free text. The form keeps
+ * them as one text.
+ */
+export function PinnedNoteField({ required, ...props }: FieldProps & { required: string }) {
+  const { field: control } = useController({ name: props.path ?? props.name, rules: { required } });
+  const text: string = control.value ?? '';
+  const [{ pins, free }, change] = useNote(text, control.onChange);
+  const [current, setCurrent] = useState<number>();
+  const { hasPages = false, getPage, reveal } = useFilePins() ?? {};
+  const list = useRef<HTMLOListElement>(null);
+  const pinButton = useRef<HTMLButtonElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  useShownPins('own', {
+    pins,
+    current,
+    onPress: (index) => focusIn(index, 'input'),
+    onPlace: (place) => pinAt(place, 'input'),
+  });
+
+  function focusIn(index: number, control: 'input' | 'select') {
+    list.current?.children[index]?.querySelector<HTMLElement>(control)?.focus();
+  }
+
+  function pinAt(place: Omit<Pin, 'remark'>, control: 'input' | 'select') {
+    // One that has been left without a remark moves.
+    const others = pins.filter(hasRemark);
+    flushSync(() => change({ pins: [...others, { ...place, remark: '' }] }));
+    focusIn(others.length, control);
+  }
+
+  function remove(index: number) {
+    change({ pins: pins.toSpliced(index, 1) });
+    setCurrent(undefined);
+  }
+
+  /** Leaves the list for what comes next. */
+  function goOn() {
+    (pinButton.current ?? textarea.current)?.focus();
+  }
+
+  return (
+    <>
+      <section className="pins" aria-label="Pinned remarks">
+        {pins.length > 0 && (
+          <ol ref={list} className="pin-list">
+            {pins.map((pin, index) => (
+              <PinItem
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+                key={index}
+                pin={pin}
+                number={index + 1}
+                onChange={(changed) => change({ pins: pins.with(index, { ...pin, ...changed }) })}
+                onRemove={() => remove(index)}
+                onFocus={() => setCurrent(index)}
+                onBlur={() => setCurrent(undefined)}
+                onShow={() => reveal?.(pin)}
+                onDone={goOn}
+              />
+            ))}
+          </ol>
+        )}
+        {hasPages && (
+          <div className="pin-question">
+            <Button
+              ref={pinButton}
+              size="sm"
+              variant="outline-secondary"
+              data-keys="p"
+              onClick={() => pinAt({ page: getPage?.() ?? 0, field: middle }, 'select')}
+            >
+              Pin a remark
+            </Button>
+            <small>
+              {pins.length > 0
+                ? `${formatCount(pins.length, 'remark')} pinned`
+                : 'or press its place in the file'}
+            </small>
+          </div>
+        )}
+      </section>
+      <Field
+        {...props}
+        hint={
+          pins.length > 0 &&
+          text.length > shortNote &&
+          `${formatCount(text.length, 'character')} with what is pinned.`
+        }
+      >
+        {(wiring, isInvalid) => (
+          <Form.Control
+            {...control}
+            {...wiring}
+            ref={(element: HTMLTextAreaElement | null) => {
+              textarea.current = element;
+              control.ref(element);
+            }}
+            as="textarea"
+            // Save stays in view.
+            rows={pins.length > 0 ? 2 : 4}
+            value={free}
+            onChange={({ target }) => change({ free: target.value })}
+            isInvalid={isInvalid}
+            aria-required={pins.length === 0 || undefined}
+            data-keys="n"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type ItemProps = {
+  pin: Pin;
+  number: number;
+  onChange: (changed: Partial<Pin>) => void;
+  onRemove: () => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  /** Shows its place in the file. */
+  onShow: () => void;
+  onDone: () => void;
+};
+
+function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: ItemProps) {
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) on.onBlur();
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, target } = event;
+    if (target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
+    const isBlank = !hasRemark(pin);
+    const leaves = key === 'Escape' ? isBlank : key === 'Enter' && !ctrlKey && !metaKey;
+    if (!leaves) return;
+    // Enter would save, Escape would close the modal.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBlank) onRemove();
+    onDone();
+  }
+
+  return (
+    <li className="pin-item" onFocus={on.onFocus} onBlur={leave} onKeyDown={press}>
+      <button
+        type="button"
+        className="pin-number"
+        data-kind="own"
+        aria-label={`Show pin ${number}`}
+        title="Show it in the file"
+        onClick={onShow}
+      >
+        {number}
+      </button>
+      <span className="pin-place">Page {pin.page + 1}</span>
+      <select
+        aria-label={`Page ${pin.page + 1}, place of pin ${number}`}
+        className="form-control form-control-sm"
+        value={pin.field}
+        onChange={({ target }) => onChange({ field: Number(target.value) })}
+      >
+        {pageFields.map((name, field) => (
+          <option key={name} value={field}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button
+        variant="icon"
+        aria-label={`Remove pin ${number}`}
+        title="Remove"
+        onClick={() => {
+          onRemove();
+          onDone();
+        }}
+      >
+        <X aria-hidden />
+      </Button>
+      <Form.Control
+        size="sm"
+        aria-label={`Remark of pin ${number}`}
+        placeholder="What is to be corrected here?"
+        autoComplete="off"
+        value={pin.remark}
+        onChange={({ target }) => onChange({ remark: target.value })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNote, formatPlace, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
+import {
+  getFieldAt,
+  getMiddle,
+  turnField,
+  turnFieldBack,
+} from '../../src/components/viewer/pins/page-geometry';
+
+const [upperLeft, middleCentre, lowerRight] = [0, 4, 8] as const;
+const date: Pin = { page: 1, field: upperLeft, remark: 'the date is missing' };
+const stamp: Pin = { page: 0, field: middleCentre, remark: 'no stamp' };
+
+/** Texts with what a note may have, and with what could pass for a pin's line. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u0085', '\v', ' ', '  ', '\t', ': ', ', '),
+      fc.constantFrom('Page 1, upper left: ', 'Page 2, middle centre: x', 'Page 0, lower left: y'),
+      fc.constantFrom('page 1, upper left: x', 'Page 1, upper left:', 'Page 99999, lower right: z'),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+/** What a person can pin: one line that says something. */
+const anyPin = fc
+  .record({ page: fc.nat(1999), field: fc.nat(8), remark: anyText })
+  .map((pin) => parseNote(formatNote({ pins: [pin], free: '' })).pins[0])
+  .filter((pin) => pin !== undefined);
+
+const startsWithPin = (text: string) => parseNote(text).pins.length > 0;
+
+describe('the text of a note', () => {
+  it('has one line a pin, and the free note after them', () => {
+    expect(formatNote({ pins: [date, stamp], free: 'Please correct it.\nThank you.' })).toBe(
+      'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\nPlease correct it.\nThank you.',
+    );
+    expect(formatNote({ pins: [stamp], free: '' })).toBe('Page 1, middle centre: no stamp');
+    expect(formatNote({ pins: [], free: 'Blurred.' })).toBe('Blurred.');
+    expect(formatNote({ pins: [], free: '' })).toBe('');
+  });
+
+  it('names the nine fields of a page', () => {
+    expect(pageFields.map((_, field) => formatPlace({ page: 0, field }))).toEqual([
+      'Page 1, upper left',
+      'Page 1, upper centre',
+      'Page 1, upper right',
+      'Page 1, middle left',
+      'Page 1, middle centre',
+      'Page 1, middle right',
+      'Page 1, lower left',
+      'Page 1, lower centre',
+      'Page 1, lower right',
+    ]);
+  });
+
+  it('leaves out a pin without a remark', () => {
+    const blank = { ...date, remark: ' \n ' };
+    expect(formatNote({ pins: [blank, stamp], free: 'x' })).toBe(
+      'Page 1, middle centre: no stamp\nx',
+    );
+  });
+
+  it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', ' \n\n '])(
+    'has a remark on one line: %j',
+    (lineBreak) => {
+      const remark = `one${lineBreak}Page 1, upper left: two`;
+      expect(formatNote({ pins: [{ ...date, remark }], free: '' })).toBe(
+        'Page 2, upper left: one Page 1, upper left: two',
+      );
+    },
+  );
+});
+
+describe('reading a note', () => {
+  it('takes the pins from its first lines', () => {
+    const text =
+      'Page 2, upper left: the date is missing\nPage 1, middle centre: no stamp\n\nSo.\n';
+    expect(parseNote(text)).toEqual({ pins: [date, stamp], free: '\nSo.\n' });
+    expect(parseNote(text.replaceAll('\n', '\r\n'))).toEqual({
+      pins: [date, stamp],
+      free: '\r\nSo.\r\n',
+    });
+  });
+
+  it('ends at the first line that is none', () => {
+    const free = 'See below.\nPage 1, upper left: x';
+    expect(parseNote(free)).toEqual({ pins: [], free });
+    expect(parseNote(`Page 2, upper left: the date is missing\n${free}`)).toEqual({
+      pins: [date],
+      free,
+    });
+  });
+
+  it.each([
+    'Page 0, upper left: x',
+    'Page 01, upper left: x',
+    'Page 1.5, upper left: x',
+    'Page -1, upper left: x',
+    'Page 100000, upper left: x',
+    'Page 1, top left: x',
+    'Page 1, upper center: x',
+    'Page 1, upper left x',
+    'Page 1, upper left:',
+    'Page 1, upper left:  \t',
+    'page 1, upper left: x',
+    ' Page 1, upper left: x',
+    'Page 1 , upper left: x',
+    'On Page 1, upper left: x',
+    'Halaman 1, kiri atas: x',
+  ])('takes this as free text: %j', (text) => {
+    expect(parseNote(text)).toEqual({ pins: [], free: text });
+  });
+
+  it('keeps colons, markup and other scripts in a remark', () => {
+    const remark = 'at 10:30: <b>"no"</b> صفحة $& \\n';
+    expect(parseNote(`Page 7, lower right: ${remark}`).pins).toEqual([
+      { page: 6, field: lowerRight, remark },
+    ]);
+  });
+
+  it('takes a free note that looks like a pin for one: it says the same', () => {
+    const looksLikeOne = 'Page 1, middle centre: no stamp';
+    expect(parseNote(formatNote({ pins: [date], free: looksLikeOne }))).toEqual({
+      pins: [date, stamp],
+      free: '',
+    });
+  });
+
+  it('brings back what was written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPin, { maxLength: 5 }),
+        anyText.filter((text) => !startsWithPin(text)),
+        (pins, free) => {
+          expect(parseNote(formatNote({ pins, free }))).toEqual({ pins, free });
+        },
+      ),
+    );
+  });
+
+  it('loses no letter of any text, and reads what it writes alike', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const note = parseNote(text);
+        expect(text.endsWith(note.free)).toBe(true);
+        const again = formatNote(note);
+        expect(parseNote(again)).toEqual(note);
+        expect(again.replace(/[\s\u0085]/g, '')).toBe(text.replace(/[\s\u0085]/g, ''));
+      }),
+    );
+  });
+
+  it('is quick on long texts', () => {
+    const start = performance.now();
+    for (const text of [
+      `Page 1, upper left: ${' '.repeat(100_000)}`,
+      `Page 1, upper left: ${'\u2028'.repeat(100_000)}x`,
+      'Page 1, upper left: x\n'.repeat(1000),
+      `Page 1, upper left: ${'\r'.repeat(100_000)}`,
+      `Page ${'1'.repeat(100_000)}`,
+    ]) {
+      formatNote(parseNote(text));
+    }
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('the fields of a page', () => {
+  it('are found by a point, also on its edges', () => {
+    expect(getFieldAt({ x: 0.1, y: 0.2 })).toBe(upperLeft);
+    expect(getFieldAt({ x: 0.5, y: 0.5 })).toBe(middleCentre);
+    expect(getFieldAt({ x: 0.34, y: 0.99 })).toBe(7);
+    expect(getFieldAt({ x: 1, y: 1 })).toBe(lowerRight);
+    expect(getFieldAt({ x: -0.01, y: 0 })).toBe(upperLeft);
+    expect(pageFields.map((_, field) => getFieldAt(getMiddle(field)))).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+  });
+
+  it('turn with the page', () => {
+    // The upper edge goes to the right, to the bottom, to the left.
+    expect([0, 1, 2, 4].map((field) => turnField(field, 90))).toEqual([2, 5, 8, 4]);
+    expect([0, 1, 2, 4].map((field) => turnField(field, 180))).toEqual([8, 7, 6, 4]);
+    expect([0, 1, 2, 4].map((field) => turnField(field, 270))).toEqual([6, 3, 0, 4]);
+    for (const rotation of [0, 90, 180, 270] as const) {
+      for (const field of pageFields.keys()) {
+        expect(turnFieldBack(turnField(field, rotation), rotation)).toBe(field);
+      }
+    }
+  });
+});
