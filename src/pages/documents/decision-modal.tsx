@@ -244,18 +244,16 @@ export default function DecisionModal({
             />
           )}
           {isRejection && (
-            <>
-              <TextField
-                name={of.noteName}
-                path="note"
-                label="Note"
-                rows={4}
-                required="Say why, so that the owner can correct it."
-                keys="n"
-              />
-              <UsedNotes />
-            </>
+            <TextField
+              name={of.noteName}
+              path="note"
+              label="Note"
+              rows={4}
+              required="Say why, so that the owner can correct it."
+              keys="n"
+            />
           )}
+          {isRejection && <UsedNotes />}
           {conflict.notice}
           {conflict.isOver ? (
             <div className="decision-over">
