@@ -13,7 +13,10 @@ import { cellsOf, closed, firstRow, gate, press, recordWrites, rows } from '../s
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const { andi, hendra, siti } = people;
 const queue = '/document/verifications?role=verifikatorDms';
@@ -208,7 +211,6 @@ describe('a decision that leads on to the next document', () => {
     await user.click(undoButtons(desk)[0] ?? desk);
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(writes).toEqual([]);
-    visibility.mockRestore();
   });
 
   it('waits as long as the person has chosen, and not at all with Off', async () => {
