@@ -13,9 +13,9 @@ async function buildSheet(file: string): Promise<string> {
 }
 
 const code = await buildSheet('src/styles/main.scss');
-const lazy = await Promise.all(
-  ['documents', 'bulk', 'shortcuts'].map((name) => buildSheet(`src/styles/${name}.scss`)),
-);
+/** Those that come with what they are for. */
+const lazyFiles = (await readdir('src/styles')).filter((file) => !/^_|^main\./.test(file));
+const lazy = await Promise.all(lazyFiles.map((file) => buildSheet(join('src/styles', file))));
 const all = [code, ...lazy].join('');
 const flushLeft = code.replaceAll(/^ +/gm, '');
 
