@@ -3,6 +3,9 @@ import { parseConfirmation } from '@/api/body';
 import type { Decision, Queue } from '@/api/documents';
 import { awaitListedRows } from '@/hooks/use-list';
 
+/** ms between two looks at whether it can be forgotten: hundreds are made in a sitting. */
+const keptTime = 10_000;
+
 /** Makes the call of a decision and resolves to the body of its answer. */
 type Call = () => Promise<unknown>;
 
@@ -35,6 +38,7 @@ export function startDecision(
     mutationKey: [of.path],
     mutationFn: async () => parseConfirmation(await (await sent)()),
     onSuccess: () => awaitListedRows(queryClient, of),
+    gcTime: keptTime,
     meta: { reloads: of.path, showError },
   });
   const answered = mutation.execute(decision);

@@ -3,7 +3,7 @@ import { status } from '@/api/document-statuses';
 import type { Decision, View } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { id } from '@/api/wire';
-import { createId, readStored, updateStored } from '@/drafts/records';
+import { createId, readStored, storedList, updateStored } from '@/drafts/records';
 
 /**
  * Decisions that have been made and that the server has not answered yet, kept in IndexedDB under
@@ -52,14 +52,7 @@ export function toDecision({ document, document_status_id, note }: KeptDecision)
   return { document, document_status_id, note };
 }
 
-/** What does not fit is dropped. */
-const keptDecisions = v.fallback(
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((items) => items.filter((item) => v.is(keptDecision, item))),
-  ),
-  [],
-);
+const keptDecisions = storedList(keptDecision);
 
 /** The decisions of a user, the first made first. */
 export async function readDecisions(username: string): Promise<KeptDecision[]> {

@@ -104,6 +104,9 @@ function Offer({
   );
 }
 
+/** Decisions shown at once; of more, the others unfold. */
+const mostShown = 3;
+
 function Notice({
   title,
   decisions,
@@ -118,13 +121,25 @@ function Notice({
       <p>
         <Inbox aria-hidden /> {title}
       </p>
-      <ul>
-        {decisions.map((decision) => (
-          <UnsentDecision key={decision.id} {...decision} />
-        ))}
-      </ul>
+      <DecisionList decisions={decisions.slice(0, mostShown)} />
+      {decisions.length > mostShown && (
+        <details>
+          <summary>{decisions.length - mostShown} more</summary>
+          <DecisionList decisions={decisions.slice(mostShown)} />
+        </details>
+      )}
       {children}
     </section>
+  );
+}
+
+function DecisionList({ decisions }: { decisions: OfferedDecision[] }) {
+  return (
+    <ul>
+      {decisions.map((decision) => (
+        <UnsentDecision key={decision.id} {...decision} />
+      ))}
+    </ul>
   );
 }
 

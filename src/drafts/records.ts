@@ -1,8 +1,9 @@
 import { createStore, get, update } from 'idb-keyval';
+import * as v from 'valibot';
 
-/** The records in IndexedDB of what a person has written and the server does not have yet. */
+/** The records in IndexedDB of what a person has written. */
 
-type RecordKey = 'drafts' | 'decisions';
+type RecordKey = 'drafts' | 'decisions' | 'notes';
 
 const database = createStore('berkas', 'records');
 
@@ -27,6 +28,16 @@ export async function updateStored(
 ): Promise<void> {
   await tryAccess(() => update(key, change, database));
 }
+
+/** A stored list. What does not fit is dropped. */
+export const storedList = <Item extends v.GenericSchema>(item: Item) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((items) => items.filter((one) => v.is(item, one))),
+    ),
+    [],
+  );
 
 /** `crypto.randomUUID` is missing on plain http. */
 export const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -3,7 +3,7 @@ import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
 import { findLocked, isLockedHere, onceUnlocked } from '@/drafts/locks';
-import { createId, readStored, updateStored } from '@/drafts/records';
+import { createId, readStored, storedList, updateStored } from '@/drafts/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -58,10 +58,7 @@ const draftRecord = v.fallback(
     owner: v.string(),
     /** ms; forms opened earlier keep nothing, because their session has been signed out of. */
     since: v.number(),
-    drafts: v.pipe(
-      v.array(v.unknown()),
-      v.transform((items) => items.filter((item) => v.is(draft, item))),
-    ),
+    drafts: storedList(draft),
   }),
   { owner: '', since: 0, drafts: [] },
 );

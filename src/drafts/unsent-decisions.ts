@@ -58,7 +58,7 @@ export const unsentQuery = (username: string) =>
           offered.add(kept.id);
         }
         const wasSent = isSentOnClose(kept.id);
-        found.push(await (wasSent ? checkSentOnClose(client, kept) : check(client, kept)));
+        found.push(await (wasSent ? checkSentOnClose(client, kept) : checkDecision(client, kept)));
       }
       return found;
     },
@@ -75,13 +75,17 @@ async function checkSentOnClose(client: QueryClient, kept: KeptDecision): Promis
   const sent = { ...kept, state: 'sent' as const };
   await keepDecision(sent);
   unmarkSentOnClose(kept.id);
-  const checked = await check(client, sent);
+  const checked = await checkDecision(client, sent);
   if (checked.state !== 'sent') return checked;
   await delay(latestArrival);
-  return check(client, sent);
+  return checkDecision(client, sent);
 }
 
-async function check(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
+/** What has become of a decision, by the present state of its document as far as that tells. */
+export async function checkDecision(
+  client: QueryClient,
+  kept: KeptDecision,
+): Promise<OfferedDecision> {
   if (kept.state === 'refused') return kept;
   const outcome = await findPresentOutcome(client, kept);
   if (!outcome) return kept;
@@ -110,7 +114,7 @@ async function findPresentOutcome(
 /** Sends decisions one by one, each unless it is no longer open. Stops when the session ends. */
 export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
   for (const kept of decisions) {
-    const { state } = await check(client, kept);
+    const { state } = await checkDecision(client, kept);
     if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
     const of = [verifications, approves].find(({ path }) => path === kept.path);
     if (state === 'arrived' || state === 'refused' || !of) continue;

@@ -52,23 +52,39 @@ function saveData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-async function openDesk(browser: Browser, origin: string, isPrepared: boolean): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.addInitScript(watchTheDesk);
-  if (!isPrepared) await page.addInitScript(saveData);
+/** Opens the first document of a queue as a verifier who goes on to the next ones. */
+export async function openDesk(page: Page, origin: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('USER', JSON.stringify({ username: '1', name: 'Andi', avatar: '' }));
     localStorage.setItem('ROLE', 'verifikatorDms');
     localStorage.setItem('ACCESS_TOKEN', 'a-token');
   });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await page.goto(`${origin}/document/verification`);
   await page.getByRole('button', { name: 'Verification' }).first().click();
   await page.locator('.viewer-canvas canvas, .viewer-image').first().waitFor();
   await page.getByRole('checkbox', { name: 'Go on to the next document' }).check();
+}
+
+/** Opens the desk on a slow line, with a clock for each press of Save. */
+async function openWatchedDesk(browser: Browser, origin: string, isPrepared: boolean) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watchTheDesk);
+  if (!isPrepared) await page.addInitScript(saveData);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  await openDesk(page, origin);
   return page;
+}
+
+/** Short letters of the demo, as PDFs. */
+export function drawLetters(count: number): Promise<Buffer[]> {
+  return Promise.all(
+    documents
+      .filter(({ document_type }) => document_type === 'SK PNS')
+      .slice(0, count)
+      .map(async (letter) => Buffer.from(await drawFile(letter))),
+  );
 }
 
 /** ms from Save to the next first page, for each of the decisions. */
@@ -79,7 +95,7 @@ async function measure(
   isPrepared: boolean,
 ) {
   const backEnd = await startDeskBackEnd(files, appOrigin);
-  const page = await openDesk(browser, backEnd.origin, isPrepared);
+  const page = await openWatchedDesk(browser, backEnd.origin, isPrepared);
   try {
     for (const count of range(decisions)) {
       await page.getByRole('radio', { name: 'Verified' }).check();
@@ -104,12 +120,7 @@ export function desk(): Promise<Section> {
     const blank = await browser.newPage();
     const scan = pdfOf(await drawScans(blank, 20, 200), 20);
     const photos = await drawScans(blank, 4, 260);
-    const letters = await Promise.all(
-      documents
-        .filter(({ document_type }) => document_type === 'SK PNS')
-        .slice(0, 4)
-        .map(async (letter) => Buffer.from(await drawFile(letter))),
-    );
+    const letters = await drawLetters(4);
     await blank.close();
 
     const queue = (mimeType: string, contents: Buffer[], hasRanges = true): QueuedFile[] =>

@@ -13,6 +13,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),
   desk: async () => (await import('./desk')).desk(),
+  'desk-memory': async () => (await import('./desk-memory')).deskMemory(),
   find: async () => (await import('./find')).find(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -18,7 +18,7 @@ import {
 } from '../support/screens';
 import { expectOnly, findToast, success, toasts } from '../support/toasts';
 
-const { andi, siti } = people;
+const { andi, hendra, siti } = people;
 const path = '/document/verification';
 const updates = '*/service/api/document/verifications/update/:id';
 
@@ -129,6 +129,31 @@ describe('choosing', () => {
     await user.click(button('Clear'));
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     expect(document.activeElement?.className).toBe('list-card');
+  });
+
+  it.each([path, '/document/approve'])('takes a range of rows on %s', async (list) => {
+    const user = await renderApp({ path: list, as: list === path ? andi : hendra });
+    await firstRow();
+    const box = (index: number) => boxes()[index] ?? document.body;
+    const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [index] : []));
+    await user.click(box(1));
+    await user.keyboard('{Shift>}');
+    await user.click(box(4));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual([1, 2, 3, 4]);
+    // The keyboard, upwards, from the row pressed before.
+    box(2).focus();
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(chosen()).toEqual([1]);
+    box(0).focus();
+    await user.keyboard(' ');
+    expect(chosen()).toEqual([0, 1]);
+    // What was pressed before is on another page.
+    await goToPage(user, '2');
+    await waitFor(() => expect(chosen()).toEqual([]));
+    await user.keyboard('{Shift>}');
+    await user.click(box(3));
+    expect(chosen()).toEqual([3]);
   });
 
   it('drops what a colleague has decided, and says so', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useSyncExternalStore } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -41,7 +41,7 @@ vi.mock('@/components/viewer/load-pdf-viewer', () => ({
 
 const values = { Nomor: '1120/A', Nama: 'Arsip Digital', Tanggal: '2024-06-15', Jam: '5' };
 
-async function openSheet(mimeType: string) {
+async function openSheet(mimeType: string, button = 'Detail') {
   reader.report(undefined);
   server.use(
     http.get('*/document/meta-datas/*', () =>
@@ -60,10 +60,15 @@ async function openSheet(mimeType: string) {
     ),
   );
   const user = await renderApp({ path: '/document/verification', as: '198109252006042002' });
-  await press(user, await firstRow(), 'Detail');
-  const metaData = await screen.findByRole('region', { name: 'Meta Data' });
-  await within(metaData).findByText('Nomor');
-  return { user, metaData };
+  await press(user, await firstRow(), button);
+  return { user, metaData: await findMetaData() };
+}
+
+async function findMetaData() {
+  const term = await screen.findByText('Nomor');
+  const metaData = term.closest('section');
+  if (!metaData) throw new Error('No meta data.');
+  return metaData;
 }
 
 /** The marks by the label of their value. */
@@ -125,6 +130,75 @@ it('leads from a mark to its places in turn', async () => {
   expect(document.activeElement).toBe(mark);
   await press(user, metaData, 'found on page 1');
   screen.getByText('Shows page 1 from 0');
+});
+
+/** The labels of the values that are gone to, and what is said of the last one. */
+function walked(metaData: HTMLElement) {
+  const current = [...metaData.querySelectorAll('[data-current="true"] > dt')];
+  const said = within(metaData)
+    .getAllByRole('status')
+    .find(({ tagName }) => tagName === 'P');
+  return { current: current.map((label) => label.textContent), said: said?.textContent };
+}
+
+it('goes through the values with m, the doubtful ones first', async () => {
+  const { user, metaData } = await openSheet('application/pdf');
+  await report({ pages: [page('1120/A pada 15 Juni 2024'), page('15-06-2024')], isComplete: true });
+  await within(metaData).findByText('not found');
+  await user.keyboard('m');
+  await waitFor(() =>
+    expect(walked(metaData)).toEqual({ current: ['Nama'], said: 'Nama: not found' }),
+  );
+  screen.getByText('Shows no place');
+  await user.keyboard('m');
+  expect(walked(metaData)).toEqual({
+    current: ['Tanggal'],
+    said: 'Tanggal: found on pages 1, 2',
+  });
+  screen.getByText('Shows page 1 from 12');
+  await user.keyboard('m');
+  expect(walked(metaData)).toEqual({ current: ['Nomor'], said: 'Nomor: found on page 1' });
+  screen.getByText('Shows page 1 from 0');
+  // Then from the beginning, and what is not found shows no place of another value.
+  await press(user, metaData, 'Next value');
+  expect(walked(metaData)).toEqual({ current: ['Nama'], said: 'Nama: not found' });
+  screen.getByText('Shows no place');
+  await press(user, metaData, 'found on page 1');
+  expect(walked(metaData).current).toEqual(['Nomor']);
+});
+
+it('walks to what has been searched, and comes back for the rest', async () => {
+  const { user, metaData } = await openSheet('application/pdf');
+  const button = within(metaData).getByRole('button', { name: 'Next value' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('m');
+  expect(walked(metaData)).toEqual({ current: [], said: '' });
+  const pages = [page('1120/A'), page('15-06-2024')];
+  await report({ pages: pages.slice(0, 1), isComplete: false });
+  await within(metaData).findByText('found on page 1');
+  await user.keyboard('m');
+  expect(walked(metaData).current).toEqual(['Nomor']);
+  await report({ pages, isComplete: true });
+  await within(metaData).findByText('not found');
+  await user.keyboard('m');
+  expect(walked(metaData).current).toEqual(['Nama']);
+  await user.keyboard('m');
+  expect(walked(metaData).current).toEqual(['Tanggal']);
+});
+
+it('begins anew with the next document', async () => {
+  const { user, metaData } = await openSheet('application/pdf', 'Verification');
+  await report({ pages: [page('1120/A')], isComplete: true });
+  await within(metaData).findByText('found on page 1');
+  await user.keyboard('mmm');
+  await waitFor(() => expect(walked(metaData).current).toEqual(['Nomor']));
+  await user.keyboard('j');
+  await waitFor(() => expect(metaData.isConnected).toBe(false));
+  const next = await findMetaData();
+  await within(next).findByText('found on page 1');
+  expect(walked(next)).toEqual({ current: [], said: '' });
+  await user.keyboard('m');
+  expect(walked(next).current).toEqual(['Nama']);
 });
 
 it('names the first six pages of many', async () => {

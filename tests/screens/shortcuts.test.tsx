@@ -119,6 +119,48 @@ describe('on the desk', () => {
     expect(desk.isConnected).toBe(true);
   });
 
+  it('Escape leads out of the note to the keys, then closes', async () => {
+    const user = await openVerification();
+    const desk = await openDesk(user);
+    passTime(200);
+    await user.keyboard('2n');
+    const note = await within(desk).findByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(note, 'Buram{Escape}');
+    expect(document.activeElement).toBe(radio(desk, 'Rejected'));
+    expect(screen.getAllByRole('dialog')).toEqual([desk]);
+    await user.keyboard('1');
+    expect(radio(desk, 'Verified').checked).toBe(true);
+    await user.keyboard('2{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await press(user, question, 'No');
+    await closed(question);
+    expect(within(desk).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+  });
+
+  it('the second half of a double click is not meant for the next document', async () => {
+    localStorage.setItem('GO_ON', 'yes');
+    const user = await openVerification();
+    const desk = await openDesk(user);
+    const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
+    const save = within(desk).getByRole('button', { name: 'Save' });
+    await user.click(radio(desk, 'Verified'));
+    await user.dblClick(save);
+    expect(place()).toContain('2 of');
+    expect(within(desk).queryByText('Choose a status.')).toBeNull();
+    await user.click(save);
+    expect(within(desk).queryByText('Choose a status.')).toBeNull();
+    passTime(200);
+    await user.click(save);
+    await within(desk).findByText('Choose a status.');
+
+    await user.dblClick(within(desk).getByRole('button', { name: 'Put aside' }));
+    expect(place()).toContain('3 of');
+    // Those who click on after a while mean the next one.
+    passTime(500);
+    await user.dblClick(within(desk).getByRole('button', { name: 'Put aside' }));
+    expect(place()).toContain('4 of');
+  });
+
   it('keys that decide are deaf while a document appears', async () => {
     const user = await openVerification();
     const writes = recordWrites();
@@ -166,6 +208,7 @@ describe('on the desk', () => {
         'Download: D',
         'Keyboard shortcuts: ?',
         'Close: Esc',
+        'Next value: M',
       ],
       Verification: [
         'Verified: 1',

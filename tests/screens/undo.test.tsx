@@ -12,7 +12,10 @@ import { expectOnly, findToast, settled, toasts } from '../support/toasts';
 
 // Decisions that wait for an Undo.
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const { andi, hendra, siti } = people;
 const queue = '/document/verifications?role=verifikatorDms';
@@ -195,6 +198,29 @@ describe('a decision that leads on to the next document', () => {
     await findToast('success', 'Document has been verified.');
   });
 
+  it('does not grow older behind another tab, and has all its time on return', async () => {
+    const { user, desk, first } = await openDesk();
+    const writes = recordWrites();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const look = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    stopTime();
+    await decide(desk, 'Verified');
+    await pass(5900);
+    look('hidden');
+    await pass(600_000);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+    look('visible');
+    await pass(5999);
+    expect(writes).toEqual([]);
+    vi.useRealTimers();
+    await user.click(undoButtons(desk)[0] ?? desk);
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(writes).toEqual([]);
+  });
+
   it('waits as long as the person has chosen, and not at all with Off', async () => {
     const { user, desk } = await openDesk();
     const writes = recordWrites();
@@ -354,24 +380,94 @@ describe('an answer that refuses', () => {
   });
 });
 
-it('a decision without an answer is kept, said so, and sent again when asked for', async () => {
-  const { user, desk, first, second } = await openDesk();
-  server.use(
-    http.put('*/service/api/document/verifications/update/:id', () => HttpResponse.error(), {
-      once: true,
-    }),
+describe('a decision without an answer', () => {
+  const update = '*/service/api/document/verifications/update/:id';
+
+  /** Decides, and loses the answer. */
+  async function loseAnswer() {
+    const opened = await openDesk();
+    server.use(http.put(update, () => HttpResponse.error(), { once: true }));
+    await decide(opened.desk, 'Rejected', 'Buram');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(opened.desk)).findByText(
+      'The server did not answer. Check your connection and try again.',
+    );
+    expect(openDocument(opened.desk)).toContain(opened.second.additional_name);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]);
+    return opened;
+  }
+
+  it('is kept, said so, and sent again when asked for', async () => {
+    const { user, desk, first } = await loseAnswer();
+    await press(user, bar(desk), 'Try again');
+    await findToast('success', 'Document has been rejected.');
+    expect(await readStatus(first.id)).toBe(4);
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+  });
+
+  it('gives its document back with what was written', async () => {
+    const { user, desk, first } = await loseAnswer();
+    const writes = recordWrites();
+    await press(user, bar(desk), 'Open again');
+    await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
+    expect(noteOf(desk).value).toBe('Buram');
+    expect(within(bar(desk)).queryByRole('button')).toBeNull();
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+    fireEvent.change(noteOf(desk), { target: { value: 'Buram sekali' } });
+    await decide(desk, 'Rejected');
+    await press(user, desk, 'Close');
+    await findToast('success', 'Document has been rejected.');
+    expect(writes.map(({ body }) => body)).toEqual([
+      { document_status_id: 4, verifier_note: 'Buram sekali' },
+    ]);
+  });
+
+  it('can be left for later, when the list offers it', async () => {
+    const { user, desk } = await loseAnswer();
+    const writes = recordWrites();
+    await press(user, bar(desk), 'Keep for later');
+    expect(within(bar(desk)).queryByRole('button')).toBeNull();
+    await press(user, desk, 'Close');
+    await closed(desk);
+    await screen.findByRole('region', { name: '1 decision was sent, but no answer has come' });
+    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+    expect(writes).toEqual([]);
+  });
+
+  it.each(['Try again', 'Open again'])(
+    'is not made twice: %s says that it has arrived',
+    async (button) => {
+      const { user, desk, first, second } = await loseAnswer();
+      const { status } = await (await testApi()).call(
+        andi,
+        'PUT',
+        `/document/verifications/update/${first.id}`,
+        { document_status_id: 4, verifier_note: 'Buram' },
+      );
+      expect(status).toBe(200);
+      const writes = recordWrites();
+      await press(user, bar(desk), button);
+      await screen.findByText(/It has arrived\.$/);
+      expect(openDocument(desk)).toContain(second.additional_name);
+      expect(await readDecisions(andi)).toEqual([]);
+      expect(writes).toEqual([]);
+    },
   );
-  await decide(desk, 'Verified');
-  window.dispatchEvent(new Event('pagehide'));
-  await within(bar(desk)).findByText(
-    'The server did not answer. Check your connection and try again.',
+
+  it.each(['Try again', 'Open again'])(
+    'is not sent after that of a colleague: %s tells',
+    async (button) => {
+      const { user, desk, first } = await loseAnswer();
+      await verify(siti, first.id);
+      const writes = recordWrites();
+      await press(user, bar(desk), button);
+      await within(desk).findByText(/no longer waits for your decision: it is Verified now\./);
+      expect(writes).toEqual([]);
+      expect(openDocument(desk)).toContain(first.additional_name);
+      expect(noteOf(desk).value).toBe('Buram');
+      expect(await readDecisions(andi)).toEqual([]);
+    },
   );
-  expect(openDocument(desk)).toContain(second.additional_name);
-  expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]);
-  await press(user, bar(desk), 'Try again');
-  await findToast('success', 'Document has been verified.');
-  expect(await readStatus(first.id)).toBe(3);
-  await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
 });
 
 describe('after the next sign-in', () => {

@@ -84,6 +84,19 @@ describe('what follows', () => {
     expect(ids(getFollowing(readOn(sitting, shorter, [1], 3), 3))).toEqual([4, 5]);
   });
 
+  it('takes a row once that moved up while two pages were read', () => {
+    const shorter = seven.slice(1);
+    const sitting = append(
+      start(seven, 1, 1),
+      [
+        { number: 1, page: toPage(shorter, 1) },
+        { number: 2, page: toPage(seven, 2) },
+      ],
+      1,
+    );
+    expect(ids(sitting.documents)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('drops what colleagues have decided, except the open document', () => {
     const sitting = start(seven, 1, 2);
     const left = [1, 4, 5, 6, 7];

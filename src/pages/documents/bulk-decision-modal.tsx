@@ -9,6 +9,7 @@ import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { useLeaveGuard } from '@/components/use-leave-guard';
+import { useUsedNotes } from '@/drafts/use-used-notes';
 import { useModal } from '@/hooks/use-overlay';
 import { formatCount } from '@/lib/format';
 import { ChosenList } from '@/pages/documents/chosen-list';
@@ -17,6 +18,7 @@ import { GoneNotice } from '@/pages/documents/selection';
 import { maySend } from '@/pages/documents/send-decisions';
 import type { Selection, Written } from '@/pages/documents/use-selection';
 import { describeResult, useSending } from '@/pages/documents/use-sending';
+import { UsedNotes } from '@/pages/documents/used-notes';
 import '@/styles/bulk.scss';
 
 /** One decision for all chosen documents. What is written here stays until the choice is cleared. */
@@ -42,6 +44,7 @@ export default function BulkDecisionModal({
   const { chosen, goneCount } = selection;
   const { start, stop, progress, result } = useSending(of, selection);
   const isSending = progress !== undefined;
+  const { remember } = useUsedNotes();
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
 
   const mayLeave = useLeaveGuard(
@@ -51,6 +54,11 @@ export default function BulkDecisionModal({
   );
   async function leave() {
     if (await mayLeave()) close();
+  }
+
+  async function send() {
+    const decidedCount = await start(toSend);
+    if (decidedCount > 0) remember(toSend.note);
   }
 
   const write = useEffectEvent(selection.write);
@@ -89,7 +97,7 @@ export default function BulkDecisionModal({
         <form
           className="modal-form"
           noValidate
-          onSubmit={(event) => void form.handleSubmit(() => start(toSend))(event)}
+          onSubmit={(event) => void form.handleSubmit(send)(event)}
         >
           <Modal.Header closeButton>
             <Modal.Title id={titleId} as="h2">
@@ -112,14 +120,17 @@ export default function BulkDecisionModal({
                 required="Choose a status."
               />
               {isRejection && (
-                <TextField
-                  name={of.noteName}
-                  path="note"
-                  label="Note"
-                  hint="Every owner gets this note."
-                  rows={3}
-                  required="Say why, so that the owners can correct it."
-                />
+                <>
+                  <TextField
+                    name={of.noteName}
+                    path="note"
+                    label="Note"
+                    hint="Every owner gets this note."
+                    rows={3}
+                    required="Say why, so that the owners can correct it."
+                  />
+                  <UsedNotes />
+                </>
               )}
               <ChosenList
                 chosen={chosen}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { RadioField } from '@/components/fields/radio-field';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
+import { useUsedNotes } from '@/drafts/use-used-notes';
 import { describeError } from '@/feedback/notify';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
@@ -30,6 +31,7 @@ import {
   useWaitingDecisions,
   type WaitingDecision,
 } from '@/pages/documents/use-waiting-decisions';
+import { UsedNotes } from '@/pages/documents/used-notes';
 
 /** What Verification and Approve differ in. */
 export type Decision = {
@@ -75,8 +77,9 @@ export default function DecisionModal({
     overMessage: 'This document no longer waits for your decision',
   });
   const isRejection = isRejected(form.watch('document_status_id'));
+  const { remember } = useUsedNotes();
   const [refusal, setRefusal] = useState<{ id: Id; error: Error }>();
-  const { decisions, hold, undo, send, tryAgain, close } = useWaitingDecisions({
+  const { decisions, hold, undo, send, tryAgain, reopen, keep, close } = useWaitingDecisions({
     of,
     waitsIn,
     onBack: bringBack,
@@ -100,6 +103,7 @@ export default function DecisionModal({
     isReady: true,
     onClosed,
     onSaved() {
+      remember(toDecided(form.getValues()).note);
       queue.markDecided();
       onDecided(document.id);
       if (isGoingOn) void advance();
@@ -115,6 +119,7 @@ export default function DecisionModal({
         statusName: getStatusName(values),
         time: undoTime * 1000,
       });
+      remember(toDecided(values).note);
       queue.markWaiting();
       onDecided(document.id);
       void advance();
@@ -132,6 +137,14 @@ export default function DecisionModal({
     // On a phone the file comes first, and stays in view.
     status?.focus({ preventScroll: true });
   }, [document.id, formProps.ref]);
+
+  /** Escape leads out of the note, to the keys. The next one closes the desk. */
+  function leaveNote(event: KeyboardEvent) {
+    const isIn = event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Escape' || !isIn || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    form.setFocus('document_status_id');
+  }
 
   function getStatusName({ document_status_id }: DecisionValues) {
     return statuses.data?.find(({ value }) => value === document_status_id)?.label ?? title;
@@ -199,12 +212,25 @@ export default function DecisionModal({
       }
       footer={
         <QueueFooter decidedCount={sitting.decidedCount} next={next}>
-          <UndoBar decisions={decisions} onDue={send} onUndo={undo} onTryAgain={tryAgain} />
+          <UndoBar
+            decisions={decisions}
+            onDue={send}
+            onUndo={undo}
+            onTryAgain={tryAgain}
+            onReopen={reopen}
+            onKeep={keep}
+          />
         </QueueFooter>
       }
     >
       <FormProvider {...form}>
-        <form {...formProps} className="decision" aria-label={title} data-key-group={title}>
+        <form
+          {...formProps}
+          className="decision"
+          aria-label={title}
+          data-key-group={title}
+          onKeyDown={leaveNote}
+        >
           <h3>{title}</h3>
           {modal.draftNotice}
           {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -226,6 +252,7 @@ export default function DecisionModal({
               required="Say why, so that the owner can correct it."
             />
           )}
+          {isRejection && <UsedNotes />}
           {conflict.notice}
           {conflict.isOver ? (
             <div className="decision-over">

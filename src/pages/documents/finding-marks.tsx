@@ -11,6 +11,12 @@ function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
   return `found on ${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > mostPages ? ', …' : ''}`;
 }
 
+/** What the mark of a value says. */
+export function describeFinding(finding: Finding | undefined): string {
+  if (finding?.state === 'found') return formatFound(finding);
+  return finding?.state === 'no text' ? 'no text in this file' : (finding?.state ?? '');
+}
+
 /** What the file says of a value. Pressing a place goes there; pressing again, to the next one. */
 export function FindingMark({ value }: { value: string }) {
   const finder = useFileFinder();

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Document, metaDataQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { FileFinderContext, useFileFinder } from '@/components/viewer/find/finder-context';
 import { PreparationContext } from '@/components/viewer/preparation';
+import { useIsVisible } from '@/hooks/use-is-visible';
 import { DocumentPreview } from '@/pages/documents/document-preview';
 
 /** KB of the files that are held out of sight together. */
@@ -84,13 +85,7 @@ function takeLight(documents: Document[]): Document[] {
  * which a hidden tab has none of.
  */
 function useMayPrepare(): boolean {
-  const isVisible = useSyncExternalStore(
-    (onChange) => {
-      document.addEventListener('visibilitychange', onChange);
-      return () => document.removeEventListener('visibilitychange', onChange);
-    },
-    () => document.visibilityState === 'visible',
-  );
+  const isVisible = useIsVisible();
   const connection: unknown = Reflect.get(navigator, 'connection');
   const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
   return isVisible && !savesData;

@@ -24,9 +24,16 @@ function RowChoice({ document }: { document: Document }) {
         className="form-check-input"
         aria-label={`Choose ${formatDocument(document)}`}
         checked={selection?.has(document.id) ?? false}
-        onChange={({ target }) =>
-          target.checked ? selection?.choose([document]) : selection?.remove([document.id])
+        // Browsers make a click of a space, too.
+        onChange={({ target, nativeEvent }) =>
+          selection?.toggle(
+            document,
+            target.checked,
+            'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+          )
         }
+        data-keys="Shift+Space"
+        data-key-label="Choose all from the last one chosen"
       />
     </label>
   );

@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit';
 import type { Page } from '@/api/body';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
@@ -92,7 +93,11 @@ export function getPageBefore({ before, rowsPerPage }: Sitting): number | undefi
 export function append(sitting: Sitting, pages: NumberedPage[], openId: Id): Sitting {
   const last = pages.at(-1);
   if (!last) return sitting;
-  const rows = pages.flatMap(({ page }) => page.rows);
+  // A row that moved up between two readings stands on both pages.
+  const rows = uniqBy(
+    pages.flatMap(({ page }) => page.rows),
+    ({ id }) => id,
+  );
   const listed = new Set(rows.map(({ id }) => id));
   const anchor = sitting.documents.findIndex(({ id }) => listed.has(id));
   const missing = sitting.documents.filter(

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useIsVisible } from '@/hooks/use-is-visible';
 import type { WaitingDecision } from '@/pages/documents/use-waiting-decisions';
 
 type Props = {
@@ -7,20 +8,29 @@ type Props = {
   /** The time of a decision is over. */
   onDue: (decision: WaitingDecision) => void;
   onUndo: (decision: WaitingDecision) => void;
+} & FailureActions;
+
+/** What can be done about a decision that got no answer. */
+type FailureActions = {
   onTryAgain: (decision: WaitingDecision) => void;
+  /** Opens its document again. */
+  onReopen: (decision: WaitingDecision) => void;
+  onKeep: (decision: WaitingDecision) => void;
 };
 
 /**
  * The decisions that can still be taken back, the latest first, and those that got no answer. Its
- * clock stands while the pointer or the focus is on the bar.
+ * clock stands while the pointer or the focus is on the bar, and begins anew after a look at another
+ * tab.
  */
-export function UndoBar({ decisions, onDue, onUndo, onTryAgain }: Props) {
+export function UndoBar({ decisions, onDue, onUndo, ...failureActions }: Props) {
   const bar = useRef<HTMLElement>(null);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isStanding = isPointed || isFocused;
+  const isVisible = useIsVisible();
   const waiting = decisions.filter(({ failure }) => !failure);
-  useClock(waiting, isStanding, onDue);
+  useClock(waiting, isStanding, isVisible, onDue);
 
   // A button that goes takes pointer and focus along without an event.
   const isIn = (target: EventTarget | null) =>
@@ -48,8 +58,9 @@ export function UndoBar({ decisions, onDue, onUndo, onTryAgain }: Props) {
         // The newest one, of several.
         keys={decision === waiting.at(-1) ? 'z' : undefined}
         isStanding={isStanding}
+        hasClock={isVisible}
         onUndo={() => onUndo(decision)}
-        onTryAgain={() => onTryAgain(decision)}
+        {...failureActions}
       />
     ));
 
@@ -94,15 +105,16 @@ function UndoItem({
   decision,
   keys,
   isStanding,
+  hasClock,
   onUndo,
-  onTryAgain,
+  ...failureActions
 }: {
   decision: WaitingDecision;
   keys: string | undefined;
   isStanding: boolean;
+  hasClock: boolean;
   onUndo: () => void;
-  onTryAgain: () => void;
-}) {
+} & FailureActions) {
   const { kept, time, failure } = decision;
   const labelId = `undo-${kept.id}`;
   return (
@@ -111,30 +123,66 @@ function UndoItem({
         {toLabel(decision)}
         {failure && <small>{failure}</small>}
       </span>
-      {!failure && (
-        <span
-          className="undo-progress"
-          style={{ '--undo-time': `${time}ms` } as CSSProperties}
-          data-standing={isStanding || undefined}
-        />
+      {failure ? (
+        <FailureButtons decision={decision} labelId={labelId} {...failureActions} />
+      ) : (
+        <>
+          {hasClock && (
+            <span
+              className="undo-progress"
+              style={{ '--undo-time': `${time}ms` } as CSSProperties}
+              data-standing={isStanding || undefined}
+            />
+          )}
+          <Button
+            variant="link"
+            size="sm"
+            aria-describedby={labelId}
+            data-keys={keys}
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+        </>
       )}
-      <Button
-        variant="link"
-        size="sm"
-        aria-describedby={labelId}
-        data-keys={keys}
-        onClick={failure ? onTryAgain : onUndo}
-      >
-        {failure ? 'Try again' : 'Undo'}
-      </Button>
     </div>
   );
 }
 
-/** Counts the time of each decision, except while it stands. */
+function FailureButtons({
+  decision,
+  labelId,
+  onTryAgain,
+  onReopen,
+  onKeep,
+}: FailureActions & { decision: WaitingDecision; labelId: string }) {
+  const buttons = [
+    { name: 'Try again', onPress: onTryAgain },
+    { name: 'Open again', onPress: onReopen },
+    { name: 'Keep for later', onPress: onKeep },
+  ];
+  return (
+    <span className="undo-buttons">
+      {buttons.map(({ name, onPress }) => (
+        <Button
+          key={name}
+          variant="link"
+          size="sm"
+          aria-describedby={labelId}
+          onClick={() => onPress(decision)}
+        >
+          {name}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** Counts the time of each decision, except while it stands: anew after the tab was hidden. */
 function useClock(
   waiting: WaitingDecision[],
   isStanding: boolean,
+  isVisible: boolean,
   onDue: (decision: WaitingDecision) => void,
 ) {
   /** ms by the id of the decision */
@@ -158,6 +206,7 @@ function useClock(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other decisions wait
   useEffect(() => {
-    if (!isStanding) return start();
-  }, [ids, isStanding]);
+    if (!isVisible) left.current.clear();
+    else if (!isStanding) return start();
+  }, [ids, isStanding, isVisible]);
 }

@@ -1,27 +1,57 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Id } from '@/api/wire';
 import { findShortcut } from '@/components/shortcuts/shortcuts';
 
 /** ms during which keys do not decide a document that has just appeared */
 const deafTime = 200;
 
-/** Ignores keys that press something in the form: held ones, and those meant for a document before. */
+/** ms; the longest time between the two halves of a double click, on most systems */
+const doubleClickTime = 500;
+
+/**
+ * Ignores what was meant for the document before, as the second half of a double press is, and held
+ * keys.
+ */
 export function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has appeared
+  const shownId = useRef(id);
+  const hasPredecessor = useRef(false);
   useEffect(() => {
     const shownAt = performance.now();
-    function ignore(event: KeyboardEvent) {
+    if (shownId.current !== id) hasPredecessor.current = true;
+    shownId.current = id;
+    const ending = new AbortController();
+    const options = { capture: true, signal: ending.signal };
+
+    function ignoreKeys(event: KeyboardEvent) {
       const pressed =
         findShortcut(event)?.element ?? (isPressing(event) ? event.target : undefined);
       if (!(pressed instanceof Node) || !form.current?.contains(pressed)) return;
       if (event.repeat || performance.now() - shownAt < deafTime) event.preventDefault();
     }
-    document.addEventListener('keydown', ignore, true);
-    return () => document.removeEventListener('keydown', ignore, true);
+
+    function ignoreClicks(event: MouseEvent) {
+      if (!(event.target instanceof Element) || !form.current?.contains(event.target)) return;
+      const isSecond = event.detail > 1;
+      const isStray = isSecond || isEmptySubmission(event.target, form.current);
+      if (!isStray || performance.now() - shownAt >= (isSecond ? doubleClickTime : deafTime))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    document.addEventListener('keydown', ignoreKeys, options);
+    if (hasPredecessor.current) document.addEventListener('click', ignoreClicks, options);
+    return () => ending.abort();
   }, [form, id]);
 }
 
 /** Whether the browser presses or submits on a key: in the note, Enter and Space write. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
+}
+
+/** Whether a press saves what nothing has been chosen for, which only shows what is missing. */
+function isEmptySubmission(pressed: Element, form: HTMLFormElement): boolean {
+  const isSubmission = pressed.closest('[type="submit"]') !== null;
+  return isSubmission && form.querySelector('[type="radio"]:checked') === null;
 }

@@ -44,6 +44,7 @@ export function useSelection(of: Queue, list: List<Document>) {
   const [goneCount, setGoneCount] = useState(0);
   // A session may end before the next render.
   const latest = useRef(state);
+  const lastToggled = useRef<Id>(undefined);
 
   const keep = useKeptWork(() => {
     const { chosen, written } = latest.current;
@@ -80,6 +81,18 @@ export function useSelection(of: Queue, list: List<Document>) {
   function remove(ids: readonly Id[]) {
     setGoneCount(0);
     drop(ids);
+  }
+
+  /** Chooses or removes a row; a range is all rows from the one pressed before. */
+  function toggle(document: Document, isChosen: boolean, isRange: boolean) {
+    const indexOf = (id: Id | undefined) => list.rows.findIndex((row) => row.id === id);
+    const at = indexOf(document.id);
+    const from = isRange ? indexOf(lastToggled.current) : -1;
+    const range =
+      from < 0 ? [document] : list.rows.slice(Math.min(from, at), Math.max(from, at) + 1);
+    lastToggled.current = document.id;
+    if (isChosen) choose(range);
+    else remove(range.map(({ id }) => id));
   }
 
   function clear() {
@@ -133,6 +146,7 @@ export function useSelection(of: Queue, list: List<Document>) {
     has: (id: Id) => state.chosen.some(({ document }) => document.id === id),
     choose,
     remove,
+    toggle,
     clear,
     setFailure,
     written: state.written,

@@ -47,9 +47,10 @@ export function useSending(of: Queue, selection: Selection) {
     running.current?.abort('person' satisfies StopReason);
   }
 
-  async function start(written: Written) {
+  /** Resolves to how many have been decided. */
+  async function start(written: Written): Promise<number> {
     // A second press comes before the button has gone.
-    if (running.current) return;
+    if (running.current) return 0;
     const stopping = new AbortController();
     running.current = stopping;
     const toSend = selection.chosen.filter((one) => maySend(one, written));
@@ -83,11 +84,12 @@ export function useSending(of: Queue, selection: Selection) {
     const ended = { ...counts, stopped };
     setProgress(undefined);
     setResult(ended);
-    if (stopped === 'session') return;
+    if (stopped === 'session') return counts.decided;
     const isAllDone = isWhole && counts.decided + counts.gone === counts.total;
     // Nobody sees the result in a modal that has been left.
     if (isAllDone || !isMounted.current) toastSuccess(describeResult(ended));
     if (isAllDone) selection.clear();
+    return counts.decided;
   }
 
   return { start, stop, progress, result };

@@ -15,8 +15,9 @@ import {
 } from '@/drafts/decision-store';
 import { lock, unlock } from '@/drafts/locks';
 import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
+import { checkDecision } from '@/drafts/unsent-decisions';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
-import { describeError } from '@/feedback/notify';
+import { describeError, toastSuccess } from '@/feedback/notify';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
 import { signOutTasks } from '@/session/sign-out-tasks';
@@ -138,6 +139,27 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
     tasks.current.get(kept.id)?.send(() => send(of.toCall(toDecision(kept))));
   }
 
+  /** Goes on with a decision without an answer, if its document may still wait for it. */
+  async function takeUp(decision: WaitingDecision, goOn: () => void) {
+    const { kept, document } = decision;
+    take(decision);
+    const { state, message } = await checkDecision(queryClient, kept);
+    if (state === 'arrived') {
+      onSettled(document.id);
+      toastSuccess(`${kept.label}. It has arrived.`);
+      return;
+    }
+    if (!isOpen.current) return leave({ ...kept, message });
+    if (state === 'refused') reopen(decision);
+    else goOn();
+  }
+
+  /** What has become of its document is told beside it. */
+  function reopen(decision: WaitingDecision) {
+    forget(decision.kept);
+    onBack(decision);
+  }
+
   /** Whether decisions may be sent: in the name of who has made them. */
   function isSignedIn({ username }: KeptDecision) {
     const { token, user } = session.get();
@@ -217,12 +239,20 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
       onBack(decision);
     },
     send: sendNow,
-    /** Sends once more what got no answer. */
-    tryAgain(decision: WaitingDecision) {
-      const again = { ...decision, failure: '' };
-      update((all) => all.map((other) => (other === decision ? again : other)));
-      start(again);
-      sendNow(again);
+    /** Sends once more what got no answer, unless it has arrived. */
+    tryAgain: (decision: WaitingDecision) =>
+      takeUp(decision, () => {
+        const again = { ...decision, failure: '' };
+        update((all) => [...all, again]);
+        start(again);
+        sendNow(again);
+      }),
+    /** Opens the document again of what got no answer, unless it has arrived. */
+    reopen: (decision: WaitingDecision) => takeUp(decision, () => reopen(decision)),
+    /** Leaves what got no answer to the notice of the layout. */
+    keep(decision: WaitingDecision) {
+      take(decision);
+      void leave(decision.kept);
     },
     close,
   };

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Whether the tab is the one that is looked at. */
+export const useIsVisible = () =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

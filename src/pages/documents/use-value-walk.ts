@@ -1,0 +1,44 @@
+import { sortBy } from 'es-toolkit';
+import { useState } from 'react';
+import type { MetaDatum } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
+
+/** How doubtful a value is, from 0 on; undefined while nobody can say. */
+function getRank(finding: Finding | undefined): number | undefined {
+  if (finding?.state === 'found') return finding.hits.length > 1 ? 1 : 2;
+  return !finding || finding.state === 'searching' ? undefined : 0;
+}
+
+const none: MetaDatum[] = [];
+
+/**
+ * The way through the meta data, the doubtful values first: each is gone to once before any is gone
+ * to again. Memoize `entries`: the way through others begins anew.
+ */
+export function useValueWalk(entries = none) {
+  const finder = useFileFinder();
+  const [walk, setWalk] = useState<{ entries: MetaDatum[]; visited: Id[] }>();
+  const visited = walk?.entries === entries ? walk.visited : [];
+
+  const ranked = entries.flatMap((entry) => {
+    const rank = getRank(finder?.getFinding(entry.value));
+    return rank === undefined ? [] : [{ entry, rank }];
+  });
+  const sorted = sortBy(ranked, ['rank']).map(({ entry }) => entry);
+  const fresh = sorted.find(({ id }) => !visited.includes(id));
+  const next = fresh ?? sorted[0];
+
+  return {
+    /** The value gone to last. */
+    current: entries.find(({ id }) => id === visited.at(-1)),
+    /** Goes to the place of the next value, if it has one. Undefined where there is no value. */
+    goOn:
+      next &&
+      (() => {
+        setWalk({ entries, visited: fresh ? [...visited, fresh.id] : [next.id] });
+        finder?.goTo(next.value);
+        return next;
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useUsedNotes } from '@/drafts/use-used-notes';
+import '@/styles/used-notes.scss';
+
+/** Whether a note has a text on lines of its own. */
+const hasText = (note: string, text: string) => `\n${note}\n`.includes(`\n${text}\n`);
+
+/** Puts the notes used lately into the field `note` of a form. */
+export function UsedNotes() {
+  const { notes, remove } = useUsedNotes();
+  const { getValues, setValue, setFocus } = useFormContext<{ note: string }>();
+  const list = useRef<HTMLUListElement>(null);
+  if (notes.length === 0) return null;
+
+  function insert(text: string) {
+    const note = getValues('note').trimEnd();
+    if (!hasText(note, text)) {
+      const next = note === '' ? text : `${note}\n${text}`;
+      setValue('note', next, { shouldDirty: true, shouldValidate: true });
+    }
+    setFocus('note');
+  }
+
+  function removeFrom({ currentTarget }: MouseEvent<HTMLElement>, text: string) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.btn-icon') ?? [])];
+    const index = buttons.indexOf(currentTarget);
+    const neighbour = buttons[index + 1] ?? buttons[index - 1];
+    // The button that was pressed goes.
+    if (neighbour) neighbour.focus();
+    else setFocus('note');
+    remove(text);
+  }
+
+  return (
+    <ul ref={list} className="used-notes" aria-label="Notes used lately">
+      {notes.map((text) => (
+        <li key={text}>
+          <button type="button" className="used-note" title={text} onClick={() => insert(text)}>
+            {text}
+          </button>
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={`Remove “${text}” from the notes used lately`}
+            onClick={(event) => removeFrom(event, text)}
+          >
+            <X aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
