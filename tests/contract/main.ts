@@ -8,8 +8,8 @@ import { runnerImport } from 'vite';
 
 const usage = `npm run contract -- --url https://api.example.go.id [--write] [--timeout 30]
 
-The access token of a session is read from TOKEN or --token; or a token of the portal, to be
-exchanged for a session, from HAND_OFF or --hand-off.`;
+The access token of a session is read from CONTRACT_TOKEN or --token; or a token of the portal, to
+be exchanged for a session, from CONTRACT_HAND_OFF or --hand-off.`;
 
 function fail(problem: string): never {
   console.error(`${problem}\n\n${usage}`);
@@ -21,8 +21,8 @@ function options() {
     return parseArgs({
       options: {
         url: { type: 'string', default: '' },
-        token: { type: 'string', default: process.env.TOKEN ?? '' },
-        'hand-off': { type: 'string', default: process.env.HAND_OFF ?? '' },
+        token: { type: 'string', default: process.env.CONTRACT_TOKEN ?? '' },
+        'hand-off': { type: 'string', default: process.env.CONTRACT_HAND_OFF ?? '' },
         write: { type: 'boolean', default: false },
         timeout: { type: 'string', default: '30' },
       },

@@ -334,6 +334,22 @@ describe('an answer that the app cannot live with is named, with what the app sh
     ]);
   });
 
+  it('roles that the app does not know', async () => {
+    const url = await listen(async (request) => {
+      const answer = await api().fetch(request);
+      const role = { id: 1, name: 'boss', description: 'Boss' };
+      return answer.ok ? Response.json({ data: [role] }) : answer;
+    });
+    const found = wrong(await allFindings(settingsFor(url, { token: await tokenOf('admin') })));
+    expect(found).toEqual([
+      [
+        'the roles of GET /user/roles',
+        `No role has a menu: “boss”. The app knows ${roleNames.join(', ')}.`,
+        'the dashboard, and no other screen',
+      ],
+    ]);
+  });
+
   it('a page that repeats the page before', async () => {
     await fillLists();
     const url = await listen((request) => {
@@ -432,7 +448,9 @@ describe('the program', () => {
   it('has a line per call, a sum, an exit code, and never the token', async () => {
     const token = await tokenOf('admin');
     const url = await listen(api().fetch);
-    const { code, out, err } = await start(['--url', `${url}/service/api/`], { TOKEN: token });
+    const { code, out, err } = await start(['--url', `${url}/service/api/`], {
+      CONTRACT_TOKEN: token,
+    });
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('GET    /data-referensi/columns: ok\n');
     expect(out).toContain(
