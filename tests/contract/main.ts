@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
 
 /**
  * Plays the calls of the app on a back end, and says what the app could not live with:
@@ -40,6 +39,8 @@ if (!URL.canParse(url) || !/^https?:/.test(url))
 if (!token && !handOff) fail('There is no token.');
 if (!(seconds > 0)) fail('--timeout must be a number of seconds.');
 
+// Not before the options are good, because Vite takes a second to load.
+const { runnerImport } = await import('vite');
 const { module } = await runnerImport<typeof import('./run')>('./tests/contract/run.ts', {
   resolve: { tsconfigPaths: true },
   logLevel: 'error',
