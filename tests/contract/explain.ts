@@ -4,7 +4,9 @@ import type { Exchange } from './exchange';
 
 /** The kinds of calls, and what the app shows when one of them fails (docs/faults.md). */
 export const shows = {
-  session: 'the dashboard without roles, so without a menu',
+  exchange: 'the message of the server, and a second later the staff portal',
+  logout: 'the staff portal, as if the session had ended',
+  roles: 'the dashboard without roles, so without a menu',
   list: '“No data available yet!” with Try again, and no rows',
   form: 'a form that cannot be saved, with Try again',
   part: '“This could not be loaded.” with Try again in its place',

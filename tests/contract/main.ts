@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
 
 /**
  * Plays the calls of the app on a back end, and says what the app could not live with:
@@ -8,8 +7,8 @@ import { runnerImport } from 'vite';
 
 const usage = `npm run contract -- --url https://api.example.go.id [--write] [--timeout 30]
 
-The access token of a session is read from TOKEN or --token; or a token of the portal, to be
-exchanged for a session, from HAND_OFF or --hand-off.`;
+The access token of a session is read from CONTRACT_TOKEN or --token; or a token of the portal, to
+be exchanged for a session, from CONTRACT_HAND_OFF or --hand-off.`;
 
 function fail(problem: string): never {
   console.error(`${problem}\n\n${usage}`);
@@ -21,8 +20,8 @@ function options() {
     return parseArgs({
       options: {
         url: { type: 'string', default: '' },
-        token: { type: 'string', default: process.env.TOKEN ?? '' },
-        'hand-off': { type: 'string', default: process.env.HAND_OFF ?? '' },
+        token: { type: 'string', default: process.env.CONTRACT_TOKEN ?? '' },
+        'hand-off': { type: 'string', default: process.env.CONTRACT_HAND_OFF ?? '' },
         write: { type: 'boolean', default: false },
         timeout: { type: 'string', default: '30' },
       },
@@ -40,6 +39,8 @@ if (!URL.canParse(url) || !/^https?:/.test(url))
 if (!token && !handOff) fail('There is no token.');
 if (!(seconds > 0)) fail('--timeout must be a number of seconds.');
 
+// Not before the options are good, because Vite takes a second to load.
+const { runnerImport } = await import('vite');
 const { module } = await runnerImport<typeof import('./run')>('./tests/contract/run.ts', {
   resolve: { tsconfigPaths: true },
   logLevel: 'error',

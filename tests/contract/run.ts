@@ -1,5 +1,6 @@
 import { exchangeToken, logout, rolesQuery } from '@/api/session';
 import { getPages } from '@/navigation/menus';
+import { roleNames } from '../../server/domain/roles';
 import { contractCalls } from '../support/calls/documented';
 import { attempt, type Finding, type Play, run } from './attempt';
 import { type Caller, callFrom } from './exchange';
@@ -21,7 +22,7 @@ export type Settings = {
 /** Exchanges the hand-off. Results in the access token. */
 async function* signIn(caller: Caller, { token, handOff }: Settings): Play<string> {
   if (!handOff) return token;
-  const session = yield* attempt(caller, 'session', () => exchangeToken(handOff));
+  const session = yield* attempt(caller, 'exchange', () => exchangeToken(handOff));
   return session?.token ?? '';
 }
 
@@ -43,19 +44,30 @@ async function* playWrongToken(caller: Caller): Play {
   yield { call, verdict: 'wrong', says, shows };
 }
 
+function noMenu(names: string[]): Finding {
+  const held = names.map((name) => `“${name}”`).join(', ') || 'none at all';
+  return {
+    call: 'the roles of GET /user/roles',
+    verdict: 'wrong',
+    says: `No role has a menu: ${held}. The app knows ${roleNames.join(', ')}.`,
+    shows: 'the dashboard, and no other screen',
+  };
+}
+
 async function* playAll(caller: Caller, settings: Settings): Play {
   yield* playWrongToken(caller);
   const token = yield* signIn(caller, settings);
   if (!token) return;
   caller.sign(token);
-  const roles = yield* attempt(caller, 'session', () => run(rolesQuery));
+  const roles = yield* attempt(caller, 'roles', () => run(rolesQuery));
   if (!roles) return;
   const screens = roles.flatMap(({ name }) =>
     getPages(name).map(({ path }) => ({ path, role: name })),
   );
+  if (screens.length === 0) yield noMenu(roles.map(({ name }) => name));
   yield* openScreens(caller, screens);
   if (settings.write) yield* playWrites(caller, screens);
-  if (settings.handOff) yield* attempt(caller, 'write', logout);
+  if (settings.handOff) yield* attempt(caller, 'logout', logout);
 }
 
 function whyNotTried(call: string, { write }: Settings, isAnyWrong: boolean): string {
