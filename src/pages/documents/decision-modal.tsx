@@ -19,6 +19,7 @@ import { DocumentSheet } from '@/pages/documents/document-sheet';
 import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
 import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
+import { ReadScansField, useReadsScans } from '@/pages/documents/read-scans-field';
 import { describePlace } from '@/pages/documents/sitting';
 import { UndoBar } from '@/pages/documents/undo-bar';
 import { useConflict } from '@/pages/documents/use-conflict';
@@ -66,6 +67,7 @@ export default function DecisionModal({
   const queue = useSitting(of, first, page, () => form.reset());
   const { document, sitting, following, preceding, goNext } = queue;
   const { isGoingOn, undoTime, fieldProps: goOnProps } = useGoingOn();
+  const { readsScans, fieldProps: readScansProps } = useReadsScans();
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -194,6 +196,7 @@ export default function DecisionModal({
       preview={
         <PreparedPreviews
           shown={document}
+          readsScans={readsScans}
           others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
         />
       }
@@ -260,7 +263,9 @@ export default function DecisionModal({
                   Put aside
                 </Button>
               </div>
-              <GoOnField {...goOnProps} />
+              <GoOnField {...goOnProps}>
+                <ReadScansField {...readScansProps} />
+              </GoOnField>
             </>
           )}
         </form>
