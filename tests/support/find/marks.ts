@@ -18,11 +18,20 @@ export const currentBox = (sheet: Locator) => sheet.locator('.viewer-box[data-cu
 
 type Rect = { x: number; y: number; width: number; height: number };
 
-async function rectOf(element: Locator): Promise<Rect> {
-  const rect = await element.boundingBox();
-  if (!rect) throw new Error('It is not on screen.');
-  return rect;
-}
+const nowhere: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+/** The first page and the current box, in one moment: a new layout moves both. */
+const measure = (sheet: Locator): Promise<Rect[]> =>
+  sheet.evaluate((element) =>
+    ['.document-preview:not([data-hidden]) .viewer-page', '.viewer-box[data-current=true]'].map(
+      (selector) => {
+        const rect = element.querySelector(selector)?.getBoundingClientRect();
+        if (!rect) throw new Error(`${selector} is not on screen.`);
+        const { x, y, width, height } = rect;
+        return { x, y, width, height };
+      },
+    ),
+  );
 
 /** Clockwise by 90°. */
 export const turned = ({ x, y, width, height }: Rect) => ({
@@ -34,10 +43,7 @@ export const turned = ({ x, y, width, height }: Rect) => ({
 
 /** The current box lies over a place on the first page, in fractions, with its edge outside of it. */
 export async function expectOver(sheet: Locator, place: Rect): Promise<void> {
-  const page = await rectOf(
-    sheet.locator('.document-preview:not([data-hidden]) .viewer-page').first(),
-  );
-  const box = await rectOf(currentBox(sheet));
+  const [page = nowhere, box = nowhere] = await measure(sheet);
   const wanted = {
     x: page.x + place.x * page.width,
     y: page.y + place.y * page.height,
