@@ -125,6 +125,17 @@ for (const [kind, draw] of files) {
   });
 }
 
+test('a scan that lies upside down is read, too', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  const { jpeg } = await drawScan(page1, { dpi: 200, angle: 180, noise: 6, quality: 80 });
+  const desk = await openDesk(page, { body: jpeg, contentType: 'image/jpeg' });
+  const mark = markOf(desk, 'Nomor Sertifikat');
+  await expect(mark).toHaveText('found on page 1read from a scan', { timeout: 120_000 });
+  await mark.getByRole('button').click();
+  await expect(currentBox(desk)).toHaveCount(1);
+  await expectOver(desk, turned(turned(place)));
+});
+
 test('the desk goes on without what reads scans', async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', {
     expects: /traineddata|Failed to load resource/,

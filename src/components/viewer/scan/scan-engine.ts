@@ -5,6 +5,7 @@ import workerPath from 'tesseract.js/dist/worker.min.js?url';
 // processor. Whatever draws this app has SIMD.
 import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import type { ScanWord } from '@/components/viewer/find/scan-text';
+import { readUpright } from '@/components/viewer/scan/read-upright';
 import { readTable } from '@/components/viewer/scan/word-table';
 
 export type ScanEngine = {
@@ -30,17 +31,17 @@ export async function startEngine(): Promise<ScanEngine> {
       errorHandler: reject,
     }).then(resolve, reject);
   });
-  // Blocks of text anywhere on the page, also turned by 90°.
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     // Else it writes remarks to the console.
     debug_file: '/dev/null',
   });
+  async function readWords(picture: HTMLCanvasElement) {
+    const { data } = await worker.recognize(picture, {}, { text: false, tsv: true });
+    return readTable(data.tsv ?? '', picture);
+  }
   return {
-    async read(picture) {
-      const { data } = await worker.recognize(picture, {}, { text: false, tsv: true });
-      return readTable(data.tsv ?? '', picture);
-    },
+    read: (picture) => readUpright(picture, readWords),
     end: () => void worker.terminate(),
   };
 }

@@ -70,8 +70,8 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   clearTimeout(idleTimer);
-  const picture = await draw();
-  if (!picture || signal.aborted) return undefined;
+  const picture = await withLimit(draw(), signal);
+  if (!picture) return undefined;
   try {
     return await withLimit(read(picture), signal);
   } catch (error) {
