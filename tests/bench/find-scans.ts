@@ -57,7 +57,7 @@ async function readMarks(page: Page, count: number): Promise<string[]> {
     count,
     { timeout: 120_000 },
   );
-  return marks.allTextContents();
+  return (await marks.allTextContents()).map((mark) => mark.trim());
 }
 
 async function openDesk(browser: Browser, origin: string): Promise<Page> {
@@ -94,6 +94,8 @@ export async function findInScans(): Promise<ScanFigures> {
     }
     const after = await watchRenderer(browser);
     await setTimeout(untilIdle);
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
     const idle = await watchRenderer(browser);
     backEnd.close();
     return {

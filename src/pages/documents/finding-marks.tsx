@@ -65,7 +65,7 @@ const withoutPlaces = {
   'no text': 'no text in this file',
 };
 
-const FromScan = () => <span className="finding-scan">read from a scan</span>;
+const FromScan = () => <span>read from a scan</span>;
 
 /** How many of the values the file has, and what that is worth. */
 export function FindingsSummary({ values }: { values: string[] }) {
