@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { hasPostgres } from './tests/support/postgres-server.ts';
+import { assetFileNames } from './vite/asset-names.ts';
 import { builtServer } from './vite/built-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
@@ -102,7 +103,7 @@ export default defineConfig({
       build: {
         // Preloading is optional: browsers without it still load the modules.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: chunkGroups } } },
       },
     },
   },

@@ -7,5 +7,6 @@ export const storageKeys = {
   autoAdvance: 'GO_ON',
   singleKeys: 'SINGLE_KEYS',
   undoTime: 'UNDO_TIME',
+  readScans: 'READ_SCANS',
   sentOnClose: 'SENT',
 } as const;

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { chunk } from 'es-toolkit';
 
 /** A file of the queue. */
-export type QueuedFile = { mimeType: string; bytes: Buffer; hasRanges: boolean };
+export type QueuedFile = {
+  mimeType: string;
+  bytes: Buffer;
+  hasRanges: boolean;
+  /** Meta data of its document. */
+  values?: string[];
+};
 
 const rowsPerPage = 10;
 
@@ -70,7 +76,15 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
         { id: 4, status: 'Rejected' },
       ];
     if (path === '/document/verifications') return list(Number(url.searchParams.get('page') ?? 1));
-    if (path.startsWith('/document/meta-datas')) return [];
+    if (path.startsWith('/document/meta-datas')) {
+      return (files[id - 1]?.values ?? []).map((value, index) => ({
+        id: index + 1,
+        column_name: `value_${index + 1}`,
+        column_description: `Value ${index + 1}`,
+        data_type: 'string',
+        value,
+      }));
+    }
     if (path.startsWith('/document/documents/view')) {
       return { mime_type: files[id - 1]?.mimeType, url: `/service/api/files/${id}` };
     }

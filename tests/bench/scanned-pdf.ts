@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { range } from 'es-toolkit';
-
-export type Scan = { jpeg: Buffer; width: number; height: number };
+import type { Scan } from '../support/find/draw-scan';
 
 /** A4, in inches. */
 const paper = { width: 8.27, height: 11.69 };

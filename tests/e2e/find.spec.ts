@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { filterBy, rowOf } from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
 import { lines, type TextRun, textPdf } from '../support/find/text-pdf';
 
 // The file is drawn here, so that the place of each word is known.
 
-/** A4, in points. */
-const paper = { width: 595, height: 842 };
 const size = 14;
 /** Every letter of Courier is as wide. */
 const letter = 0.6 * size;
@@ -63,24 +62,6 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
-const markOf = (sheet: Locator, label: string) =>
-  sheet
-    .getByRole('region', { name: 'Meta Data' })
-    .locator('dl > div')
-    .filter({ hasText: label })
-    .locator('dd')
-    .nth(1);
-
-const currentBox = (sheet: Locator) => sheet.locator('.viewer-box[data-current=true]');
-
-type Rect = { x: number; y: number; width: number; height: number };
-
-async function rectOf(element: Locator): Promise<Rect> {
-  const rect = await element.boundingBox();
-  if (!rect) throw new Error('It is not on screen.');
-  return rect;
-}
-
 /** Where the number stands on the page, in fractions of its width and height. */
 const number = {
   x: (left + numberLine.indexOf(values['Nomor Sertifikat']) * letter) / paper.width,
@@ -88,35 +69,6 @@ const number = {
   width: (values['Nomor Sertifikat'].length * letter) / paper.width,
   height: size / paper.height,
 };
-
-/** Clockwise by 90°. */
-const turned = ({ x, y, width, height }: Rect) => ({
-  x: 1 - y - height,
-  y: x,
-  width: height,
-  height: width,
-});
-
-/** Whether the current box lies over the number, with its edge outside of it. */
-async function expectOver(sheet: Locator, place: Rect): Promise<void> {
-  const page = await rectOf(sheet.locator('.viewer-page').first());
-  const box = await rectOf(currentBox(sheet));
-  const wanted = {
-    x: page.x + place.x * page.width,
-    y: page.y + place.y * page.height,
-    width: place.width * page.width,
-    height: place.height * page.height,
-  };
-  const tolerance = 0.3 * Math.min(wanted.width, wanted.height) + 3;
-  for (const edge of ['x', 'y'] as const) {
-    const side = edge === 'x' ? 'width' : 'height';
-    expect(Math.abs(box[edge] - wanted[edge]), `${edge} of the box`).toBeLessThan(tolerance);
-    expect(
-      Math.abs(box[edge] + box[side] - wanted[edge] - wanted[side]),
-      `end of the box along ${edge}`,
-    ).toBeLessThan(tolerance);
-  }
-}
 
 test('the sheet says where the file has each value, and boxes it there', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });

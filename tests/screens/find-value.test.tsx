@@ -7,6 +7,9 @@ import {
   useFileFinder,
   useReportText,
 } from '@/components/viewer/find/finder-context';
+import { joinWords } from '@/components/viewer/find/scan-text';
+import { usePreparation } from '@/components/viewer/preparation';
+import { storageKeys } from '@/lib/storage-keys';
 import { server } from '../support/msw';
 import { renderApp } from '../support/render-app';
 import { firstRow, press } from '../support/screens';
@@ -31,7 +34,13 @@ const reader = vi.hoisted(() => {
 function PdfViewer() {
   useReportText(useSyncExternalStore(reader.subscribe, reader.get));
   const hit = useFileFinder()?.current?.hit;
-  return <p>{hit ? `Shows page ${hit.page + 1} from ${hit.start}` : 'Shows no place'}</p>;
+  const { isShown, readsScans } = usePreparation();
+  return (
+    <>
+      <p>{hit ? `Shows page ${hit.page + 1} from ${hit.start}` : 'Shows no place'}</p>
+      {isShown && <p>{readsScans ? 'Reads scans' : 'Reads no scans'}</p>}
+    </>
+  );
 }
 
 vi.mock('@/components/viewer/load-pdf-viewer', () => ({
@@ -83,12 +92,16 @@ function marksOf(metaData: HTMLElement): Record<string, string | undefined> {
   );
 }
 
+/** The search gives way to the browser, so marks may come a moment later. */
+const expectMarks = (metaData: HTMLElement, marks: Record<string, unknown>) =>
+  vi.waitFor(() => expect(marksOf(metaData)).toMatchObject(marks));
+
 const page = (text: string) => ({ text, starts: [0], widths: [0] });
 const report = (text: ReadText) => act(async () => reader.report(text));
 
 it('marks each value of more than one character while the file is read', async () => {
   const { metaData } = await openSheet('application/pdf');
-  expect(marksOf(metaData)).toEqual({
+  await expectMarks(metaData, {
     Nomor: 'searching…',
     Nama: 'searching…',
     Tanggal: 'searching…',
@@ -96,12 +109,12 @@ it('marks each value of more than one character while the file is read', async (
   });
   const pages = [page('Nomor 1120/A, 15 Juni 2024, jam 5')];
   await report({ pages, isComplete: false });
-  expect(marksOf(metaData)).toMatchObject({ Nomor: 'found on page 1', Nama: 'searching…' });
+  await expectMarks(metaData, { Nomor: 'found on page 1', Nama: 'searching…' });
   await report({
     pages: [...pages, page(''), page('Tanggal 15/6/24')],
     isComplete: true,
   });
-  expect(marksOf(metaData)).toEqual({
+  await expectMarks(metaData, {
     Nomor: 'found on page 1',
     Nama: 'not found',
     Tanggal: 'found on pages 1, 3',
@@ -205,7 +218,7 @@ it('names the first six pages of many', async () => {
   const { metaData } = await openSheet('application/pdf');
   const pages = Array.from({ length: 9 }, () => page('1120/A'));
   await report({ pages, isComplete: true });
-  expect(marksOf(metaData).Nomor).toBe('found on pages 1, 2, 3, 4, 5, 6, …');
+  await expectMarks(metaData, { Nomor: 'found on pages 1, 2, 3, 4, 5, 6, …' });
 });
 
 it.each([
@@ -214,12 +227,71 @@ it.each([
 ])('says that there is no text in %s', async (_, mimeType) => {
   const { metaData } = await openSheet(mimeType);
   await report({ pages: [page(''), page(' \n')], isComplete: true });
-  expect(marksOf(metaData)).toMatchObject({
+  await expectMarks(metaData, {
     Nomor: 'no text in this file',
     Tanggal: 'no text in this file',
     Jam: undefined,
   });
   within(metaData).getByText('The file has no text to search.');
+});
+
+/** What is read from a picture, in words that are read clearly. */
+function scanOf(page: number, text: string) {
+  const box = { left: 0, top: 0, width: 1, height: 1 };
+  const words = text
+    .split(' ')
+    .map((word) => ({ text: word, confidence: 96, box, endsLine: false }));
+  return joinWords(page, words);
+}
+
+it('marks what is read from a scan, and what may be read in another way', async () => {
+  const { user, metaData } = await openSheet('application/pdf');
+  const pages = [page(''), page('1120/A')];
+  const texts = [scanOf(0, 'l5 Juni 2O24 jam 5')];
+  await report({ pages, isComplete: true, scans: { texts: [], state: 'reading' } });
+  await expectMarks(metaData, {
+    Nomor: 'found on page 2',
+    Nama: 'reading the scan…',
+  });
+  within(metaData).getByText('Reading the scan…');
+  await report({ pages, isComplete: true, scans: { texts, state: 'done' } });
+  await expectMarks(metaData, {
+    Nomor: 'found on page 2',
+    Nama: 'not foundread from a scan',
+    Tanggal: 'read as l5 Juni 2O24read from a scan',
+    Jam: undefined,
+  });
+  within(metaData).getByText('1 of 3 found in the file, 1 read in a like way.');
+  await press(user, metaData, 'read as l5 Juni 2O24');
+  screen.getByText('Shows page 1 from 0');
+
+  const more = [...texts, scanOf(2, '15 Juni 2024 Arsip Digital')];
+  await report({ pages, isComplete: true, scans: { texts: more, state: 'done' } });
+  await expectMarks(metaData, {
+    Nama: 'found on page 3read from a scan',
+    Tanggal: expect.stringContaining('found on page 3'),
+  });
+});
+
+it('says that reading has failed where only a scan may have a value', async () => {
+  const { metaData } = await openSheet('application/pdf');
+  const scans = { texts: [], state: 'failed' as const };
+  await report({ pages: [page('1120/A'), page('')], isComplete: true, scans });
+  await expectMarks(metaData, {
+    Nomor: 'found on page 1',
+    Nama: 'the scan could not be read',
+  });
+});
+
+it('reads scans on the desk only, and where nobody has switched it off', async () => {
+  const { user } = await openSheet('application/pdf');
+  screen.getByText('Reads no scans');
+  await press(user, screen.getByRole('dialog'), 'Close');
+  await press(user, await firstRow(), 'Verification');
+  await screen.findByText('Reads scans');
+  await user.click(screen.getByRole('checkbox', { name: 'Read scans' }));
+  screen.getByText('Reads no scans');
+  expect(localStorage.getItem(storageKeys.readScans)).toBe('off');
 });
 
 it.each([

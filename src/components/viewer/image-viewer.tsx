@@ -1,9 +1,18 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
+import { FindInFile } from '@/components/viewer/find/find-in-file';
+import { useReportText } from '@/components/viewer/find/finder-context';
+import type { PageText } from '@/components/viewer/find/page-text';
+import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
+import type { FileText } from '@/components/viewer/find/use-file-text';
+import { useFind } from '@/components/viewer/find/use-find';
 import type { PageSize } from '@/components/viewer/page-layout';
 import { useSettled } from '@/components/viewer/preparation';
+import { drawImage } from '@/components/viewer/scan/draw-image';
+import { useScans } from '@/components/viewer/scan/use-scans';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import { isForeign } from '@/lib/media-url';
 
 type Source = { url: string; name: string };
 
@@ -25,40 +34,75 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
-  const [isDecoded, setIsDecoded] = useState(false);
-  useSettled(isDecoded);
+  const [decoded, setDecoded] = useState<HTMLImageElement>();
+  useSettled(decoded !== undefined);
   // Enlarging a small image would only blur it.
   const desk = useDesk(pages, { maxFit: 1 });
+  const text = useReadText(url, decoded);
+  useReportText(text);
+  const { search, getScanPlaces, current, onBoxed } = useFind(desk, text);
+  const [scan] = text.scans?.texts ?? [];
 
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
     setPages([{ width: image.naturalWidth, height: image.naturalHeight }]);
     // An image out of sight would otherwise be decoded when it is shown.
     image.decode().then(
-      () => setIsDecoded(true),
-      () => setIsDecoded(true),
+      () => setDecoded(image),
+      () => setDecoded(image),
     );
   }
 
   return (
     <div className="viewer" aria-busy={isLoading}>
-      <ViewerToolbar desk={desk} />
+      <ViewerToolbar desk={desk}>{text.scans && <FindInFile search={search} />}</ViewerToolbar>
       <Desk desk={desk} name={name}>
-        {(_, { scale }) => (
-          <img
-            className="viewer-image"
-            src={url}
-            alt={name}
-            referrerPolicy="no-referrer"
-            onLoad={measure}
-            onError={onError}
-            style={{
-              width: size.width * scale,
-              transform: `translate(-50%, -50%) rotate(${desk.rotation}deg)`,
-            }}
-          />
+        {(page, { scale }) => (
+          <>
+            <img
+              className="viewer-image"
+              src={url}
+              alt={name}
+              referrerPolicy="no-referrer"
+              onLoad={measure}
+              onError={onError}
+              style={{
+                width: size.width * scale,
+                transform: `translate(-50%, -50%) rotate(${desk.rotation}deg)`,
+              }}
+            />
+            {scan && (
+              <ScanBoxes
+                scan={scan}
+                rotation={desk.rotation}
+                places={getScanPlaces(page)}
+                current={current}
+                onBoxed={onBoxed}
+              />
+            )}
+          </>
         )}
       </Desk>
       {isLoading && <ViewerLoading />}
     </div>
   );
+}
+
+const noPages: readonly PageText[] = [];
+const onlyPage = [0];
+
+/** What is read from an image. */
+function useReadText(url: string, image: HTMLImageElement | undefined): FileText {
+  const scans = useScans({
+    of: image,
+    pages: onlyPage,
+    draw: async () => image && drawImage(isForeign(url) ? await fetchImage(url) : image),
+  });
+  return useMemo(() => ({ pages: noPages, isComplete: true, scans }), [scans]);
+}
+
+/** An image of another origin: the one on screen may be looked at only. */
+async function fetchImage(url: string): Promise<ImageBitmap> {
+  const response = await fetch(url, { referrerPolicy: 'no-referrer' });
+  if (!response.ok) throw new Error('The server did not hand out the file.');
+  return createImageBitmap(await response.blob());
 }

@@ -1,15 +1,17 @@
 import 'react-pdf/dist/Page/TextLayer.css';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Desk, useDesk } from '@/components/viewer/desk';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
-import { useFileFinder, useReportText } from '@/components/viewer/find/finder-context';
+import { useReportText } from '@/components/viewer/find/finder-context';
 import { PageBoxes } from '@/components/viewer/find/page-boxes';
+import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
-import { useShownPlaces } from '@/components/viewer/find/use-shown-places';
-import { useWordSearch } from '@/components/viewer/find/use-word-search';
+import { useFind } from '@/components/viewer/find/use-find';
 import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { useSettled } from '@/components/viewer/preparation';
+import { drawPage, hasHardlyText } from '@/components/viewer/scan/draw-page';
+import { useScans } from '@/components/viewer/scan/use-scans';
 import { type PdfProblem, usePageSizes, usePdf, useReadOn } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
@@ -31,7 +33,7 @@ type Renewal = { renewUrl: () => Promise<string | undefined>; onRetry?: () => vo
 /** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
 export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
   const { open, problem, reopen } = usePdf(url, renewUrl);
-  const text = useFileText(open?.pdf);
+  const text = useReadText(open?.pdf);
   useReportText(problem ? 'unreadable' : text);
   if (open) return <PdfPages {...open} name={name} text={text} />;
   if (!problem) return <ViewerLoading />;
@@ -45,8 +47,21 @@ export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
   return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
-/** No places, where nobody looks for values. */
-const noValues = { hits: [], current: undefined };
+/** The text of a PDF, and what is read from its pages that have hardly any. */
+function useReadText(pdf: OpenPdf['pdf'] | undefined): FileText {
+  const text = useFileText(pdf);
+  const { pages } = text;
+  const pictures = useMemo(
+    () => pages.flatMap((page, index) => (hasHardlyText(page) ? [index] : [])),
+    [pages],
+  );
+  const scans = useScans({
+    of: pdf,
+    pages: pictures,
+    draw: async (page) => pdf && drawPage(pdf, page),
+  });
+  return useMemo(() => ({ ...text, scans }), [text, scans]);
+}
 
 function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileText }) {
   const { pdf, firstPage } = open;
@@ -55,10 +70,7 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
   const desk = useDesk(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);
   useSettled(isDrawn);
-  const search = useWordSearch(text, desk.current);
-  const finder = useFileFinder();
-  const values = finder ? { hits: finder.hits, current: finder.current?.hit } : noValues;
-  const { getPlaces, current, onBoxed } = useShownPlaces(desk, values, search);
+  const { search, getPlaces, getScanPlaces, current, onBoxed } = useFind(desk, text);
   return (
     <div className="viewer">
       <ViewerToolbar desk={desk}>
@@ -69,6 +81,7 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
         {(page, box) => {
           const rotation = ((sizes[page]?.rotation ?? 0) + desk.rotation) % 360;
           const pageText = text.pages[page];
+          const scan = text.scans?.texts.find((one) => one.page === page);
           return (
             <PdfPage
               pdf={pdf}
@@ -78,19 +91,30 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
               onMeasured={(size) => setSizes(page, [size])}
               onDrawn={() => setIsDrawn(true)}
             >
-              {(rendered) =>
-                pageText && (
-                  <PageBoxes
-                    text={pageText}
-                    scale={box.scale * cssPixelsPerPoint}
-                    rotation={rotation}
-                    places={getPlaces(page)}
-                    current={current}
-                    rendered={rendered}
-                    onBoxed={onBoxed}
-                  />
-                )
-              }
+              {(rendered) => (
+                <>
+                  {pageText && (
+                    <PageBoxes
+                      text={pageText}
+                      scale={box.scale * cssPixelsPerPoint}
+                      rotation={rotation}
+                      places={getPlaces(page)}
+                      current={current}
+                      rendered={rendered}
+                      onBoxed={onBoxed}
+                    />
+                  )}
+                  {scan && (
+                    <ScanBoxes
+                      scan={scan}
+                      rotation={desk.rotation}
+                      places={getScanPlaces(page)}
+                      current={current}
+                      onBoxed={onBoxed}
+                    />
+                  )}
+                </>
+              )}
             </PdfPage>
           );
         }}

@@ -6,6 +6,9 @@ type Preparation = {
   isShown: boolean;
   /** Whether nothing else waits for the line. */
   mayLoadAll: boolean;
+  /** Whether pages that are pictures are read, and whether that may be done now. */
+  readsScans: boolean;
+  mayReadScans: boolean;
   /** Called when the preview shows its first page, or says why it cannot. */
   onSettled: () => void;
 };
@@ -13,6 +16,8 @@ type Preparation = {
 export const PreparationContext = createContext<Preparation>({
   isShown: true,
   mayLoadAll: true,
+  readsScans: false,
+  mayReadScans: false,
   onSettled: () => undefined,
 });
 

@@ -2,6 +2,7 @@ import { FileX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
+import { useReportText } from '@/components/viewer/find/finder-context';
 import { useSettled } from '@/components/viewer/preparation';
 
 export function NoPreview() {
@@ -27,6 +28,7 @@ export function ViewerLoading() {
 /** Says why a file cannot be shown. Pass `retry` only where another attempt may help. */
 export function ViewerFailure({ children, retry }: { children: ReactNode; retry?: () => void }) {
   useSettled(true);
+  useReportText('unreadable');
   return (
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />

@@ -20,6 +20,7 @@ import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
 import { PinnedNoteField } from '@/pages/documents/pinned-note-field';
 import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
+import { ReadScansField, useReadsScans } from '@/pages/documents/read-scans-field';
 import { describePlace } from '@/pages/documents/sitting';
 import { UndoBar } from '@/pages/documents/undo-bar';
 import { useConflict } from '@/pages/documents/use-conflict';
@@ -68,6 +69,7 @@ export default function DecisionModal({
   const queue = useSitting(of, first, page, () => form.reset());
   const { document, sitting, following, preceding, goNext } = queue;
   const { isGoingOn, undoTime, fieldProps: goOnProps } = useGoingOn();
+  const { readsScans, fieldProps: readScansProps } = useReadsScans();
   const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -207,6 +209,7 @@ export default function DecisionModal({
       preview={
         <PreparedPreviews
           shown={document}
+          readsScans={readsScans}
           others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
         />
       }
@@ -286,7 +289,9 @@ export default function DecisionModal({
                   Put aside
                 </Button>
               </div>
-              <GoOnField {...goOnProps} />
+              <GoOnField {...goOnProps}>
+                <ReadScansField {...readScansProps} />
+              </GoOnField>
             </>
           )}
         </form>

@@ -1,4 +1,4 @@
-import { Check, SearchX } from 'lucide-react';
+import { Check, ScanText, SearchX } from 'lucide-react';
 import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
 
 /** Pages named in a mark; of more, the first ones. */
@@ -13,8 +13,18 @@ function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
 
 /** What the mark of a value says. */
 export function describeFinding(finding: Finding | undefined): string {
-  if (finding?.state === 'found') return formatFound(finding);
-  return finding?.state === 'no text' ? 'no text in this file' : (finding?.state ?? '');
+  switch (finding?.state) {
+    case undefined:
+      return '';
+    case 'found':
+      return formatFound(finding);
+    case 'read as':
+      return `read as ${finding.readAs}`;
+    case 'not found':
+      return 'not found';
+    default:
+      return withoutPlaces[finding.state];
+  }
 }
 
 /** What the file says of a value. Pressing a place goes there; pressing again, to the next one. */
@@ -22,16 +32,18 @@ export function FindingMark({ value }: { value: string }) {
   const finder = useFileFinder();
   const finding = finder?.getFinding(value);
   if (!finder || !finding) return null;
-  if (finding.state === 'searching') return <dd className="finding">searching…</dd>;
-  if (finding.state !== 'found') {
+  if (!('hits' in finding)) {
     return (
       <dd className="finding" data-state={finding.state}>
         {finding.state === 'not found' ? (
-          <span>
-            <SearchX aria-hidden /> not found
-          </span>
+          <>
+            <span>
+              <SearchX aria-hidden /> not found
+            </span>
+            {finding.isScan && <FromScan />}
+          </>
         ) : (
-          'no text in this file'
+          withoutPlaces[finding.state]
         )}
       </dd>
     );
@@ -40,10 +52,19 @@ export function FindingMark({ value }: { value: string }) {
   const index = current?.value === value ? current.index : undefined;
   const count = finding.hits.length;
   return (
-    <dd className="finding" data-state="found">
+    <dd className="finding" data-state={finding.state}>
       <button type="button" aria-current={index !== undefined} onClick={() => goTo(value)}>
-        <Check aria-hidden /> {formatFound(finding)}
+        {finding.state === 'found' ? (
+          <>
+            <Check aria-hidden /> {formatFound(finding)}
+          </>
+        ) : (
+          <>
+            <ScanText aria-hidden /> read as {finding.readAs}
+          </>
+        )}
       </button>
+      {finding.hits.every(({ isScan }) => isScan) && <FromScan />}
       {count > 1 && index !== undefined && (
         <span className="finding-place" role="status">
           {index + 1} of {count}
@@ -52,6 +73,15 @@ export function FindingMark({ value }: { value: string }) {
     </dd>
   );
 }
+
+const withoutPlaces = {
+  searching: 'searching…',
+  reading: 'reading the scan…',
+  unread: 'the scan could not be read',
+  'no text': 'no text in this file',
+};
+
+const FromScan = () => <span>read from a scan</span>;
 
 /** How many of the values the file has, and what that is worth. */
 export function FindingsSummary({ values }: { values: string[] }) {
@@ -69,6 +99,8 @@ export function FindingsSummary({ values }: { values: string[] }) {
 function summarize(findings: Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
   if (count('searching') > 0) return 'Searching the file…';
+  if (count('reading') > 0) return 'Reading the scan…';
   if (count('no text') === findings.length) return 'The file has no text to search.';
-  return `${count('found')} of ${findings.length} found in the file.`;
+  const alike = count('read as') > 0 ? `, ${count('read as')} read in a like way` : '';
+  return `${count('found')} of ${findings.length} found in the file${alike}.`;
 }

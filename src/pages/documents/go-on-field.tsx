@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
@@ -34,12 +34,15 @@ function readUndoTime(): number {
   return undoTimes.find((time) => String(time) === stored) ?? usualTime;
 }
 
-type Props = ReturnType<typeof useGoingOn>['fieldProps'];
+type Props = ReturnType<typeof useGoingOn>['fieldProps'] & { children: ReactNode };
 
-/** Whether a decision leads on to the next document, and for how long it can then be undone. */
-export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime }: Props) {
+/**
+ * Whether a decision leads on to the next document, and for how long it can then be undone. Other
+ * settings of the desk stand beside it, in `children`.
+ */
+export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime, children }: Props) {
   return (
-    <div className="decision-go-on">
+    <div className="decision-settings">
       <label>
         <input
           type="checkbox"
@@ -65,6 +68,7 @@ export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime }: Props)
           </select>
         </label>
       )}
+      {children}
     </div>
   );
 }

@@ -14,15 +14,29 @@ const mostKilobytes = 60_000;
  * The file of the open document and, out of sight, those of `others`: they are opened, with their
  * meta data, when its first page is on screen, so that they are there at once when they are shown.
  */
-export function PreparedPreviews({ shown, others }: { shown: Document; others: Document[] }) {
+export function PreparedPreviews({
+  shown,
+  others,
+  readsScans,
+}: {
+  shown: Document;
+  others: Document[];
+  readsScans: boolean;
+}) {
   const [settled, setSettled] = useState<ReadonlySet<Id>>(new Set());
   const onSettled = useCallback((id: Id) => setSettled((ids) => new Set([...ids, id])), []);
   const onReleased = useCallback(
     (id: Id) => setSettled((ids) => new Set([...ids].filter((other) => other !== id))),
     [],
   );
-  const mayPrepare = useMayPrepare() && settled.has(shown.id);
+  // pdf.js draws on animation frames, which a hidden tab has none of.
+  const mayWork = useIsVisible() && !savesData();
+  const mayPrepare = mayWork && settled.has(shown.id);
   const wanted = [shown, ...takeLight(others)];
+  const areAllSettled = wanted.every(({ id }) => settled.has(id));
+  // What reads scans is megabytes of code, which let the first documents go before.
+  const [isReaderWanted, setIsReaderWanted] = useState(false);
+  if (areAllSettled && !isReaderWanted) setIsReaderWanted(true);
   const held = wanted.filter(
     (document) => document === shown || mayPrepare || settled.has(document.id),
   );
@@ -34,7 +48,9 @@ export function PreparedPreviews({ shown, others }: { shown: Document; others: D
       key={document.id}
       document={document}
       isShown={document === shown}
-      mayLoadAll={document === shown && wanted.every(({ id }) => settled.has(id))}
+      mayLoadAll={document === shown && areAllSettled}
+      readsScans={readsScans && !savesData()}
+      mayReadScans={readsScans && mayWork && isReaderWanted}
       onSettled={onSettled}
       onReleased={onReleased}
     />
@@ -45,12 +61,16 @@ function HeldPreview({
   document,
   isShown,
   mayLoadAll,
+  readsScans,
+  mayReadScans,
   onSettled,
   onReleased,
 }: {
   document: Document;
   isShown: boolean;
   mayLoadAll: boolean;
+  readsScans: boolean;
+  mayReadScans: boolean;
   onSettled: (id: Id) => void;
   onReleased: (id: Id) => void;
 }) {
@@ -58,8 +78,14 @@ function HeldPreview({
   useQuery(metaDataQuery(document.id));
   useEffect(() => () => onReleased(document.id), [onReleased, document.id]);
   const preparation = useMemo(
-    () => ({ isShown, mayLoadAll, onSettled: () => onSettled(document.id) }),
-    [isShown, mayLoadAll, onSettled, document.id],
+    () => ({
+      isShown,
+      mayLoadAll,
+      readsScans,
+      mayReadScans,
+      onSettled: () => onSettled(document.id),
+    }),
+    [isShown, mayLoadAll, readsScans, mayReadScans, onSettled, document.id],
   );
   return (
     // The values beside the open document are not looked for in what is out of sight.
@@ -80,13 +106,7 @@ function takeLight(documents: Document[]): Document[] {
   });
 }
 
-/**
- * False where the person saves data, and while the tab is hidden: pdf.js draws on animation frames,
- * which a hidden tab has none of.
- */
-function useMayPrepare(): boolean {
-  const isVisible = useIsVisible();
+function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
-  return isVisible && !savesData;
+  return connection instanceof Object && Reflect.get(connection, 'saveData') === true;
 }

@@ -6,8 +6,18 @@ import { type Finding, useFileFinder } from '@/components/viewer/find/finder-con
 
 /** How doubtful a value is, from 0 on; undefined while nobody can say. */
 function getRank(finding: Finding | undefined): number | undefined {
-  if (finding?.state === 'found') return finding.hits.length > 1 ? 1 : 2;
-  return !finding || finding.state === 'searching' ? undefined : 0;
+  switch (finding?.state) {
+    case 'found':
+      return finding.hits.length > 1 ? 2 : 3;
+    case 'read as':
+      return 1;
+    case 'not found':
+    case 'no text':
+    case 'unread':
+      return 0;
+    default:
+      return undefined;
+  }
 }
 
 const none: MetaDatum[] = [];

@@ -3,7 +3,7 @@ import type { PageText } from '../../../src/components/viewer/find/page-text';
 import { readPages } from '../../../src/components/viewer/find/read-pages';
 
 /** Opens a PDF with pdf.js in Node, reads in it, and closes it. */
-async function withPdf<Result>(
+export async function withPdf<Result>(
   pdf: Uint8Array,
   read: (document: Parameters<typeof readPages>[0]) => Promise<Result>,
 ): Promise<Result> {

@@ -26,6 +26,9 @@ const months = new Map(
   monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
+/** The names and the short forms of all months, as they are compared. */
+export const namesOfMonths: ReadonlySet<string> = new Set(months.keys());
+
 /** Words between the two ends of a range: '3 sampai dengan 7 Maret', '3 s.d. 7 Maret'. */
 const rangeWords = new Set(
   'sampai dengan s d sd hingga dan to until till through and tanggal tgl'.split(' '),

@@ -4,12 +4,10 @@ import {
   type Finding,
   type ReadText,
 } from '@/components/viewer/find/finder-context';
-import { hasText, toValueQuery } from '@/components/viewer/find/search';
-import { type FileText, unread } from '@/components/viewer/find/use-file-text';
+import { type Hit, hasText, toValueQuery } from '@/components/viewer/find/search';
+import { unread } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
 import { isPreviewable } from '@/lib/media-url';
-
-const noPages: FileText = { pages: [], isComplete: true };
 
 type Props = {
   /** Memoize them: other values are looked for anew. */
@@ -21,13 +19,12 @@ type Props = {
 
 /** Looks for values in the text of the file that a viewer in `children` shows. */
 export function FileFinderProvider({ values, mimeType, children }: Props) {
-  const [reported, setText] = useState<ReadText>();
+  const [text, setText] = useState<ReadText>();
   const [pressed, setPressed] = useState<{
     values: readonly string[];
     value: string;
     index: number;
   }>();
-  const text = mimeType === 'image/jpeg' ? noPages : reported;
 
   const sought = useMemo(
     () =>
@@ -39,9 +36,14 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
   );
   const queries = useMemo(() => sought.map(({ query }) => query), [sought]);
   const readable = text === undefined || text === 'unreadable' ? unread : text;
-  const { hits, isComplete } = useHits(readable, queries);
+  const { hits: places, isComplete } = useHits(readable, queries);
+  const hits = useMemo(() => places.map(preferExact), [places]);
   const allHits = useMemo(() => hits.flat(), [hits]);
-  const isEmpty = useMemo(() => !readable.pages.some(hasText), [readable]);
+  const scans = readable.scans;
+  const isEmpty = useMemo(
+    () => !readable.pages.some(hasText) && !scans?.texts.some(hasText),
+    [readable, scans],
+  );
 
   const getHits = (value: string) => hits[sought.findIndex((one) => one.value === value)];
 
@@ -49,9 +51,18 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
     const found = getHits(value);
     const canBeRead = mimeType === undefined || isPreviewable(mimeType);
     if (!found || text === 'unreadable' || !canBeRead) return;
-    if (found.length > 0) return { state: 'found', hits: found };
-    if (!isComplete) return { state: 'searching' };
-    return { state: isEmpty ? 'no text' : 'not found' };
+    const [first] = found;
+    if (first?.readAs !== undefined) {
+      return { state: 'read as', readAs: first.readAs, hits: found };
+    }
+    if (first) return { state: 'found', hits: found };
+    if (!isComplete) {
+      const isReading = readable.isComplete && scans?.state === 'reading';
+      return { state: isReading ? 'reading' : 'searching' };
+    }
+    if (scans?.state === 'failed') return { state: 'unread' };
+    if (isEmpty) return { state: 'no text' };
+    return { state: 'not found', isScan: scans !== undefined };
   }
 
   const last = pressed?.values === values ? pressed : undefined;
@@ -70,4 +81,10 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
       {children}
     </FileFinderContext>
   );
+}
+
+/** What only looks like a value does not count where the value itself is found. */
+function preferExact(hits: readonly Hit[]): readonly Hit[] {
+  const exact = hits.filter(({ readAs }) => readAs === undefined);
+  return exact.length > 0 ? exact : hits;
 }

@@ -4,9 +4,14 @@ import type { FileText } from '@/components/viewer/find/use-file-text';
 
 /** What the file says of a value. */
 export type Finding =
-  | { state: 'searching' }
+  /** While the text of the file is read, and then what is on its pictures. */
+  | { state: 'searching' | 'reading' }
   | { state: 'no text' }
-  | { state: 'not found' }
+  /** Reading the pictures has failed. */
+  | { state: 'unread' }
+  | { state: 'not found'; isScan: boolean }
+  /** Only what looks like it, or not clearly. */
+  | { state: 'read as'; readAs: string; hits: readonly Hit[] }
   | { state: 'found'; hits: readonly Hit[] };
 
 /** What a viewer has read: undefined while it loads, 'unreadable' where it cannot tell. */

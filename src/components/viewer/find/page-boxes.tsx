@@ -1,12 +1,8 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type Box, mergeBoxes } from '@/components/viewer/find/box';
+import { type BoxedPlace, Boxes, type Place } from '@/components/viewer/find/boxes';
 import { type PageText, type Range, toPieces } from '@/components/viewer/find/page-text';
 import type { Hit } from '@/components/viewer/find/search';
-
-/** A place to box: of a value, or of words that someone looks for. */
-export type Place = Hit & { kind: 'value' | 'words' };
-
-/** A rectangle in fractions of the page as it is shown, so that it follows the zoom. */
-export type Box = { left: number; top: number; width: number; height: number };
 
 type Props = {
   text: PageText;
@@ -23,14 +19,11 @@ type Props = {
   onBoxed: (box: Box) => void;
 };
 
-const isSame = (a: Hit, b: Hit | undefined) =>
-  a.page === b?.page && a.start === b.start && a.end === b.end;
-
 /** Boxes over places in the text of a page. They lie over the elements of its text layer. */
 export function PageBoxes(props: Props) {
   const { text, scale, rotation, places, current, rendered, onBoxed } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [boxed, setBoxed] = useState<{ place: Place; boxes: Box[] }[]>([]);
+  const [boxed, setBoxed] = useState<BoxedPlace[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a box follows the scale by itself
   useLayoutEffect(() => {
@@ -47,34 +40,7 @@ export function PageBoxes(props: Props) {
     setBoxed(places.map((place) => ({ place, boxes: findBoxes(page, place) })));
   }, [text, rotation, places, rendered]);
 
-  const target = boxed.find(({ place }) => isSame(place, current))?.boxes[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another `current`
-  useEffect(() => {
-    if (target) onBoxed(target);
-  }, [target, current]);
-
-  return (
-    <div ref={frame} className="viewer-boxes" aria-hidden>
-      {boxed.flatMap(({ place, boxes }) =>
-        boxes.map((box) => (
-          <div
-            key={`${place.kind} ${place.start} ${box.left} ${box.top}`}
-            className="viewer-box"
-            data-kind={place.kind}
-            data-current={isSame(place, current)}
-            style={toStyle(box)}
-          />
-        )),
-      )}
-    </div>
-  );
-}
-
-function toStyle(box: Box): CSSProperties {
-  const [left, top, width, height] = [box.left, box.top, box.width, box.height].map(
-    (fraction) => `${fraction * 100}%`,
-  );
-  return { left, top, width, height };
+  return <Boxes ref={frame} boxed={boxed} current={current} onBoxed={onBoxed} />;
 }
 
 type DrawnPage = Pick<Props, 'text' | 'scale' | 'rotation'> & {
@@ -130,32 +96,4 @@ function stretch(box: Box, whole: Box, width: number, { rotation, frame }: Drawn
   const top =
     rotation === 90 ? whole.top + (box.top - whole.top) * factor : end - (end - box.top) * factor;
   return { ...box, top, height: box.height * factor };
-}
-
-const areaOf = ({ width, height }: Box) => width * height;
-
-function unite(a: Box, b: Box): Box {
-  const left = Math.min(a.left, b.left);
-  const top = Math.min(a.top, b.top);
-  return {
-    left,
-    top,
-    width: Math.max(a.left + a.width, b.left + b.width) - left,
-    height: Math.max(a.top + a.height, b.top + b.height) - top,
-  };
-}
-
-/** Makes one box of those that lie side by side, in whatever direction the text runs. */
-function mergeBoxes(boxes: Box[]): Box[] {
-  const merged: Box[] = [];
-  for (const box of boxes) {
-    const last = merged.at(-1);
-    const united = last && unite(last, box);
-    if (last && united && areaOf(united) <= 1.3 * (areaOf(last) + areaOf(box))) {
-      merged[merged.length - 1] = united;
-    } else {
-      merged.push(box);
-    }
-  }
-  return merged;
 }

@@ -1,12 +1,12 @@
 /** A part of a text: from `start`, up to but without `end`. */
 export type Range = { start: number; end: number };
 
-/** The text of one page, however it was read. */
+/** The text that a page of a PDF has. */
 export type PageText = {
   text: string;
   /**
    * Where in `text` each of its pieces starts, in rising order. A piece is what has a place on the
-   * page: an item of a PDF's text.
+   * page: an item of the text.
    */
   starts: readonly number[];
   /** The length of each piece in points, if it runs straight across the page; else 0. */
@@ -62,7 +62,10 @@ export function joinItems(items: readonly Item[]): PageText {
 }
 
 /** The pieces that a range of the text covers, each with the part of it that is covered. */
-export function toPieces({ text, starts }: PageText, { start, end }: Range): PieceRange[] {
+export function toPieces(
+  { text, starts }: Pick<PageText, 'text' | 'starts'>,
+  { start, end }: Range,
+): PieceRange[] {
   const pieces: PieceRange[] = [];
   let piece = Math.max(0, findPiece(starts, start));
   for (; piece < starts.length && (starts[piece] ?? end) < end; piece += 1) {

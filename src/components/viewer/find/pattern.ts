@@ -58,25 +58,46 @@ const mostTries = 5000;
 
 /** Places of a value that begins and ends where a word or a number does. */
 export function findWhole(folded: Folded, pattern: Pattern): Range[] {
-  return findAll(folded, pattern, (start) => isWhole(folded, pattern, start));
+  return findAll(folded.text, pattern.text, (start) => isWholeAt(folded, pattern, start));
 }
 
 /** Places of any words or parts of words. */
 export function findPart(folded: Folded, pattern: Pattern): Range[] {
-  return findAll(folded, pattern, () => true);
+  return findAll(folded.text, pattern.text, (start) => haveLikeGaps(folded, pattern, start));
 }
 
-function findAll(folded: Folded, pattern: Pattern, accepts: (start: number) => boolean): Range[] {
+/** Places of a value, as a whole, in letters of the same shapes. */
+export function findAlike(
+  folded: Folded,
+  pattern: Pattern,
+  toShapes: (text: string) => string,
+): Range[] {
+  const { text } = folded;
+  return findAll(toShapes(text), toShapes(pattern.text), (start) => {
+    const end = start + pattern.text.length;
+    const meant = text.slice(0, start) + pattern.text + text.slice(end);
+    return isWholeAt({ ...folded, text: meant }, pattern, start);
+  });
+}
+
+function findAll(text: string, wanted: string, accepts: (start: number) => boolean): Range[] {
   const found: Range[] = [];
-  const { length } = pattern.text;
+  const { length } = wanted;
   if (length === 0) return found;
-  let start = folded.text.indexOf(pattern.text);
+  let start = text.indexOf(wanted);
   for (let tries = 0; start >= 0 && tries < mostTries && found.length < mostOnPage; tries += 1) {
-    const isFound = accepts(start) && haveLikeGaps(folded, pattern, start);
+    const isFound = accepts(start);
     if (isFound) found.push({ start, end: start + length });
-    start = folded.text.indexOf(pattern.text, start + (isFound ? length : 1));
+    start = text.indexOf(wanted, start + (isFound ? length : 1));
   }
   return found;
+}
+
+function isWholeAt(folded: Folded, pattern: Pattern, start: number): boolean {
+  const last = start + pattern.text.length - 1;
+  return (
+    beginsHere(folded, start) && endsHere(folded, last) && haveLikeGaps(folded, pattern, start)
+  );
 }
 
 /** Whether the text separates the characters of the value as the value does, or in a like way. */
@@ -140,10 +161,6 @@ function areLikeNumbers(asked: string, gap: string, text: string): boolean {
 /** Scripts that put no spaces between words. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-function isWhole(folded: Folded, { text }: Pattern, start: number): boolean {
-  return beginsHere(folded, start) && endsHere(folded, start + text.length - 1);
-}
 
 /** Rp1.250.000 is written without a space. */
 const currency = /(?<!\p{L})(?:rp|idr)$/iu;

@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import type { PageText } from '@/components/viewer/find/page-text';
 import { readPages } from '@/components/viewer/find/read-pages';
+import type { ScanReading } from '@/components/viewer/find/scan-text';
 
-/** The pages of a file that have been read so far, in order. */
-export type FileText = { pages: readonly PageText[]; isComplete: boolean };
+export type FileText = {
+  /** The pages that have been read so far, in order. */
+  pages: readonly PageText[];
+  isComplete: boolean;
+  /** Undefined where no page is a picture, and where those are not read. */
+  scans?: ScanReading | undefined;
+};
 
 export const unread: FileText = { pages: [], isComplete: false };
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageText } from '@/components/viewer/find/page-text';
-import { type Hit, type Query, searchPage } from '@/components/viewer/find/search';
+import type { ScanText } from '@/components/viewer/find/scan-text';
+import { type Hit, type Query, searchPage, searchScan } from '@/components/viewer/find/search';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 
 /** The most places of one query in a file. */
@@ -9,64 +10,97 @@ const mostHits = 1000;
 /** Time of searching after which the browser gets its turn, in ms. */
 const slice = 8;
 
-type Progress = {
+/** The places of each query in one of the texts, by its index in the order of reading. */
+type Search<Text> = (text: Text, index: number, queries: readonly Query[]) => Hit[][];
+
+type Progress<Text> = {
   queries: readonly Query[];
-  firstPage: PageText | undefined;
+  first: Text | undefined;
   hits: Hit[][];
-  /** Pages searched so far. */
+  /** Texts searched so far. */
   count: number;
 };
 
-const begin = (queries: readonly Query[], firstPage?: PageText): Progress => ({
+const begin = <Text>(queries: readonly Query[], first?: Text): Progress<Text> => ({
   queries,
-  firstPage,
+  first,
   hits: queries.map(() => []),
   count: 0,
 });
 
-function searchNext(progress: Progress, page: PageText): void {
-  for (const [index, ranges] of searchPage(page, progress.queries).entries()) {
+function searchNext<Text>(progress: Progress<Text>, text: Text, search: Search<Text>): void {
+  for (const [index, found] of search(text, progress.count, progress.queries).entries()) {
     const hits = progress.hits[index];
-    for (const range of ranges) {
-      if (hits && hits.length < mostHits) hits.push({ ...range, page: progress.count });
+    for (const hit of found) {
+      if (hits && hits.length < mostHits) hits.push(hit);
     }
   }
   progress.count += 1;
 }
 
+const inPage: Search<PageText> = (text, page, queries) =>
+  searchPage(text, queries).map((ranges) => ranges.map((range) => ({ ...range, page })));
+
+const inScan: Search<ScanText> = (scan, _, queries) =>
+  searchScan(scan, queries).map((ranges) =>
+    ranges.map((range) => ({ ...range, page: scan.page, isScan: true })),
+  );
+
+/** The places of each query in the text of a file and in what was read from its pictures. */
+export function useHits({ pages, isComplete, scans }: FileText, queries: readonly Query[]) {
+  const inText = useSearch(pages, queries, inPage);
+  const inScans = useSearch(scans?.texts ?? noScans, queries, inScan);
+  const hits = useMemo(
+    () =>
+      inText.hits.map((hits, index) =>
+        [...hits, ...(inScans.hits[index] ?? [])].sort((one, other) => one.page - other.page),
+      ),
+    [inText.hits, inScans.hits],
+  );
+  return {
+    hits,
+    isComplete: isComplete && inText.isComplete && inScans.isComplete && scans?.state !== 'reading',
+  };
+}
+
+const noScans: readonly ScanText[] = [];
+
 /**
- * The places of each query in the pages read so far. A page is searched once, when it has been read;
- * other queries or another file begin anew. Memoize `queries`.
+ * Searches each text once, when it has been read; other queries or another file begin anew. Texts
+ * may only be added at the end. Memoize `queries`.
  */
-export function useHits({ pages, isComplete }: FileText, queries: readonly Query[]) {
-  const progress = useRef(begin(queries));
-  const [found, setFound] = useState(() => begin(queries));
+function useSearch<Text>(texts: readonly Text[], queries: readonly Query[], search: Search<Text>) {
+  const progress = useRef(begin<Text>(queries));
+  const [found, setFound] = useState(() => begin<Text>(queries));
 
   useEffect(() => {
-    const [firstPage] = pages;
-    if (progress.current.queries !== queries || progress.current.firstPage !== firstPage) {
-      progress.current = begin(queries, firstPage);
+    const [first] = texts;
+    if (progress.current.queries !== queries || progress.current.first !== first) {
+      progress.current = begin(queries, first);
     }
     const current = progress.current;
     let isMounted = true;
-    async function search() {
+    async function searchAll() {
       let started = performance.now();
-      while (isMounted && current.count < pages.length) {
-        const page = pages[current.count];
-        if (page) searchNext(current, page);
+      while (isMounted && current.count < texts.length) {
+        const text = texts[current.count];
+        if (text) searchNext(current, text, search);
         if (performance.now() - started < slice) continue;
         await new Promise((resolve) => setTimeout(resolve));
         started = performance.now();
       }
       if (isMounted) setFound({ ...current, hits: current.hits.map((hits) => [...hits]) });
     }
-    void search();
+    void searchAll();
     return () => {
       isMounted = false;
     };
-  }, [pages, queries]);
+  }, [texts, queries, search]);
 
-  const isCurrent = found.queries === queries && found.firstPage === pages[0];
-  const { hits, count } = isCurrent ? found : begin(queries);
-  return { hits, isComplete: isCurrent && isComplete && count === pages.length };
+  const isCurrent = found.queries === queries && found.first === texts[0];
+  const none = useMemo(() => begin<Text>(queries).hits, [queries]);
+  return {
+    hits: isCurrent ? found.hits : none,
+    isComplete: isCurrent && found.count === texts.length,
+  };
 }

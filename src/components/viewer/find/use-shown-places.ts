@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DeskState } from '@/components/viewer/desk';
-import type { Box, Place } from '@/components/viewer/find/page-boxes';
+import type { Box } from '@/components/viewer/find/box';
+import type { Place } from '@/components/viewer/find/boxes';
 import type { Hit } from '@/components/viewer/find/search';
 
 type Found = { hits: readonly Hit[]; current: Hit | undefined };
@@ -28,20 +29,25 @@ export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
     desk.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
   }
 
-  return { getPlaces: (page: number) => byPage.get(page) ?? none, current, onBoxed };
+  const getPlaces = (page: number) => byPage.get(toKey({ page })) ?? none;
+  const getScanPlaces = (page: number) => byPage.get(toKey({ page, isScan: true })) ?? none;
+  return { getPlaces, getScanPlaces, current, onBoxed };
 }
 
 const withKind = (hits: readonly Hit[], kind: Place['kind']) =>
   hits.map((hit): Place => ({ ...hit, kind }));
 
-/** Two values in one place get one box. */
-function groupByPage(places: Place[]): Map<number, Place[]> {
+const toKey = ({ page, isScan = false }: Pick<Hit, 'page' | 'isScan'>) => `${page} ${isScan}`;
+
+/** The places in the text of a page, and those in what is read from its picture. */
+function groupByPage(places: Place[]): Map<string, Place[]> {
+  // Two values in one place get one box.
   const unique = new Map(
-    places.map((place) => [`${place.kind} ${place.page} ${place.start} ${place.end}`, place]),
+    places.map((place) => [`${place.kind} ${toKey(place)} ${place.start} ${place.end}`, place]),
   );
-  const pages = new Map<number, Place[]>();
+  const pages = new Map<string, Place[]>();
   for (const place of unique.values()) {
-    pages.set(place.page, [...(pages.get(place.page) ?? []), place]);
+    pages.set(toKey(place), [...(pages.get(toKey(place)) ?? []), place]);
   }
   return pages;
 }

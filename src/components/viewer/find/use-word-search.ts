@@ -49,6 +49,6 @@ export function useWordSearch(text: FileText, shownPage: number) {
     index,
     count,
     isComplete,
-    hasText: text.pages.some(hasText),
+    hasText: text.pages.some(hasText) || Boolean(text.scans?.texts.some(hasText)),
   };
 }

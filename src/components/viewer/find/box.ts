@@ -1,0 +1,30 @@
+/** A rectangle in fractions of the page as it is shown, so that it follows the zoom. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+const areaOf = ({ width, height }: Box) => width * height;
+
+function unite(a: Box, b: Box): Box {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  return {
+    left,
+    top,
+    width: Math.max(a.left + a.width, b.left + b.width) - left,
+    height: Math.max(a.top + a.height, b.top + b.height) - top,
+  };
+}
+
+/** Makes one box of those that lie side by side, in whatever direction the text runs. */
+export function mergeBoxes(boxes: Box[]): Box[] {
+  const merged: Box[] = [];
+  for (const box of boxes) {
+    const last = merged.at(-1);
+    const united = last && unite(last, box);
+    if (last && united && areaOf(united) <= 1.3 * (areaOf(last) + areaOf(box))) {
+      merged[merged.length - 1] = united;
+    } else {
+      merged.push(box);
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { type Box, mergeBoxes } from '@/components/viewer/find/box';
+import { Boxes, type Place } from '@/components/viewer/find/boxes';
+import { type Range, toPieces } from '@/components/viewer/find/page-text';
+import type { ScanText } from '@/components/viewer/find/scan-text';
+import type { Hit } from '@/components/viewer/find/search';
+import type { Rotation } from '@/components/viewer/page-layout';
+
+type Props = {
+  scan: ScanText;
+  /** By which the page was turned, beyond how its picture was read. */
+  rotation: Rotation;
+  places: readonly Place[];
+  /** The place that stands out. */
+  current: Hit | undefined;
+  /** Called when the current place is boxed. */
+  onBoxed: (box: Box) => void;
+};
+
+/** Boxes over places in what was read from the picture of a page. */
+export function ScanBoxes({ scan, rotation, places, current, onBoxed }: Props) {
+  const boxed = useMemo(
+    () =>
+      places.map((place) => ({
+        place,
+        boxes: findBoxes(scan, place).map((box) => turn(box, rotation)),
+      })),
+    [scan, rotation, places],
+  );
+  return <Boxes boxed={boxed} current={current} onBoxed={onBoxed} />;
+}
+
+function findBoxes(scan: ScanText, range: Range): Box[] {
+  const boxes = toPieces(scan, range).flatMap(({ piece, start, end }) => {
+    const word = scan.words[piece];
+    return word ? [cut(word.box, start / word.text.length, end / word.text.length)] : [];
+  });
+  return mergeBoxes(boxes);
+}
+
+/** The part of a word between two shares of its length. */
+function cut(box: Box, start: number, end: number): Box {
+  const [from, to] = [Math.max(0, start), Math.min(1, end)];
+  return { ...box, left: box.left + from * box.width, width: (to - from) * box.width };
+}
+
+/** Turns a box with its page, clockwise. */
+function turn(box: Box, rotation: Rotation): Box {
+  const { left, top, width, height } = box;
+  const [right, bottom] = [1 - left - width, 1 - top - height];
+  switch (rotation) {
+    case 0:
+      return box;
+    case 90:
+      return { left: bottom, top: left, width: height, height: width };
+    case 180:
+      return { left: right, top: bottom, width, height };
+    case 270:
+      return { left: top, top: right, width: height, height: width };
+  }
+}

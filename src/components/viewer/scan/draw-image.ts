@@ -1,0 +1,25 @@
+/** Length of the longer side of a picture that is read, in pixels. Twice as many read no better. */
+const longSide = 2000;
+
+/** A canvas for a picture of these proportions. */
+export function createCanvas(width: number, height: number) {
+  const scale = longSide / Math.max(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  return canvas;
+}
+
+/** Draws an image for reading. */
+export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElement {
+  const { width, height } =
+    image instanceof HTMLImageElement
+      ? { width: image.naturalWidth, height: image.naturalHeight }
+      : image;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no memory for the picture.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

@@ -1,0 +1,69 @@
+import { pdfjs } from 'react-pdf';
+import type { PageText } from '@/components/viewer/find/page-text';
+import { createCanvas } from '@/components/viewer/scan/draw-image';
+
+/** Letters and digits up to which a page may have no text but a stamp, a footer or a page number. */
+const mostLetters = 200;
+
+export function hasHardlyText({ text }: PageText): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= mostLetters;
+}
+
+/** Draws a page of a PDF for reading, upright; undefined if no picture takes a large part of it. */
+export async function drawPage(
+  pdf: pdfjs.PDFDocumentProxy,
+  index: number,
+): Promise<HTMLCanvasElement | undefined> {
+  const page = await pdf.getPage(index + 1);
+  try {
+    if (!(await hasLargePicture(page))) return;
+    const { width, height } = page.getViewport({ scale: 1 });
+    const canvas = createCanvas(width, height);
+    const viewport = page.getViewport({ scale: canvas.width / width });
+    await page.render({ canvas, viewport }).promise;
+    return canvas;
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** Share of the page that pictures take, so that it counts as a picture. */
+const leastShare = 0.3;
+
+/** Many pictures drawn at once: the strips of a scan. */
+const groups = [
+  pdfjs.OPS.paintInlineImageXObjectGroup,
+  pdfjs.OPS.paintImageMaskXObjectGroup,
+  pdfjs.OPS.paintImageXObjectRepeat,
+  pdfjs.OPS.paintImageMaskXObjectRepeat,
+];
+const pictures = [
+  pdfjs.OPS.paintImageXObject,
+  pdfjs.OPS.paintImageMaskXObject,
+  pdfjs.OPS.paintInlineImageXObject,
+];
+
+/** The area by which a matrix multiplies that of a square. */
+const areaOf = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.abs(a * d - b * c);
+
+async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const least = leastShare * Math.abs((right - left) * (top - bottom));
+  let covered = 0;
+  // A picture is a square of 1 × 1 under the transformations so far.
+  let area = 1;
+  const saved: number[] = [];
+  for (const [index, operator] of fnArray.entries()) {
+    if (operator === pdfjs.OPS.save) saved.push(area);
+    else if (operator === pdfjs.OPS.restore) area = saved.pop() ?? 1;
+    else if (operator === pdfjs.OPS.transform) area *= areaOf(argsArray[index]);
+    else if (operator === pdfjs.OPS.paintFormXObjectBegin) {
+      saved.push(area);
+      area *= areaOf(argsArray[index]?.[0] ?? []);
+    } else if (operator === pdfjs.OPS.paintFormXObjectEnd) area = saved.pop() ?? 1;
+    else if (pictures.includes(operator)) covered += area;
+    else if (groups.includes(operator)) return true;
+  }
+  return covered >= least;
+}

@@ -1,0 +1,30 @@
+import { meanBy } from 'es-toolkit';
+import type { ScanWord } from '@/components/viewer/find/scan-text';
+
+/** Mean confidence of a page below which it may lie upside down: then it is about 35, else 90. */
+const leastConfidence = 60;
+
+type Read = (picture: HTMLCanvasElement) => Promise<ScanWord[]>;
+
+/** Reads a picture, and once more upside down if that makes no sense. */
+export async function readUpright(picture: HTMLCanvasElement, read: Read): Promise<ScanWord[]> {
+  const words = await read(picture);
+  if (words.length === 0 || confidenceOf(words) >= leastConfidence) return words;
+  turnOver(picture);
+  const turned = await read(picture);
+  if (turned.length === 0 || confidenceOf(turned) <= confidenceOf(words)) return words;
+  return turned.map(turnWordOver);
+}
+
+const confidenceOf = (words: ScanWord[]) => meanBy(words, ({ confidence }) => confidence);
+
+function turnOver(picture: HTMLCanvasElement) {
+  const context = picture.getContext('2d');
+  context?.setTransform(-1, 0, 0, -1, picture.width, picture.height);
+  context?.drawImage(picture, 0, 0);
+}
+
+function turnWordOver(word: ScanWord): ScanWord {
+  const { left, top, width, height } = word.box;
+  return { ...word, box: { left: 1 - left - width, top: 1 - top - height, width, height } };
+}

@@ -1,0 +1,47 @@
+import indonesian from '@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz?url';
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import workerPath from 'tesseract.js/dist/worker.min.js?url';
+// For every machine the same, so that all read the same: the relaxed variant depends on the
+// processor. Whatever draws this app has SIMD.
+import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
+import type { ScanWord } from '@/components/viewer/find/scan-text';
+import { readUpright } from '@/components/viewer/scan/read-upright';
+import { readTable } from '@/components/viewer/scan/word-table';
+
+export type ScanEngine = {
+  read: (picture: HTMLCanvasElement) => Promise<ScanWord[]>;
+  end: () => void;
+};
+
+/** The library takes a language by its folder and the start of its file's name. */
+const [, langPath = '', language = ''] = /^(.*)\/(.*)\.traineddata\.gz$/.exec(indonesian) ?? [];
+
+/** Starts the worker that reads pictures. Its files come from where the app does. */
+export async function startEngine(): Promise<ScanEngine> {
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    createWorker(language, OEM.LSTM_ONLY, {
+      workerPath,
+      corePath,
+      langPath,
+      // The Content-Security-Policy forbids workers of a blob.
+      workerBlobURL: false,
+      // The HTTP cache has the files; the library's own would be in the database of the drafts.
+      cacheMethod: 'none',
+      // It never rejects if a file is missing.
+      errorHandler: reject,
+    }).then(resolve, reject);
+  });
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.AUTO,
+    // Else it writes remarks to the console.
+    debug_file: '/dev/null',
+  });
+  async function readWords(picture: HTMLCanvasElement) {
+    const { data } = await worker.recognize(picture, {}, { text: false, tsv: true });
+    return readTable(data.tsv ?? '', picture);
+  }
+  return {
+    read: (picture) => readUpright(picture, readWords),
+    end: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { joinWords, type ScanReading, type ScanText } from '@/components/viewer/find/scan-text';
+import { usePreparation } from '@/components/viewer/preparation';
+import { readScan } from '@/components/viewer/scan/scan-reader';
+
+type Options = {
+  /** What the pages are of; undefined until it is there. */
+  of: object | undefined;
+  /** The pages without text of their own, in order; more may be added at the end. */
+  pages: readonly number[];
+  /** Draws a page; undefined if there is no picture on it. */
+  draw: (page: number) => Promise<HTMLCanvasElement | undefined>;
+};
+
+type Progress = {
+  of: object | undefined;
+  texts: readonly ScanText[];
+  /** Pages done with. */
+  count: number;
+  hasFailed: boolean;
+};
+
+/**
+ * Reads pages that are pictures, one after the other; of a file that is prepared out of sight, the
+ * first page only. Undefined where there is none, and where nobody wants it.
+ */
+export function useScans({ of, pages, draw }: Options): ScanReading | undefined {
+  const { isShown, readsScans, mayReadScans } = usePreparation();
+  const [reached, setReached] = useState<Progress>();
+  const progress =
+    reached && reached.of === of ? reached : { of, texts: noTexts, count: 0, hasFailed: false };
+  const { texts, count, hasFailed } = progress;
+  const page = hasFailed ? undefined : pages[count];
+  const isNext = mayReadScans && (isShown || page === 0);
+
+  const drawPage = useEffectEvent(draw);
+  const isOnScreen = useEffectEvent(() => isShown);
+  const finish = useEffectEvent(
+    (page: number, words: Parameters<typeof joinWords>[1] | undefined) => {
+      const read = words ? [...texts, joinWords(page, words)] : texts;
+      setReached({ ...progress, texts: read, count: count + 1 });
+    },
+  );
+  const fail = useEffectEvent(() => setReached({ ...progress, hasFailed: true }));
+
+  useEffect(() => {
+    if (!of || page === undefined || !isNext) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    readScan({ draw: () => drawPage(page), page, isShown: () => isOnScreen(), signal }).then(
+      (words) => signal.aborted || finish(page, words),
+      () => signal.aborted || fail(),
+    );
+    return () => controller.abort();
+  }, [of, page, isNext]);
+
+  const isReading = page !== undefined;
+  return useMemo(() => {
+    if (!readsScans || (texts.length === 0 && !isReading && !hasFailed)) return;
+    return { texts, state: hasFailed ? 'failed' : isReading ? 'reading' : 'done' };
+  }, [readsScans, texts, isReading, hasFailed]);
+}
+
+const noTexts: readonly ScanText[] = [];

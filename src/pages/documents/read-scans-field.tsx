@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+
+/** Whether pages that are pictures are read; remembered until the session ends. */
+export function useReadsScans() {
+  const [readsScans, setReadsScans] = useState(() => readItem(storageKeys.readScans) !== 'off');
+  return {
+    readsScans,
+    fieldProps: {
+      readsScans,
+      onReadsScans(value: boolean) {
+        setReadsScans(value);
+        writeItem(storageKeys.readScans, value ? '' : 'off');
+      },
+    },
+  };
+}
+
+type Props = ReturnType<typeof useReadsScans>['fieldProps'];
+
+export function ReadScansField({ readsScans, onReadsScans }: Props) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        className="form-check-input"
+        checked={readsScans}
+        onChange={({ target }) => onReadsScans(target.checked)}
+      />
+      Read scans
+    </label>
+  );
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readScan } from '@/components/viewer/scan/scan-reader';
+
+const engine = vi.hoisted(() => ({
+  start: vi.fn(),
+  end: vi.fn(),
+  /** Answers the pages that are being read, in order. */
+  answers: [] as ((error?: Error) => void)[],
+}));
+
+// The worker needs WebAssembly and a canvas that draws; tests/e2e/scans.spec.ts has the real one.
+vi.mock('@/components/viewer/scan/scan-engine', () => ({
+  async startEngine() {
+    engine.start();
+    return {
+      read: () =>
+        new Promise((resolve, reject) => {
+          engine.answers.push((error) => (error ? reject(error) : resolve([])));
+        }),
+      end: engine.end,
+    };
+  },
+}));
+
+let drawn: string[] = [];
+
+function read(name: string, { page = 0, isShown = false } = {}) {
+  const controller = new AbortController();
+  const words = readScan({
+    draw: async () => {
+      drawn.push(name);
+      return document.createElement('canvas');
+    },
+    page,
+    isShown: () => isShown,
+    signal: controller.signal,
+  });
+  words.catch(() => undefined);
+  return { words, abort: () => controller.abort() };
+}
+
+async function answer(error?: Error) {
+  await vi.waitFor(() => expect(engine.answers).not.toEqual([]));
+  engine.answers.shift()?.(error);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  drawn = [];
+});
+
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  engine.answers.length = 0;
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+it('reads one page at a time: of the document on screen first, and its first page first', async () => {
+  const first = read('begun');
+  const others = [
+    read('prepared'),
+    read('page 3', { page: 2, isShown: true }),
+    read('page 2', { page: 1, isShown: true }),
+  ];
+  await answer();
+  await first.words;
+  for (const _ of others) await answer();
+  await Promise.all(others.map(({ words }) => words));
+  expect(drawn).toEqual(['begun', 'page 2', 'page 3', 'prepared']);
+  expect(engine.start).toHaveBeenCalledTimes(1);
+});
+
+it('forgets a page that nobody waits for, and stops the worker that reads it', async () => {
+  const [open, next, last] = [read('open'), read('next'), read('last')];
+  await vi.waitFor(() => expect(engine.answers).toHaveLength(1));
+  next.abort();
+  open.abort();
+  await expect(open.words).rejects.toThrow();
+  await vi.waitFor(() => expect(engine.answers).toHaveLength(2));
+  engine.answers[1]?.();
+  await last.words;
+  expect(drawn).toEqual(['open', 'last']);
+  expect(engine.end).toHaveBeenCalledTimes(1);
+  expect(engine.start).toHaveBeenCalledTimes(2);
+});
+
+it('reads on with another worker after one has failed', async () => {
+  const [broken, next] = [read('broken'), read('next')];
+  await answer(new Error('out of memory'));
+  await expect(broken.words).rejects.toThrow('out of memory');
+  await answer();
+  await next.words;
+  expect(engine.end).toHaveBeenCalledTimes(1);
+});
+
+it('ends the worker when nothing has been read for a while', async () => {
+  const page = read('page');
+  await answer();
+  await page.words;
+  expect(engine.end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(engine.end).toHaveBeenCalledTimes(1);
+});
+
+it('starts nothing for a page without a picture', async () => {
+  const words = await readScan({
+    draw: async () => undefined,
+    page: 0,
+    isShown: () => true,
+    signal: new AbortController().signal,
+  });
+  expect(words).toBeUndefined();
+  expect(engine.start).not.toHaveBeenCalled();
+});
