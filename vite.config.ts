@@ -21,13 +21,13 @@ const testFiles = (folder: string, names: string) =>
  */
 const slow = testFiles(
   'server',
-  'data-folder durability fill-archive fuzz fuzz-http main migration query-plans s3-file-store seed shutdown site',
+  'contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans s3-file-store seed shutdown site',
 );
 
 /** Files about the embedded database or its folder, or that use no database. */
 const onlyEmbedded = testFiles(
   'server',
-  'data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import',
+  'contract data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import',
 );
 
 /** Files that mock a module. Others must not share a loaded app with them. */

@@ -13,9 +13,8 @@ function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
 
 /** What the mark of a value says. */
 export function describeFinding(finding: Finding | undefined): string {
-  switch (finding?.state) {
-    case undefined:
-      return '';
+  if (!finding) return '';
+  switch (finding.state) {
     case 'found':
       return formatFound(finding);
     case 'read as':
