@@ -27,6 +27,8 @@ export function judgeEnd(distance: number, areaWidth: number): Direction | undef
   return distance < 0 ? 'left' : 'right';
 }
 
+type Finger = Point & { id: number; at: number; isSwiping: boolean };
+
 type Swipe = {
   /** px to the right, negative to the left. */
   distance: number;
@@ -40,7 +42,8 @@ type Swipe = {
  * edge of the screen. The area needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe(onSwipe: (direction: Direction) => void) {
-  const finger = useRef<Point & { id: number; at: number }>(undefined);
+  // Events may follow each other faster than renders.
+  const finger = useRef<Finger>(undefined);
   const [swipe, setSwipe] = useState<Swipe>();
 
   function end() {
@@ -52,31 +55,45 @@ export function useSwipe(onSwipe: (direction: Direction) => void) {
     // A second finger pinches.
     end();
     const { pointerType, isPrimary, pointerId: id, clientX: x, clientY: y, timeStamp: at } = event;
-    if (pointerType === 'touch' && isPrimary && isFree(event)) finger.current = { id, x, y, at };
+    if (pointerType !== 'touch' || !isPrimary || !isFree(event)) return;
+    finger.current = { id, x, y, at, isSwiping: false };
   }
 
-  function onPointerMove(event: PointerEvent) {
+  /** The swipe of the finger so far; undefined if it is none, or none yet. */
+  function judge(event: PointerEvent): Swipe | undefined {
     const { pointerId, clientX, clientY, timeStamp, currentTarget: area } = event;
     const start = finger.current;
-    if (start?.id !== pointerId) return;
+    if (start?.id !== pointerId) return undefined;
     const distance = clientX - start.x;
-    if (!swipe) {
+    if (!start.isSwiping) {
       const isSwipe = judgeStart({ x: distance, y: clientY - start.y }, timeStamp - start.at);
-      if (isSwipe === undefined) return;
-      if (!isSwipe || hasSelection()) return end();
+      if (isSwipe === undefined) return undefined;
+      if (!isSwipe || hasSelection()) {
+        finger.current = undefined;
+        return undefined;
+      }
+      start.isSwiping = true;
       // What lies under the finger may be drawn anew.
       area.setPointerCapture(pointerId);
     }
-    setSwipe({ distance, direction: judgeEnd(distance, area.clientWidth) });
+    return { distance, direction: judgeEnd(distance, area.clientWidth) };
   }
 
-  function onPointerUp({ pointerId }: PointerEvent) {
-    if (finger.current?.id !== pointerId) return;
+  function onPointerUp(event: PointerEvent) {
+    const { direction } = judge(event) ?? {};
     end();
-    if (swipe?.direction) onSwipe(swipe.direction);
+    if (direction) onSwipe(direction);
   }
 
-  return { swipe, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } };
+  return {
+    swipe,
+    handlers: {
+      onPointerDown,
+      onPointerMove: (event: PointerEvent) => setSwipe(judge(event)),
+      onPointerUp,
+      onPointerCancel: end,
+    },
+  };
 }
 
 function isFree({ target, currentTarget: area, clientX }: PointerEvent): boolean {

@@ -1,0 +1,51 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { people } from '../support/document-story';
+import { renderApp } from '../support/render-app';
+import { firstRow, press } from '../support/screens';
+
+// What a finger does over the file, where the events matter more than the pixels: there are none.
+
+vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
+
+async function openDesk() {
+  const user = await renderApp({ path: '/document/verification', as: people.andi });
+  await press(user, await firstRow(), 'Verification');
+  const desk = await screen.findByRole('dialog');
+  await within(desk).findAllByRole('radio');
+  const file = desk.querySelector('.document-preview');
+  if (!file) throw new Error('There is no file.');
+  const place = () => desk.querySelector('.queue-navigation > span')?.textContent;
+  expect(place()).toMatch(/^1 of /);
+  return { desk, file, place };
+}
+
+const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 };
+const at = (clientX: number, clientY = 300) => ({ clientX, clientY });
+
+it('counts a swipe that is over before it has been drawn', async () => {
+  const { file, place } = await openDesk();
+  await act(async () => {
+    fireEvent.pointerDown(file, { ...finger, ...at(300) });
+    fireEvent.pointerMove(file, { ...finger, ...at(150) });
+    fireEvent.pointerUp(file, { ...finger, ...at(150) });
+  });
+  expect(place()).toMatch(/^2 of /);
+});
+
+it('counts nothing that the browser has taken over, and no mouse', async () => {
+  const { desk, file, place } = await openDesk();
+  fireEvent.pointerDown(file, { ...finger, ...at(300) });
+  fireEvent.pointerMove(file, { ...finger, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')?.textContent).toBe('Next document');
+  fireEvent.pointerCancel(file, { ...finger, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  fireEvent.pointerUp(file, { ...finger, ...at(150) });
+
+  const mouse = { ...finger, pointerType: 'mouse' };
+  fireEvent.pointerDown(file, { ...mouse, ...at(300) });
+  fireEvent.pointerMove(file, { ...mouse, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  fireEvent.pointerUp(file, { ...mouse, ...at(150) });
+  expect(place()).toMatch(/^1 of /);
+});
