@@ -49,3 +49,36 @@ it('counts nothing that the browser has taken over, and no mouse', async () => {
   fireEvent.pointerUp(file, { ...mouse, ...at(150) });
   expect(place()).toMatch(/^1 of /);
 });
+
+it('counts nothing where the browser pans or pinches', async () => {
+  const { desk, file, place } = await openDesk();
+  const frame = desk.querySelector<HTMLElement>('.swipe-steps');
+  if (!frame) throw new Error('There is no frame.');
+  const swipe = () => {
+    fireEvent.pointerDown(file, { ...finger, ...at(300) });
+    fireEvent.pointerMove(file, { ...finger, ...at(150) });
+    fireEvent.pointerUp(file, { ...finger, ...at(150) });
+  };
+  Object.defineProperty(frame, 'scrollWidth', { value: 900, configurable: true });
+  frame.style.overflowX = 'auto';
+  swipe();
+  frame.style.overflowX = 'hidden';
+  expect(place()).toMatch(/^1 of /);
+
+  vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { scale: 2 }));
+  swipe();
+  vi.unstubAllGlobals();
+  expect(place()).toMatch(/^1 of /);
+
+  const second = { ...finger, isPrimary: false, pointerId: 2 };
+  fireEvent.pointerDown(file, { ...finger, ...at(300) });
+  fireEvent.pointerDown(file, { ...second, ...at(300, 400) });
+  fireEvent.pointerMove(file, { ...finger, ...at(150) });
+  fireEvent.pointerMove(file, { ...second, ...at(150, 400) });
+  fireEvent.pointerUp(file, { ...second, ...at(150, 400) });
+  fireEvent.pointerUp(file, { ...finger, ...at(150) });
+  expect(place()).toMatch(/^1 of /);
+
+  swipe();
+  expect(place()).toMatch(/^2 of /);
+});
