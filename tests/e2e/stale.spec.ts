@@ -179,6 +179,8 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
       if (viewport.width > 1000) {
         await expect(rejection).toBeInViewport({ ratio: 1 });
         await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+      } else {
+        await form.getByRole('button', { name: 'Details' }).click();
       }
       await form.getByText(/^Earlier/).click();
       await expectNoAxeViolations(approver);

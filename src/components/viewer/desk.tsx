@@ -171,6 +171,8 @@ export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
     reveal,
     onScroll,
     isReady,
+    /** Whether the sheet has to be panned sideways. */
+    isWide: isReady && layout.width > width,
   };
 }
 
@@ -184,12 +186,13 @@ type Props = {
 
 /** The surface on which pages lie and scroll. */
 export function Desk({ desk, name, children }: Props) {
-  const { ref, layout, first, last, onScroll, isReady } = desk;
+  const { ref, layout, first, last, onScroll, isReady, isWide } = desk;
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
     <section
       ref={ref}
       className="viewer-desk"
+      data-wide={isWide || undefined}
       aria-label={`Preview of ${name}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
       tabIndex={0}

@@ -22,6 +22,7 @@ import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
 import { ReadScansField, useReadsScans } from '@/pages/documents/read-scans-field';
 import { describePlace } from '@/pages/documents/sitting';
+import { SwipeSteps } from '@/pages/documents/swipe-steps';
 import { UndoBar } from '@/pages/documents/undo-bar';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
@@ -192,6 +193,10 @@ export default function DecisionModal({
   const seen = preceding && sitting.seen.has(preceding.id) ? preceding : undefined;
   const behind = undoable?.document ?? seen;
   const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
+  const steps = {
+    onPrevious: hasPrevious ? () => leaveBy(queue.goPrevious) : undefined,
+    onNext: hasNext ? () => leaveBy(goNext) : undefined,
+  };
   return (
     <DocumentSheet
       {...modalProps}
@@ -202,16 +207,17 @@ export default function DecisionModal({
         <QueueNavigation
           document={document}
           place={describePlace(sitting, document.id)}
-          onPrevious={hasPrevious ? () => leaveBy(queue.goPrevious) : undefined}
-          onNext={hasNext ? () => leaveBy(goNext) : undefined}
+          {...steps}
         />
       }
       preview={
-        <PreparedPreviews
-          shown={document}
-          readsScans={readsScans}
-          others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
-        />
+        <SwipeSteps {...steps}>
+          <PreparedPreviews
+            shown={document}
+            readsScans={readsScans}
+            others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
+          />
+        </SwipeSteps>
       }
       footer={
         <QueueFooter decidedCount={sitting.decidedCount} next={next}>

@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { ChevronUp, Download } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
@@ -9,6 +10,7 @@ import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import { FileFinderProvider } from '@/components/viewer/find/file-finder';
 import { FilePinsProvider } from '@/components/viewer/pins/file-pins';
+import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
 import { useModal } from '@/hooks/use-overlay';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -18,6 +20,7 @@ import { findLastRejection } from '@/pages/documents/last-rejection';
 import { MetaDataList } from '@/pages/documents/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/use-current-document';
 import '@/styles/documents.scss';
+import '@/styles/documents-narrow.scss';
 
 export default function DetailModal({
   document,
@@ -32,7 +35,8 @@ export default function DetailModal({
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
- * stand below the meta data, `footer` below all; `onHide` asks to close the sheet.
+ * stand below the meta data, `footer` below all; `onHide` asks to close the sheet. On a phone the
+ * file comes first, and the meta data unfold above `children`.
  */
 export function DocumentSheet({
   document: row,
@@ -65,12 +69,12 @@ export function DocumentSheet({
   const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
   const last = findLastRejection(history);
   const side = useRef<HTMLDivElement>(null);
-  // Another document begins at its top. On a phone the body scrolls, else the side.
+  // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
-  useLayoutEffect(() => {
-    side.current?.scrollTo(0, 0);
-    side.current?.parentElement?.scrollTo(0, 0);
-  }, [row.id]);
+  useLayoutEffect(() => side.current?.scrollTo(0, 0), [row.id]);
+  // Where they do not stand beside the file.
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  useKeyboardInset();
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
     <Modal
@@ -86,7 +90,7 @@ export function DocumentSheet({
       <Modal.Header>
         <div className="document-sheet-heading">
           <Modal.Title id={titleId} as="h2">
-            {document_type?.document_type || document.document_name || 'Document'}
+            <span>{document_type?.document_type || document.document_name || 'Document'}</span>
             <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
           </Modal.Title>
           <p>
@@ -110,7 +114,15 @@ export function DocumentSheet({
       <Modal.Body className="document-sheet-body">
         <FileFinderProvider values={values} mimeType={mimeType}>
           <FilePinsProvider>
-            <div ref={side} className="document-sheet-side">
+            <Button
+              variant="link"
+              className="document-sheet-details"
+              aria-expanded={areDetailsOpen}
+              onClick={() => setAreDetailsOpen(!areDetailsOpen)}
+            >
+              Details <ChevronUp aria-hidden />
+            </Button>
+            <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
               {/* Show nothing that the history would push down; a row without a version has none. */}
               {row.version !== undefined && isLoading ? (
                 <div className="document-sheet-loading">

@@ -54,7 +54,7 @@ export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime, children
       </label>
       {isGoingOn && (
         <label>
-          Time to undo
+          <span>Time to undo</span>
           <select
             className="form-control form-control-sm"
             value={undoTime}

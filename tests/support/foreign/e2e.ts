@@ -4,8 +4,15 @@ import { expectNoFaults, type Watched, watch } from '../e2e';
 export { expect, type Page };
 
 const { FOREIGN_PORT, APART_PORT } = process.env;
-const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
+export const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
 const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
+
+/** Hands a page over from the foreign portal, to the dashboard of someone with a role. */
+export async function arrive(page: Page, role: string, query: URLSearchParams) {
+  await page.goto(`${foreignOrigin}/portal?${query}`);
+  await page.getByRole('link', { name: role, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
 
 type Options = {
   /** Console errors that the test provokes. */
@@ -46,9 +53,7 @@ export const test = base.extend<Options & Fixtures>({
       await page.addInitScript(() => {
         Object.defineProperty(window, 'pwned', { set: () => console.error('A text ran.') });
       });
-      await page.goto(`${foreignOrigin}/portal?${query}`);
-      await page.getByRole('link', { name: role, exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await arrive(page, role, query);
       return page;
     });
     await expectNoFaults(watched);

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { people } from '../support/document-story';
+import { renderApp } from '../support/render-app';
+import { firstRow, press } from '../support/screens';
+
+// What a finger does over the file, where the events matter more than the pixels: there are none.
+
+vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
+
+/** Fires events, and waits for what they lead to. */
+const touch = (events: () => void) => act(async () => events());
+
+async function openDesk() {
+  const user = await renderApp({ path: '/document/verification', as: people.andi });
+  await press(user, await firstRow(), 'Verification');
+  const desk = await screen.findByRole('dialog');
+  await within(desk).findAllByRole('radio');
+  const file = desk.querySelector('.document-preview');
+  if (!file) throw new Error('There is no file.');
+  const place = () => desk.querySelector('.queue-navigation > span')?.textContent;
+  expect(place()).toMatch(/^1 of /);
+  return { desk, file, place };
+}
+
+const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 };
+const at = (clientX: number, clientY = 300) => ({ clientX, clientY });
+
+it('counts a swipe that is over before it has been drawn', async () => {
+  const { file, place } = await openDesk();
+  await touch(() => {
+    fireEvent.pointerDown(file, { ...finger, ...at(300) });
+    fireEvent.pointerMove(file, { ...finger, ...at(150) });
+    fireEvent.pointerUp(file, { ...finger, ...at(150) });
+  });
+  expect(place()).toMatch(/^2 of /);
+});
+
+it('counts nothing that the browser has taken over, and no mouse', async () => {
+  const { desk, file, place } = await openDesk();
+  fireEvent.pointerDown(file, { ...finger, ...at(300) });
+  fireEvent.pointerMove(file, { ...finger, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')?.textContent).toBe('Next document');
+  fireEvent.pointerCancel(file, { ...finger, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  await touch(() => fireEvent.pointerUp(file, { ...finger, ...at(150) }));
+
+  const mouse = { ...finger, pointerType: 'mouse' };
+  fireEvent.pointerDown(file, { ...mouse, ...at(300) });
+  fireEvent.pointerMove(file, { ...mouse, ...at(150) });
+  expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
+  await touch(() => fireEvent.pointerUp(file, { ...mouse, ...at(150) }));
+  expect(place()).toMatch(/^1 of /);
+});
+
+it('counts nothing where the browser pans or pinches', async () => {
+  const { desk, file, place } = await openDesk();
+  const frame = desk.querySelector<HTMLElement>('.swipe-steps');
+  if (!frame) throw new Error('There is no frame.');
+  const swipe = () =>
+    touch(() => {
+      fireEvent.pointerDown(file, { ...finger, ...at(300) });
+      fireEvent.pointerMove(file, { ...finger, ...at(150) });
+      fireEvent.pointerUp(file, { ...finger, ...at(150) });
+    });
+  Object.defineProperty(frame, 'scrollWidth', { value: 900, configurable: true });
+  frame.style.overflowX = 'auto';
+  await swipe();
+  frame.style.overflowX = 'hidden';
+  expect(place()).toMatch(/^1 of /);
+
+  vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { scale: 2 }));
+  await swipe();
+  vi.unstubAllGlobals();
+  expect(place()).toMatch(/^1 of /);
+
+  const second = { ...finger, isPrimary: false, pointerId: 2 };
+  await touch(() => {
+    fireEvent.pointerDown(file, { ...finger, ...at(300) });
+    fireEvent.pointerDown(file, { ...second, ...at(300, 400) });
+    fireEvent.pointerMove(file, { ...finger, ...at(150) });
+    fireEvent.pointerMove(file, { ...second, ...at(150, 400) });
+    fireEvent.pointerUp(file, { ...second, ...at(150, 400) });
+    fireEvent.pointerUp(file, { ...finger, ...at(150) });
+  });
+  expect(place()).toMatch(/^1 of /);
+
+  await swipe();
+  expect(place()).toMatch(/^2 of /);
+});
