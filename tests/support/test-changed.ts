@@ -43,7 +43,7 @@ function narrow(specification: TestSpecification, of: string[]): TestSpecificati
   const source = readFileSync(moduleId, 'utf8');
   const path = `(${of.map(escapeRegExp).join('|')})(?![\\w/-])`;
   if (source.includes('testCells(')) {
-    const testNamePattern = new RegExp(` at ${path}`);
+    const testNamePattern = new RegExp(` at '${path}`);
     return [project.createSpecification(moduleId, { testNamePattern })];
   }
   const names = Object.entries(paths).flatMap(([name, path]) => (of.includes(path) ? [name] : []));
