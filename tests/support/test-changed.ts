@@ -71,6 +71,8 @@ const vitest = await createVitest('test', {
   changed: since,
   project: ['!server-*'],
 });
+// Prepares the reporters.
+await vitest.standalone();
 const specifications = relevantOf(await vitest.getRelevantTestSpecifications(), vitest);
 if (specifications.length > 0) await vitest.runTestSpecifications(specifications);
 else process.stdout.write('No test imports what has changed.\n');
