@@ -111,6 +111,7 @@ export default defineConfig({
     // By default, Vitest leaves one processor idle: half of a machine that has two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
     projects: Object.entries(projects).map(([name, test]) => ({
       extends: true,
       test: { name, ...test },

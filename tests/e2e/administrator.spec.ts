@@ -127,8 +127,11 @@ const lists = [
   },
 ] as const;
 
-for (const { page: title, file, change, filter } of lists) {
-  test(`${file} is exported, changed in one cell and imported again`, async ({ signInAs }) => {
+for (const [index, { page: title, file, change, filter }] of lists.entries()) {
+  const tag = index > 0 ? '@slow' : [];
+  test(`${file} is exported, changed in one cell and imported again`, { tag }, async ({
+    signInAs,
+  }) => {
     const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
     await openReference(page, title);
     const rows = await exportRows(page, file);

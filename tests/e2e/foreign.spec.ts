@@ -139,8 +139,12 @@ const references = [
   },
 ];
 
-for (const { title, file: sheet, errors, fields, choices, label, says } of references) {
-  test(`${title}: created, edited, deleted, exported and imported`, async ({ arriveAs }) => {
+for (const [index, reference] of references.entries()) {
+  const { title, file: sheet, errors, fields, choices, label, says } = reference;
+  const tag = index > 0 ? '@slow' : [];
+  test(`${title}: created, edited, deleted, exported and imported`, { tag }, async ({
+    arriveAs,
+  }) => {
     const page = await arriveAs('administrator');
     await openReference(page, title);
     const name = fields[label as keyof typeof fields] ?? '';

@@ -28,7 +28,7 @@ foreignTest.describe('against a foreign back end', () => {
   // The first file may not be read by pages.
   foreignTest.use({ hasQueue: true, expectedErrors: /CORS policy|ERR_FAILED/ });
 
-  foreignTest('25 documents by keyboard only', async ({ arriveAs }) => {
+  foreignTest('25 documents by keyboard only', { tag: '@slow' }, async ({ arriveAs }) => {
     const colleague = await arriveAs('verifikator-dms');
     const page = await arriveAs('verifikator-dms');
     await openFromMenu(page, 'Verification');

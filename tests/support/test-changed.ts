@@ -43,7 +43,7 @@ function narrow(specification: TestSpecification, of: string[]): TestSpecificati
   const source = readFileSync(moduleId, 'utf8');
   const path = `(${of.map(escapeRegExp).join('|')})(?![\\w/-])`;
   if (source.includes('testCells(')) {
-    const testNamePattern = new RegExp(` at ${path}`);
+    const testNamePattern = new RegExp(` at '${path}`);
     return [project.createSpecification(moduleId, { testNamePattern })];
   }
   const names = Object.entries(paths).flatMap(([name, path]) => (of.includes(path) ? [name] : []));
@@ -71,6 +71,8 @@ const vitest = await createVitest('test', {
   changed: since,
   project: ['!server-*'],
 });
+// Prepares the reporters.
+await vitest.standalone();
 const specifications = relevantOf(await vitest.getRelevantTestSpecifications(), vitest);
 if (specifications.length > 0) await vitest.runTestSpecifications(specifications);
 else process.stdout.write('No test imports what has changed.\n');
