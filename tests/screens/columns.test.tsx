@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
@@ -154,7 +154,11 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
   const description = form.getByLabelText('Description');
   await user.clear(description);
   await user.type(description, 'Nomor Keputusan');
-  await user.dblClick(save);
+  // Both presses come before the button is drawn as disabled.
+  await act(async () => {
+    save.click();
+    save.click();
+  });
   await waitFor(() => expect(save.disabled).toBe(true));
   expect(save.querySelector('.spinner-border')).not.toBeNull();
 

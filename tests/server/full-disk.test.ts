@@ -3,6 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiPerTest } from '../support/api-per-test';
+import { between } from '../support/between';
 import { errorsIn } from '../support/captured-log';
 import { aDayLater, addDocument, documentIn, pdf, type } from '../support/fixture';
 import { importRows, mimeTypeHeaders, mimeTypesBase, referenceData } from '../support/sheet-calls';
@@ -50,16 +51,9 @@ async function withFullTable<Result>(table: string, work: () => Promise<Result>)
     sql.raw(`create or replace function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`),
   );
-  await db.execute(
-    sql.raw(
-      `create trigger full_disk before insert or update on ${table} execute function full_disk()`,
-    ),
-  );
-  try {
-    return await work();
-  } finally {
-    await db.execute(sql.raw(`drop trigger full_disk on ${table}`));
-  }
+  const trigger = `trigger full_disk before insert or update on ${table}`;
+  const made = sql.raw(`create ${trigger} execute function full_disk()`);
+  return between(db, [made, sql.raw(`drop trigger full_disk on ${table}`)], work);
 }
 
 /** Fails like a full disk (by writing to /dev/full) after half of the file has been written. */

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { document_events, documents, meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api-per-test';
+import { between } from '../support/between';
 import {
   addDocument,
   category,
@@ -215,16 +216,17 @@ describe('history', () => {
     const id = await addDocument(api(), { owner, isDescribed: true });
     const before = await documentIn(api(), id);
     await api().db.delete(document_events);
-    await api().db.execute(sql`alter table document_events add constraint closed check (false)`);
-    try {
+    const closed: [SQL, SQL] = [
+      sql`alter table document_events add constraint closed check (false)`,
+      sql`alter table document_events drop constraint closed`,
+    ];
+    await between(api().db, closed, async () => {
       expect((await send(id)).status).toBe(500);
       expect((await remove(id)).status).toBe(500);
       expect((await reset(id)).status).toBe(500);
       expect((await describeIt(id, { ...good, number: '9' })).status).toBe(500);
       expect((await edit(id, { file: pdfOf(2000) })).status).toBe(500);
-    } finally {
-      await api().db.execute(sql`alter table document_events drop constraint closed`);
-    }
+    });
     expect(await documentIn(api(), id)).toEqual(before);
     const file = await api().db.query.stored_files.findFirst({
       where: (files, { eq: is }) => is(files.id, before?.storage_id ?? ''),

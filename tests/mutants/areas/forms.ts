@@ -8,13 +8,7 @@ export const forms: Mutant[] = [
     name: 'a second press sends a second call',
     file: 'src/hooks/use-guarded-mutation.ts',
     change: ['if (isUnderWay.current) return;', ''],
-    noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
-  },
-  {
-    name: 'a second press on Yes sends a second call',
-    file: 'src/hooks/use-guarded-mutation.ts',
-    change: ['if (isUnderWay.current) return;', ''],
-    noticedBy: ['screens/my-document.test.tsx', 'sends once, however often Send is pressed'],
+    noticedBy: ['screens/columns.test.tsx', 'saves the changes of a row'],
   },
   {
     name: 'every write is sent twice',

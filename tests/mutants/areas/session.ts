@@ -53,7 +53,7 @@ export const session: Mutant[] = [
   {
     name: 'a hand-off is exchanged twice',
     file: page,
-    change: ['if (isStarted.current) return;', ''],
+    change: ['    mutate(token);\n  });', '    mutate(token);\n    mutate(token);\n  });'],
     noticedBy: ['screens/session.test.tsx', 'the hand-off is exchanged once'],
   },
   {

@@ -31,6 +31,8 @@ function only(toast: Toast): Fact {
     says: `${toast.kind === 'error' ? 'an error' : 'a success'} toast: “${toast.text}”`,
     async check() {
       await waitFor(() => expect(toasts()).toEqual([toast]));
+      await settled();
+      expect(toasts()).toEqual([toast]);
     },
   };
 }
