@@ -17,18 +17,19 @@ type Report = { testResults: { assertionResults: Test[] }[] };
 const isLate = ({ failureMessages }: Test) =>
   failureMessages.some((message) => message.includes('Test timed out'));
 
-const projects: Record<string, string> = {
-  unit: 'unit',
-  screens: 'screens',
-  server: 'server',
-  postgres: 'server-postgres',
+/** The projects that may have the tests of a folder. */
+const projects: Record<string, string[]> = {
+  unit: ['unit'],
+  screens: ['screens', 'screens-mocked'],
+  server: ['server', 'server-slow'],
+  postgres: ['server-postgres'],
 };
 
-function projectOf(file: string): string {
+function projectsOf(file: string): string[] {
   const [folder = ''] = file.split('/');
-  const project = projects[folder];
-  if (!project) throw new Error(`No tests are in tests/${folder}.`);
-  return project;
+  const found = projects[folder];
+  if (!found) throw new Error(`No tests are in tests/${folder}.`);
+  return found;
 }
 
 /** Whether a test may notice a mutant, by its full name. */
@@ -65,7 +66,7 @@ export async function runTests(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...uniq(files.map(projectOf)).flatMap((project) => ['--project', project]),
+      ...uniq(files.flatMap(projectsOf)).flatMap((project) => ['--project', project]),
       ...pattern,
       `--bail=${bail}`,
       // A busy machine is no fault.
