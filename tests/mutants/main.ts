@@ -104,6 +104,6 @@ try {
 } finally {
   for (const copy of copies) await rm(copy, { recursive: true, force: true });
 }
-say(`${survivors.length} of ${mutants.length} survived.`);
+say(`${survivors.length} of ${mutants.length} were not noticed.`);
 for (const { area, name } of survivors) say(`- ${area}: ${name}`);
 if (survivors.length > 0) process.exitCode = 1;

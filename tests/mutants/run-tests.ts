@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeRegExp, partition, uniq } from 'es-toolkit';
 import type { Mutant } from './mutant';
@@ -61,6 +61,7 @@ export async function runTests(
       ];
   const report = join(copy, 'report.json');
   await rm(report, { force: true });
+  await forgetServers(copy);
   const child = spawn(
     process.execPath,
     [
@@ -93,6 +94,15 @@ export async function runTests(
   const [late, failed] = partition(others, isLate);
   const namesOf = (some: Test[]) => some.map(({ fullName }) => fullName);
   return { passed: namesOf(passed), failed: namesOf(failed), late: namesOf(late) };
+}
+
+/** What a run has filled on a PostgreSQL server has gone with that server. */
+async function forgetServers(copy: string): Promise<void> {
+  const folder = join(copy, 'tmp');
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.startsWith('filled-server-'))) {
+    await rm(join(folder, name), { recursive: true });
+  }
 }
 
 /** Databases that the first run has filled serve the others, too. */
