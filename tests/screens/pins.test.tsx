@@ -16,7 +16,7 @@ import {
 } from '../support/document-story';
 import { server } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
-import { closed, firstRow, press, recordWrites } from '../support/screens';
+import { closed, firstRow, outlastDeafness, press, recordWrites } from '../support/screens';
 
 // Remarks that a rejection pins to places in the file.
 
@@ -173,6 +173,7 @@ describe('in a rejection', () => {
   it('keys pin to the page that is being read, and choose the place', async () => {
     shown.page = 1;
     const { user, sheet } = await openRejection();
+    outlastDeafness();
     await user.keyboard('p');
     const field = place(sheet, 'Page 2, place of pin 1');
     expect(document.activeElement).toBe(field);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { people } from '../support/document-story';
 import { server } from '../support/msw';
 import { disposeApps, renderApp } from '../support/render-app';
-import { button, closed, firstRow, press } from '../support/screens';
+import { button, closed, firstRow, outlastDeafness, press } from '../support/screens';
 import { findToast } from '../support/toasts';
 
 // The notes used lately, which a rejection offers as one-press texts.
@@ -90,6 +90,7 @@ it('removes one by keyboard and pointer, and the focus stays near', async () => 
   const { user, desk } = await openDesk();
   await rejectAll(desk, ['Satu', 'Dua', 'Tiga']);
   const remove = (text: string) => within(desk).getByRole('button', { name: removal(text) });
+  outlastDeafness();
   remove('Dua').focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(usedNotes(desk)).toEqual(['Tiga', 'Satu']));

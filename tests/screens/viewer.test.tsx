@@ -21,6 +21,7 @@ const { getDocument, pdfjs, workers } = vi.hoisted(() => {
     PDFWorker,
     GlobalWorkerOptions: {},
     VerbosityLevel: {},
+    OPS: {},
     RenderingCancelledException: class {},
   };
   return { getDocument, pdfjs, workers };

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { saveAs } from 'file-saver';
 import { http } from 'msw';
 import { readSheet } from 'read-excel-file/universal';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import writeSheet from 'write-excel-file/universal';
 import { server, testApi } from './msw';
 import { renderApp } from './render-app';
@@ -23,6 +23,13 @@ export async function openScreen(path: string): Promise<UserEvent> {
     expect(screen.getAllByRole('cell').length).toBeGreaterThan(0);
   });
   return user;
+}
+
+/** Lets the time pass during which keys are deaf to a document that has just appeared. */
+export function outlastDeafness(): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200);
+  onTestFinished(() => clock.mockRestore());
 }
 
 /** The only button of this name on the screen. */

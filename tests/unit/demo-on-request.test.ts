@@ -12,7 +12,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   const values = source.matchAll(/^(?:import|export) (?!type )[^;]*?'(\.[^']*)';/gm);
   for (const [, path = ''] of values) {
     const imported = `${join(dirname(file), path)}.ts`;
-    if (!loaded.has(imported)) loadedWith(imported, loaded);
+    if (!path.endsWith('.json') && !loaded.has(imported)) loadedWith(imported, loaded);
   }
   return loaded;
 }

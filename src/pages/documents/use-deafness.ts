@@ -45,9 +45,11 @@ export function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
   }, [form, id]);
 }
 
-/** Whether the browser presses or submits on a key: in the note, Enter and Space write. */
+/** Whether the browser presses or submits on a key, and does not write. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
-  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLTextAreaElement);
+  const isNote = target instanceof HTMLTextAreaElement;
+  const isText = isNote || (target instanceof HTMLInputElement && target.type === 'text');
+  return key === 'Enter' ? !isNote : key === ' ' && !isText;
 }
 
 /** Whether a press saves what nothing has been chosen for, which only shows what is missing. */

@@ -22,19 +22,19 @@ export const file: Mutant[] = [
   {
     name: 'a value is found within a longer one',
     file: pattern,
-    change: ['(start) => isWhole(folded, pattern, start)', '() => true'],
+    change: ['(start) => isWholeAt(folded, pattern, start)', '() => true'],
     noticedBy: ['unit/find-value.test.ts', 'a value'],
   },
   {
     name: 'a value that the file has is marked as not found',
     file: 'src/components/viewer/find/file-finder.tsx',
-    change: ["if (found.length > 0) return { state: 'found', hits: found };", ''],
+    change: ["if (first) return { state: 'found', hits: found };", ''],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },
   {
     name: 'a value counts as not found while the file is read',
     file: 'src/components/viewer/find/file-finder.tsx',
-    change: ["if (!isComplete) return { state: 'searching' };", ''],
+    change: ['if (!isComplete) {', 'if (false) {'],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },
   {
