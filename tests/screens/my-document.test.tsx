@@ -536,6 +536,8 @@ describe('the detail', () => {
     );
     const metaData = within(sheet).getByRole('region', { name: 'Meta Data' });
     await user.click(within(metaData).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(within(metaData).queryByRole('button')).toBeNull());
+    await waitFor(() =>
+      expect(within(metaData).queryByRole('button', { name: 'Try again' })).toBeNull(),
+    );
   });
 });
