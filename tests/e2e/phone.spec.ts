@@ -177,6 +177,8 @@ for (const viewport of [small, portrait, sideways]) {
     // The file has the room.
     const region = await boxOf(file);
     expect(region.width * region.height).toBeGreaterThan(width * height * 0.38);
+    // Waits until the desk stands still.
+    await save.tap({ trial: true });
     const before = await boxOf(save);
 
     await desk.getByRole('radio', { name: 'Rejected' }).tap();

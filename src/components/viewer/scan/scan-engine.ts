@@ -16,6 +16,12 @@ export type ScanEngine = {
 /** The library takes a language by its folder and the start of its file's name. */
 const [, langPath = '', language = ''] = /^(.*)\/(.*)\.traineddata\.gz$/.exec(indonesian) ?? [];
 
+function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The picture is gone.'))));
+  });
+}
+
 /** Starts the worker that reads pictures. Its files come from where the app does. */
 export async function startEngine(): Promise<ScanEngine> {
   const worker = await new Promise<Worker>((resolve, reject) => {
@@ -36,12 +42,20 @@ export async function startEngine(): Promise<ScanEngine> {
     // Else it writes remarks to the console.
     debug_file: '/dev/null',
   });
+  let hasEnded = false;
+  // Of a canvas that is emptied meanwhile, and after its end, the library rejects what nobody can
+  // catch.
   async function readWords(picture: HTMLCanvasElement) {
-    const { data } = await worker.recognize(picture, {}, { text: false, tsv: true });
+    const png = new Uint8Array(await (await toPng(picture)).arrayBuffer());
+    if (hasEnded) throw new Error('The worker has ended.');
+    const { data } = await worker.recognize(png, {}, { text: false, tsv: true });
     return readTable(data.tsv ?? '', picture);
   }
   return {
     read: (picture) => readUpright(picture, readWords),
-    end: () => void worker.terminate(),
+    end() {
+      hasEnded = true;
+      void worker.terminate();
+    },
   };
 }
