@@ -62,7 +62,7 @@ describe('the API stands', () => {
 it('knows every call that the API has, and has something to throw at each', () => {
   expect(calls.map(({ name }) => name).sort()).toEqual(world.calls.sort());
   const thrown = themes.flatMap(([, share, arbitrary]) => {
-    const { seed, numRuns } = settings(share, lineOf);
+    const { seed, numRuns = 0 } = settings(share, lineOf);
     // More than are sent, which by chance may be none at one of the calls.
     return fc.sample(arbitrary, { seed, numRuns: 5 * numRuns }).map(({ call }) => call);
   });

@@ -48,7 +48,8 @@ export async function startEngine(): Promise<ScanEngine> {
   async function readWords(picture: HTMLCanvasElement) {
     const png = new Uint8Array(await (await toPng(picture)).arrayBuffer());
     if (hasEnded) throw new Error('The worker has ended.');
-    const { data } = await worker.recognize(png, {}, { text: false, tsv: true });
+    // It takes any array of bytes.
+    const { data } = await worker.recognize(png as Buffer, {}, { text: false, tsv: true });
     return readTable(data.tsv ?? '', picture);
   }
   return {
