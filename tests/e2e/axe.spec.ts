@@ -85,7 +85,9 @@ for (const { viewport, tag } of sizes) {
       await checkModal(page, 'Edit', 'Cancel');
       await pressAction(draft, 'Meta Data');
       await checkModal(page, 'Meta Data', 'Cancel');
-      await rowOf(page, 'Approved').first().getByRole('button', { name: 'Detail' }).click();
+      const approved = rowOf(page, 'Approved').first();
+      if (viewport.width < 768) await approved.evaluate((row) => row.scrollIntoView());
+      await approved.getByRole('button', { name: 'Detail' }).click();
       await checkModal(page, /./, 'Close');
     });
 
