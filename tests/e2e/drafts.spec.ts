@@ -1,17 +1,24 @@
 import { fill, openFromMenu } from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { handOff } from '../support/hand-off';
+import { readRecord } from '../support/stored-record';
 
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';
 
-/** Opens the first document of the queue and writes a rejection. Returns the modal's heading. */
+/**
+ * Opens the first document of the queue and writes a rejection, until the browser keeps it. Returns
+ * the modal's heading.
+ */
 async function writeNote(page: Page) {
   await openFromMenu(page, 'Verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Rejected' }).check();
   await fill(sheet, 'Note', note);
+  await expect
+    .poll(async () => JSON.stringify((await readRecord(page, 'drafts')) ?? null))
+    .toContain(note);
   return sheet.getByRole('heading', { level: 2 }).textContent();
 }
 

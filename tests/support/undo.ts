@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { browserLaunchOptions } from './browser';
 import { openFromMenu } from './document-screens';
+import { readRecord } from './stored-record';
 
 // Decisions that wait for an Undo, against any back end.
 
@@ -46,21 +47,8 @@ export async function decide(page: Page, status = 'Verified'): Promise<string> {
 
 type KeptDecision = { document: { id: number | string } };
 
-export function readKept(page: Page): Promise<KeptDecision[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('berkas');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('records').objectStore('records');
-          const reading = store.get('decisions');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result ?? []);
-          };
-        };
-      }),
-  );
+export async function readKept(page: Page): Promise<KeptDecision[]> {
+  return ((await readRecord(page, 'decisions')) ?? []) as KeptDecision[];
 }
 
 /** The status of a document on the server, which may have an origin of its own. */
