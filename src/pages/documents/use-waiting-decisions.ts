@@ -230,9 +230,8 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
       start(decision);
       update((all) => [...all, decision]);
     },
-    /** Takes a decision back, by default the last one that waits. */
-    undo(decision = getWaiting().at(-1)) {
-      if (!decision || !latest.current.includes(decision)) return;
+    undo(decision: WaitingDecision) {
+      if (!latest.current.includes(decision)) return;
       tasks.current.get(decision.kept.id)?.cancel();
       forget(decision.kept);
       take(decision);
