@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { filterBy, rowOf } from '../support/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
+import { serveMetaData } from '../support/find/meta-data';
 import { lines, type TextRun, textPdf } from '../support/find/text-pdf';
 
 // The file is drawn here, so that the place of each word is known.
@@ -37,19 +38,7 @@ const values = {
 
 /** Opens the sheet of a document whose file and meta data are those above. */
 async function openSheet(page: Page): Promise<Locator> {
-  await page.route('**/service/api/document/meta-datas/*', (route) =>
-    route.fulfill({
-      json: {
-        data: Object.entries(values).map(([column_description, value], id) => ({
-          id,
-          column_name: `column_${id}`,
-          column_description,
-          data_type: value.includes('-') ? 'date' : 'string',
-          value,
-        })),
-      },
-    }),
-  );
+  await serveMetaData(page, values);
   const body = textPdf(pages.map((runs) => ({ runs })));
   await page.route('**/service/api/files/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),

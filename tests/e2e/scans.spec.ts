@@ -3,6 +3,7 @@ import { pdfOf } from '../bench/scanned-pdf';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
 import { drawScan, type Scan } from '../support/find/draw-scan';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
+import { serveMetaData } from '../support/find/meta-data';
 import { textPdf } from '../support/find/text-pdf';
 
 // The real reader, in the built app and under its Content-Security-Policy.
@@ -37,19 +38,7 @@ type File = { body: Buffer; contentType: 'image/jpeg' | 'application/pdf' };
 
 /** Opens the desk on documents that all have this file and these meta data. */
 async function openDesk(page: Page, file: File): Promise<Locator> {
-  await page.route('**/service/api/document/meta-datas/*', (route) =>
-    route.fulfill({
-      json: {
-        data: Object.entries(values).map(([column_description, value], id) => ({
-          id,
-          column_name: `column_${id}`,
-          column_description,
-          data_type: value.includes('-') ? 'date' : 'string',
-          value,
-        })),
-      },
-    }),
-  );
+  await serveMetaData(page, values);
   await page.route('**/service/api/document/documents/view/*', (route) =>
     route.fulfill({ json: { data: { mime_type: file.contentType, url: '/service/api/files/1' } } }),
   );
