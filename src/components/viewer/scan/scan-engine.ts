@@ -1,5 +1,5 @@
 import indonesian from '@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz?url';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { createWorker, type ImageLike, OEM, PSM, type Worker } from 'tesseract.js';
 import workerPath from 'tesseract.js/dist/worker.min.js?url';
 // For every machine the same, so that all read the same: the relaxed variant depends on the
 // processor. Whatever draws this app has SIMD.
@@ -48,8 +48,7 @@ export async function startEngine(): Promise<ScanEngine> {
   async function readWords(picture: HTMLCanvasElement) {
     const png = new Uint8Array(await (await toPng(picture)).arrayBuffer());
     if (hasEnded) throw new Error('The worker has ended.');
-    // It takes any array of bytes.
-    const { data } = await worker.recognize(png as Buffer, {}, { text: false, tsv: true });
+    const { data } = await worker.recognize(png as ImageLike, {}, { text: false, tsv: true });
     return readTable(data.tsv ?? '', picture);
   }
   return {
