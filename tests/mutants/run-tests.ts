@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -79,11 +79,21 @@ export async function runTests(
     {
       cwd: copy,
       stdio: 'ignore',
-      timeout: timeLimit * 60_000,
+      // Leads a process group of its own.
+      detached: true,
       env: { ...process.env, ...ownFolder(copy) },
     },
   );
+  const timer = setTimeout(() => endAll(child), timeLimit * 60_000);
+  const interrupt = () => {
+    endAll(child);
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt);
   await once(child, 'exit');
+  process.off('SIGINT', interrupt);
+  clearTimeout(timer);
+  endAll(child);
   if (!existsSync(report)) return { passed: [], failed: [], late: [] };
   const { testResults }: Report = JSON.parse(await readFile(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -94,6 +104,16 @@ export async function runTests(
   const [late, failed] = partition(others, isLate);
   const namesOf = (some: Test[]) => some.map(({ fullName }) => fullName);
   return { passed: namesOf(passed), failed: namesOf(failed), late: namesOf(late) };
+}
+
+/** Ends a run with its workers: one in an endless loop answers nobody and outlives the run. */
+function endAll({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All have ended.
+  }
 }
 
 /** What a run has filled on a PostgreSQL server has gone with that server. */
