@@ -67,7 +67,8 @@ const storageVariables = v.pipe(
         ),
       ),
     ),
-    // The SDK reads the keys itself: from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or elsewhere.
+    // The SDK reads the keys itself: from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
+    // elsewhere.
     S3_BUCKET: v.optional(
       v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'S3_BUCKET must be the name of a bucket.')),
     ),

@@ -69,7 +69,9 @@ export async function toApiError(error: unknown): Promise<unknown> {
   });
 }
 
-/** A Retry-After header is a number of seconds or a date. Of another origin it may be unreadable. */
+/**
+ * A Retry-After header is a number of seconds or a date. Of another origin it may be unreadable.
+ */
 export function parseRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -4,8 +4,8 @@ export const pageFields = ['upper', 'middle', 'lower'].flatMap((row) =>
 );
 
 /**
- * A remark to one of nine fields of a page. Page and field are indexes, from 0; the page is upright,
- * as the file has it.
+ * A remark to one of nine fields of a page. Page and field are indexes, from 0; the page is
+ * upright, as the file has it.
  */
 export type Pin = { page: number; field: number; remark: string };
 

@@ -107,7 +107,9 @@ async function onDisk() {
   return { start: [...start, '', inMegabytes(started?.peak), ''], transfers };
 }
 
-/** The same with PostgreSQL and a bucket, whose servers are other processes than the measured one. */
+/**
+ * The same with PostgreSQL and a bucket, whose servers are other processes than the measured one.
+ */
 async function inBucket() {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
   const postgres = await startPostgres();

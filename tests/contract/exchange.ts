@@ -31,8 +31,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Has the app's own HTTP client call a back end from here: it signs the calls, keeps the cookies and
- * sends back the anti-forgery token as a browser does, and notes what comes back.
+ * Has the app's own HTTP client call a back end from here: it signs the calls, keeps the cookies
+ * and sends back the anti-forgery token as a browser does, and notes what comes back.
  */
 export function callFrom(origin: string, seconds: number): Caller {
   let token = '';

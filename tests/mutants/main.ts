@@ -8,17 +8,17 @@ import { type Mutant, mutate } from './mutant';
 import { isNamed, runTests } from './run-tests';
 
 /**
- * Do the tests notice? Puts one fault after the other (areas/) into a copy of the project, runs the
- * tests that should notice it, and prints which faults survived:
+ * Do the tests notice? Puts one fault after the other (areas/) into a copy of the project, runs
+ * the tests that should notice it, and prints which faults survived:
  *
  *   npm run mutants                    all of them; takes half an hour on an idle machine
  *   npm run mutants -- toast desk      those with a word in their name, or of an area
  *   npm run mutants -- --from NAME     NAME and those after it
  *   npm run mutants -- --at-once 2     two copies at a time
  *
- * A fault is noticed if a test fails that passes without it. Fails if a fault survives or could not
- * be judged, if its text is not in the source, or if a test fails without any fault. A survivor
- * shows a missing test, or code that changes nothing: mend one of the two.
+ * A fault is noticed if a test fails that passes without it. Fails if a fault survives or could
+ * not be judged, if its text is not in the source, or if a test fails without any fault. A
+ * survivor shows a missing test, or code that changes nothing: mend one of the two.
  */
 
 const { values, positionals } = parseArgs({

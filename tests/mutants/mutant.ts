@@ -5,7 +5,9 @@ export type Mutant = {
   file: string;
   /** Text that occurs once in the file, and what replaces it. */
   change: [from: string, to: string];
-  /** A test file below tests/, and a part of the full names of the tests; by default all of them. */
+  /**
+   * A test file below tests/, and a part of the full names of the tests; by default all of them.
+   */
   noticedBy: [file: string, test?: string];
 };
 

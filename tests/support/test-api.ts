@@ -24,13 +24,17 @@ export type Answer = {
   headers: Headers;
 };
 
-/** The folders of stored files and of uploads on their way, and the server of the bucket, if any. */
+/**
+ * The folders of stored files and of uploads on their way, and the server of the bucket, if any.
+ */
 type FilesOfTest = Pick<TestDatabase, 'filesFolder' | 'spoolFolder' | 'openFiles' | 's3'>;
 
 export type TestApi = Storage &
   FilesOfTest & {
     fetch: (request: Request) => Promise<Response>;
-    /** Calls the API as a user, or as nobody. `path` follows /service/api; a body is JSON or a form. */
+    /**
+     * Calls the API as a user, or as nobody. `path` follows /service/api; a body is JSON or a form.
+     */
     call: (
       username: string | undefined,
       method: string,
@@ -84,7 +88,9 @@ export async function startTestApi(
   return apiOn(db, files, close, inspect);
 }
 
-/** Stands for a second process: an API with its own connections to the same PostgreSQL and bucket. */
+/**
+ * Stands for a second process: an API with its own connections to the same PostgreSQL and bucket.
+ */
 export async function startSecondApi(first: TestApi): Promise<TestApi> {
   const pool: Pool = Reflect.get(first.db, '$client');
   const { db, close } = await openServerDatabase(String(pool.options.connectionString));

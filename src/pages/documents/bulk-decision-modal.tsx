@@ -21,7 +21,9 @@ import { describeResult, useSending } from '@/pages/documents/use-sending';
 import { UsedNotes } from '@/pages/documents/used-notes';
 import '@/styles/bulk.scss';
 
-/** One decision for all chosen documents. What is written here stays until the choice is cleared. */
+/**
+ * One decision for all chosen documents. What is written here stays until the choice is cleared.
+ */
 export default function BulkDecisionModal({
   of,
   tag,

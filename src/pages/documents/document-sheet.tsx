@@ -147,7 +147,9 @@ export function DocumentSheet({
   );
 }
 
-/** An Escape that is held down has closed what lay above; an input method has its own use for it. */
+/**
+ * An Escape that is held down has closed what lay above; an input method has its own use for it.
+ */
 function ignoreHeld(event: KeyboardEvent) {
   if (event.repeat || event.isComposing) event.preventDefault();
 }

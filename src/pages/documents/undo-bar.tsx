@@ -20,8 +20,8 @@ type FailureActions = {
 
 /**
  * The decisions that can still be taken back, the latest first, and those that got no answer. Its
- * clock stands while the pointer or the focus is on the bar, and begins anew after a look at another
- * tab.
+ * clock stands while the pointer or the focus is on the bar, and begins anew after a look at
+ * another tab.
  */
 export function UndoBar({ decisions, onDue, onUndo, ...failureActions }: Props) {
   const bar = useRef<HTMLElement>(null);

@@ -1,7 +1,9 @@
 import { first, type MadeDocument, made } from './made-document';
 import { lines } from './text-pdf';
 
-/** Documents with dates and numbers in the forms that people write, and with values that are close. */
+/**
+ * Documents with dates and numbers in the forms that people write, and with values that are close.
+ */
 
 const dateForms: [form: string, ...more: string[]][] = [
   ['15 Juni 2024'],

@@ -41,7 +41,9 @@ export const turned = ({ x, y, width, height }: Rect) => ({
   height: width,
 });
 
-/** The current box lies over a place on the first page, in fractions, with its edge outside of it. */
+/**
+ * The current box lies over a place on the first page, in fractions, with its edge outside of it.
+ */
 export async function expectOver(sheet: Locator, place: Rect): Promise<void> {
   const [page = nowhere, box = nowhere] = await measure(sheet);
   const wanted = {

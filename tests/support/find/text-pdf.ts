@@ -1,7 +1,9 @@
 /** Writes PDFs with text, by hand, so that a test decides about each operator. */
 
 export type TextRun = {
-  /** An array shifts what follows by thousandths of the size, as kerning does: ['Nom', -300, 'or']. */
+  /**
+   * An array shifts what follows by thousandths of the size, as kerning does: ['Nom', -300, 'or'].
+   */
   text: string | (string | number)[];
   x: number;
   /** From the upper edge of the page, in points. */
@@ -22,7 +24,9 @@ export type TextPage = {
   rotate?: 90 | 180 | 270;
 };
 
-/** Characters with a code of their own, which names the glyph, as fonts with ligatures have them. */
+/**
+ * Characters with a code of their own, which names the glyph, as fonts with ligatures have them.
+ */
 const glyphs: [character: string, name: string][] = [
   ['ﬁ', 'fi'],
   ['ﬂ', 'fl'],

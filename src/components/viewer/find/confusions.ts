@@ -18,8 +18,8 @@ export function foldScan(text: string): Folded {
 }
 
 /**
- * The text with digits where a word has none but digits and what looks like them, and with the words
- * of `vocabulary` where one looks like them: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
+ * The text with digits where a word has none but digits and what looks like them, and with the
+ * words of `vocabulary` where one looks like them: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
  */
 export function clarify(folded: Folded, vocabulary: Iterable<string>): Folded {
   const words = new Map(Array.from(vocabulary, (word) => [toShapes(word), word]));

@@ -137,7 +137,9 @@ function skipRangeWords(tokens: Token[], index: number): number {
 
 const isDash = (token: Token | undefined) => /^\s*[-/\u2010-\u2014]\s*$/.test(token?.gap ?? '');
 
-/** A date that ends a range, and the one that starts it and leaves out the year, or month and year. */
+/**
+ * A date that ends a range, and the one that starts it and leaves out the year, or month and year.
+ */
 function withStart(tokens: Token[], index: number, date: DateValue, end: number): FoundDate[] {
   const found = [{ ...date, start: tokens[index]?.start ?? 0, end }];
   let before = index - 1;

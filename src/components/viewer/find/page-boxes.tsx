@@ -77,8 +77,8 @@ function toBox(rect: DOMRect, page: DOMRect): Box {
 }
 
 /**
- * The browser rounds the widths of small letters, so that an element of the text layer may be longer
- * or shorter than its text in the picture. `width` is what it should have, in CSS pixels.
+ * The browser rounds the widths of small letters, so that an element of the text layer may be
+ * longer or shorter than its text in the picture. `width` is what it should have, in CSS pixels.
  */
 function stretch(box: Box, whole: Box, width: number, { rotation, frame }: DrawnPage): Box {
   if (width === 0) return box;

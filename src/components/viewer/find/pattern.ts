@@ -15,7 +15,9 @@ const longestValue = 500;
 
 /** A value of this many letters is told from others even with a space or a line break inside. */
 const distinctive = 6;
-/** A number of this many digits is written in groups of any size: NIP, NIK, NPWP, a phone number. */
+/**
+ * A number of this many digits is written in groups of any size: NIP, NIK, NPWP, a phone number.
+ */
 const longNumber = 9;
 
 /** 1.250.000 or 1,250,000, if no more digits follow after the same separator. */

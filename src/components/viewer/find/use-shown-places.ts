@@ -8,7 +8,9 @@ type Found = { hits: readonly Hit[]; current: Hit | undefined };
 
 const none: Place[] = [];
 
-/** The places to box on each page, and the one that was gone to last, which is scrolled into view. */
+/**
+ * The places to box on each page, and the one that was gone to last, which is scrolled into view.
+ */
 export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
   const byPage = useMemo(
     () => groupByPage([...withKind(values.hits, 'value'), ...withKind(words.hits, 'words')]),

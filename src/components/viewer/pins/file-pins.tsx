@@ -14,7 +14,9 @@ import { getMiddle, turnField } from '@/components/viewer/pins/page-geometry';
 import type { Pin } from '@/lib/pinned-note';
 import '@/styles/pins.scss';
 
-/** `own` pins are those of the note that is being written, `earlier` ones those of a note before. */
+/**
+ * `own` pins are those of the note that is being written, `earlier` ones those of a note before.
+ */
 export type PinKind = 'own' | 'earlier';
 
 /** The pins of one note, numbered from 1 in their order. */

@@ -1,4 +1,6 @@
-/** Length of the longer side of a picture that is read, in pixels. Twice as many read no better. */
+/**
+ * Length of the longer side of a picture that is read, in pixels. Twice as many read no better.
+ */
 const longSide = 2000;
 
 /** A canvas for a picture of these proportions. */

@@ -2,14 +2,18 @@ import { pdfjs } from 'react-pdf';
 import type { PageText } from '@/components/viewer/find/page-text';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 
-/** Letters and digits up to which a page may have no text but a stamp, a footer or a page number. */
+/**
+ * Letters and digits up to which a page may have no text but a stamp, a footer or a page number.
+ */
 const mostLetters = 200;
 
 export function hasHardlyText({ text }: PageText): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= mostLetters;
 }
 
-/** Draws a page of a PDF for reading, upright; undefined if no picture takes a large part of it. */
+/**
+ * Draws a page of a PDF for reading, upright; undefined if no picture takes a large part of it.
+ */
 export async function drawPage(
   pdf: pdfjs.PDFDocumentProxy,
   index: number,
