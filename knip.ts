@@ -8,8 +8,8 @@ export default {
   entry: [
     'server/main.ts',
     'server/commands/*.ts',
-    'tests/support/check-pointers.ts',
-    'tests/support/count-results.ts',
+    'tests/support/runner/check-pointers.ts',
+    'tests/support/runner/count-results.ts',
     'server/spreadsheets/*-worker.{ts,mjs}',
     'tests/bench/run-section.ts',
     'tests/contract/run.ts',

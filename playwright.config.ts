@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from './tests/support/browser';
-import { firefoxPath } from './tests/support/firefox';
-import { freePort } from './tests/support/free-port';
-import { hasPostgres } from './tests/support/postgres-server';
+import { browserLaunchOptions } from './tests/support/browser/browser';
+import { firefoxPath } from './tests/support/browser/firefox';
+import { freePort } from './tests/support/processes/free-port';
+import { hasPostgres } from './tests/support/services/postgres-server';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'berkas-e2e-'));
@@ -18,7 +18,7 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
 process.env.SECOND_E2E_PORT ??= String(await freePort());
 process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
-// Read by tests/support/start-e2e.ts and tests/support/foreign/main.ts.
+// Read by tests/support/browser/start-e2e.ts and tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
@@ -60,7 +60,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node --import tsx tests/support/start-e2e.ts',
+    command: 'node --import tsx tests/support/browser/start-e2e.ts',
     url: `http://localhost:${process.env.FOREIGN_PORT}/portal`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 240_000,

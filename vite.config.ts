@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
-import { hasPostgres } from './tests/support/postgres-server.ts';
+import { LongestFirst } from './tests/support/runner/longest-first.ts';
+import { hasPostgres } from './tests/support/services/postgres-server.ts';
 import { assetFileNames } from './vite/asset-names.ts';
 import { builtServer } from './vite/built-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
@@ -40,7 +40,7 @@ const mocking = readdirSync('tests/screens', { encoding: 'utf8', recursive: true
 const screens: ProjectConfig = {
   dir: 'tests',
   environment: 'happy-dom',
-  globalSetup: 'tests/support/run-folder.ts',
+  globalSetup: 'tests/support/runner/run-folder.ts',
 };
 
 /** Most of the slow tests wait for processes and disks, so more of them run at a time. */
@@ -57,36 +57,48 @@ const projects: Record<string, ProjectConfig> = {
     ...screens,
     include: ['screens/**/*.test.{ts,tsx}'],
     exclude: mocking,
-    setupFiles: ['tests/support/setup-screens.ts', 'tests/support/setup-pdf-viewer.ts'],
+    setupFiles: [
+      'tests/support/screens/setup-screens.ts',
+      'tests/support/screens/setup-pdf-viewer.ts',
+    ],
     // All files of a worker share one loaded app, and one open, filled database.
     isolate: false,
   },
   'screens-mocked': {
     ...screens,
     include: mocking,
-    setupFiles: 'tests/support/setup-screens.ts',
+    setupFiles: 'tests/support/screens/setup-screens.ts',
   },
   server: {
     dir: 'tests',
     include: ['server/**/*.test.ts'],
     exclude: slow,
-    globalSetup: 'tests/support/run-folder.ts',
+    globalSetup: 'tests/support/runner/run-folder.ts',
     isolate: false,
   },
-  'server-slow': { ...gateOnly, include: slow, globalSetup: 'tests/support/run-folder.ts' },
+  'server-slow': { ...gateOnly, include: slow, globalSetup: 'tests/support/runner/run-folder.ts' },
   ...(hasPostgres && {
     /** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
     'server-postgres': {
       ...gateOnly,
       include: ['{server,postgres}/**/*.test.ts'],
       exclude: onlyEmbedded,
-      globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-setup.ts'],
+      globalSetup: [
+        'tests/support/runner/run-folder.ts',
+        'tests/support/services/postgres-setup.ts',
+      ],
     },
   }),
 };
 
 export default defineConfig({
-  plugins: [checkSettings(), react(), embeddedApi(), compressAssets(), builtServer()],
+  plugins: [
+    checkSettings(),
+    react(),
+    embeddedApi(),
+    compressAssets(),
+    builtServer(),
+  ],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {

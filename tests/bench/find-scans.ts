@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { drawMadeScans, type MadeScan } from '../support/find/made-scans';
-import { inMegabytes, memoryOf } from '../support/process-memory';
+import { inMegabytes, memoryOf } from '../support/processes/process-memory';
 import { startDeskBackEnd } from './desk-back-end';
 import { pdfOf } from './scanned-pdf';
 import { withServedApp } from './served-app';

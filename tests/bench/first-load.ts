@@ -1,4 +1,4 @@
-import { measuredPaths, measureFirstLoad, overBudget } from '../support/page-load';
+import { measuredPaths, measureFirstLoad, overBudget } from '../support/browser/page-load';
 import type { Section } from './section';
 import { withServedApp } from './served-app';
 

@@ -5,12 +5,12 @@ import { performance } from 'node:perf_hooks';
 import { seed } from '../../server/seed/seed';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
-import { type Caller, signIn } from '../support/api-caller';
-import { hasPostgres, startPostgres } from '../support/postgres-server';
-import { forgetPeak, inMegabytes, memoryOf } from '../support/process-memory';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { openS3Bucket } from '../support/s3-bucket';
-import { startS3Server } from '../support/s3-server';
+import { type Caller, signIn } from '../support/processes/api-caller';
+import { forgetPeak, inMegabytes, memoryOf } from '../support/processes/process-memory';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { hasPostgres, startPostgres } from '../support/services/postgres-server';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { startS3Server } from '../support/services/s3-server';
 import type { Section } from './section';
 
 const megabyte = 1024 * 1024;

@@ -10,10 +10,10 @@ import { mapValues, sortBy } from 'es-toolkit';
 import runLighthouse, { desktopConfig } from 'lighthouse';
 import { build } from 'vite';
 import { staticFiles } from '../../server/http/static-files';
-import { browserLaunchOptions } from '../support/browser';
-import { freePort } from '../support/free-port';
-import { handOff } from '../support/hand-off';
-import { startRealServer } from '../support/real-server';
+import { browserLaunchOptions } from '../support/browser/browser';
+import { handOff } from '../support/browser/hand-off';
+import { freePort } from '../support/processes/free-port';
+import { startRealServer } from '../support/processes/real-server';
 import type { Section } from './section';
 
 const categories = ['performance', 'accessibility', 'best-practices'];

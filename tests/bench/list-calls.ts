@@ -12,7 +12,7 @@ import {
   type List,
   listOfAllRoles,
   otherLists,
-} from '../support/every-list';
+} from '../support/api/every-list';
 
 /** The cost of every call: looking up the session, and nothing else. */
 export const floor: List = {

@@ -6,8 +6,8 @@ import { fillArchive } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import { openStorage } from '../../server/storage/open-storage';
 import { migrateServerDatabase } from '../../server/storage/server-database';
-import type { List } from '../support/every-list';
-import { administer, notDurable, startPostgres } from '../support/postgres-server';
+import type { List } from '../support/api/every-list';
+import { administer, notDurable, startPostgres } from '../support/services/postgres-server';
 import {
   busiest,
   floor,

@@ -6,7 +6,7 @@ import { fillArchive, linkInto } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import { openStorage } from '../../server/storage/open-storage';
 import type { Storage } from '../../server/storage/storage';
-import type { List } from '../support/every-list';
+import type { List } from '../support/api/every-list';
 import { floor, listCallerOn, measuredLists, type Times, timesOf } from './list-calls';
 import type { Section } from './section';
 

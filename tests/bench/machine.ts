@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from '@playwright/test';
 import { median } from 'es-toolkit';
-import { browserLaunchOptions } from '../support/browser';
+import { browserLaunchOptions } from '../support/browser/browser';
 import type { Section } from './section';
 
 const megabyte = 1024 * 1024;

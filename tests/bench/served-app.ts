@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserLaunchOptions } from '../support/browser';
-import { handOff } from '../support/hand-off';
-import { startRealServer } from '../support/real-server';
+import { browserLaunchOptions } from '../support/browser/browser';
+import { handOff } from '../support/browser/hand-off';
+import { startRealServer } from '../support/processes/real-server';
 
 type ServedApp = {
   browser: Browser;

@@ -7,8 +7,8 @@ import {
   pressAction,
   pressAndConfirm,
   rowOf,
-} from '../support/document-screens';
-import { expect, type Page, test } from '../support/e2e';
+} from '../support/browser/document-screens';
+import { expect, type Page, test } from '../support/browser/e2e';
 
 type Rows = (string | number | null)[][];
 

@@ -1,5 +1,11 @@
-import { fill, filterBy, openFromMenu, pressAction, rowOf } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test, watch } from '../support/e2e';
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAction,
+  rowOf,
+} from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test, watch } from '../support/browser/e2e';
 
 const sizes = [
   { viewport: { width: 1280, height: 800 }, tag: [] },

@@ -1,6 +1,6 @@
-import { openFromMenu } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
-import { watchLayoutShift } from '../support/layout-shift';
+import { openFromMenu } from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { watchLayoutShift } from '../support/browser/layout-shift';
 
 const phone = { width: 360, height: 740 };
 

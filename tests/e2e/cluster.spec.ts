@@ -1,8 +1,8 @@
-import { type Cluster, startCluster } from '../support/cluster';
-import { fill, openFromMenu, rowOf } from '../support/document-screens';
-import { expect, type SignInAs, test } from '../support/e2e';
+import { fill, openFromMenu, rowOf } from '../support/browser/document-screens';
+import { expect, type SignInAs, test } from '../support/browser/e2e';
+import { tellStory } from '../support/browser/story';
 import { pdf } from '../support/foreign/files';
-import { tellStory } from '../support/story';
+import { type Cluster, startCluster } from '../support/processes/cluster';
 
 /** Two processes of the server behind a load balancer, of which one is killed. */
 

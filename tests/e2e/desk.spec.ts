@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e';
+import { expect, test } from '../support/browser/e2e';
 
 const files = (page: Page) => {
   const requested: string[] = [];

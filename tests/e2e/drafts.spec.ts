@@ -1,7 +1,7 @@
-import { fill, openFromMenu } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
-import { handOff } from '../support/hand-off';
-import { readRecord } from '../support/stored-record';
+import { fill, openFromMenu } from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { handOff } from '../support/browser/hand-off';
+import { readRecord } from '../support/browser/stored-record';
 
 const verifier = 'Andi Nurhalizah';
 const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan data pegawai.';

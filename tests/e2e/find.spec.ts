@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { filterBy, rowOf } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { filterBy, rowOf } from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
 import { serveMetaData } from '../support/find/meta-data';
 import { lines, type TextRun, textPdf } from '../support/find/text-pdf';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { launch, type Page } from 'puppeteer-core';
-import { firefoxPath } from '../support/firefox';
+import { firefoxPath } from '../support/browser/firefox';
 import { pdf } from '../support/foreign/files';
 
 // Playwright drives a Firefox of its own only. Puppeteer drives the released ones.

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/e2e';
-import { measuredPaths, measureFirstLoad, overBudget } from '../support/page-load';
+import { expect, test } from '../support/browser/e2e';
+import { measuredPaths, measureFirstLoad, overBudget } from '../support/browser/page-load';
 
 test('first loads and revisits stay within their budgets', { tag: '@slow' }, async ({
   browser,

@@ -1,4 +1,3 @@
-import { arrive, expect, foreignOrigin, test } from '../support/foreign/e2e';
 import {
   decide,
   kill,
@@ -10,7 +9,8 @@ import {
   statusOf,
   verified,
   withProfile,
-} from '../support/undo';
+} from '../support/browser/undo';
+import { arrive, expect, foreignOrigin, test } from '../support/foreign/e2e';
 
 // Decisions that wait for an Undo, with a back end that tells no versions and has words of its own.
 

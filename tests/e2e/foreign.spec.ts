@@ -6,7 +6,7 @@ import {
   pressAction,
   pressAndConfirm,
   rowOf,
-} from '../support/document-screens';
+} from '../support/browser/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';
 

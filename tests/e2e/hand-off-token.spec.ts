@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { openFromMenu, rowOf } from '../support/document-screens';
+import { openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/foreign/e2e';
 
 test('the hand-off token goes to the exchange and nowhere else', async ({ page }) => {

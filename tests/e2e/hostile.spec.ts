@@ -1,4 +1,4 @@
-import { openFromMenu, pressAction, rowOf } from '../support/document-screens';
+import { openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, type Page, test } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 

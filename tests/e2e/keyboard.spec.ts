@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFromMenu } from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { openFromMenu } from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { expectPlace, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest } from '../support/foreign/e2e';
-import { expectPlace, walkByKeyboard } from '../support/queue-walk';
-import { startBuiltServer } from '../support/real-server';
+import { startBuiltServer } from '../support/processes/real-server';
 
 test('25 documents of a list that shrinks and that a colleague changes, by keyboard only', async ({
   signInAs,

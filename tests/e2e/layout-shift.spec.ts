@@ -1,5 +1,5 @@
-import { expect, test } from '../support/e2e';
-import { watchLayoutShift } from '../support/layout-shift';
+import { expect, test } from '../support/browser/e2e';
+import { watchLayoutShift } from '../support/browser/layout-shift';
 
 const lists: Record<string, { role?: string; paths: string[] }> = {
   'Dewi Lestari': { paths: ['/document/my-document'] },

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { openFromMenu, rowOf } from '../support/document-screens';
-import { expect, test } from '../support/e2e';
+import { openFromMenu, rowOf } from '../support/browser/document-screens';
+import { expect, test } from '../support/browser/e2e';
 
 // What takes a real layout, and a real popover, to be seen.
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
-import { pressAction, rowOf } from '../support/document-screens';
-import { expect, test } from '../support/e2e';
+import { pressAction, rowOf } from '../support/browser/document-screens';
+import { expect, test } from '../support/browser/e2e';
 
 // What only a real browser shows: a truncated response, and a chunk that no longer exists.
 

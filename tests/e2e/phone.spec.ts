@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectNoAxeViolations, type Page, type SignInAs, test } from '../support/e2e';
-import { boxOf, drag, lift, middleOf, swipe } from '../support/touch';
+import {
+  expect,
+  expectNoAxeViolations,
+  type Page,
+  type SignInAs,
+  test,
+} from '../support/browser/e2e';
+import { boxOf, drag, lift, middleOf, swipe } from '../support/browser/touch';
 
 // The desk in the hand: a touch screen, no keys, no pointer.
 

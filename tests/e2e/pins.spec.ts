@@ -6,8 +6,8 @@ import {
   pressAction,
   pressAndConfirm,
   rowOf,
-} from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+} from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { textPdf } from '../support/find/text-pdf';
 import { test as foreignTest } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { pressAction } from '../support/document-screens';
-import { expect, type Page, test } from '../support/e2e';
+import { pressAction } from '../support/browser/document-screens';
+import { expect, type Page, test } from '../support/browser/e2e';
 
 // What the specification says of colours, sizes, places and times, as the browser has it.
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { pdfOf } from '../bench/scanned-pdf';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { drawScan, type Scan } from '../support/find/draw-scan';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
 import { serveMetaData } from '../support/find/meta-data';

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e';
+import { expect, test } from '../support/browser/e2e';
 
 test('the portal hands a person over, who then sees their documents', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');

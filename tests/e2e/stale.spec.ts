@@ -5,10 +5,10 @@ import {
   pressAction,
   pressAndConfirm,
   rowOf,
-} from '../support/document-screens';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/e2e';
+} from '../support/browser/document-screens';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { watchLayoutShift } from '../support/browser/layout-shift';
 import { pdf } from '../support/foreign/files';
-import { watchLayoutShift } from '../support/layout-shift';
 
 // A document is rejected, corrected and sent again while a second verifier has it open.
 

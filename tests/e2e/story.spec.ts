@@ -1,6 +1,11 @@
-import { filterBy, openFromMenu, pressAndConfirm, rowOf } from '../support/document-screens';
-import { expect, test } from '../support/e2e';
-import { tellStory } from '../support/story';
+import {
+  filterBy,
+  openFromMenu,
+  pressAndConfirm,
+  rowOf,
+} from '../support/browser/document-screens';
+import { expect, test } from '../support/browser/e2e';
+import { tellStory } from '../support/browser/story';
 
 test('a document goes from upload over a rejection to final approval', ({ signInAs }) =>
   tellStory(signInAs));

@@ -1,5 +1,5 @@
-import { expect, expectNoAxeViolations, test } from '../support/e2e';
-import { handOff } from '../support/hand-off';
+import { expect, expectNoAxeViolations, test } from '../support/browser/e2e';
+import { handOff } from '../support/browser/hand-off';
 import {
   arrived,
   decide,
@@ -12,7 +12,7 @@ import {
   statusOf,
   verified,
   withProfile,
-} from '../support/undo';
+} from '../support/browser/undo';
 
 // Decisions that wait for an Undo, in the built app. The same with a back end of others:
 // foreign-undo.spec.ts.

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Refusal } from '../support/api-caller';
+import { Refusal } from '../support/processes/api-caller';
 import type { Schedule } from './schedule';
 
 /** The value below which `percent` percent of the sorted times lie. */

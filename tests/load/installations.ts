@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { migrateServerDatabase } from '../../server/storage/server-database';
-import { type PostgresServer, startPostgres } from '../support/postgres-server';
+import { type PostgresServer, startPostgres } from '../support/services/postgres-server';
 import { type Supervised, supervise } from './processes';
 
 /** Where Berkas is measured: its database and the number of its processes. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { markdownOf, writeSection } from '../bench/page';
 import type { Section } from '../bench/section';
-import { inMegabytes } from '../support/process-memory';
+import { inMegabytes } from '../support/processes/process-memory';
 import { type InstallationName, installations } from './installations';
 import { type Plan, type Result, run } from './run';
 

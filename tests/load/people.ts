@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { randomInt, sample } from 'es-toolkit';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
-import type { Caller } from '../support/api-caller';
+import type { Caller } from '../support/processes/api-caller';
 import type { Outcome } from './figures';
 import { hashOf, kept, type Ledger } from './ledger';
 

@@ -1,5 +1,5 @@
-import { freePort } from '../support/free-port';
-import { type RealServer, startRealServer } from '../support/real-server';
+import { freePort } from '../support/processes/free-port';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
 
 /** A time during which a process did not serve, on the clock of performance.now(). */
 export type Outage = { from: number; to: number };

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { signIn } from '../support/api-caller';
-import { pdf } from '../support/fixture';
-import { administer } from '../support/postgres-server';
-import { startRealServer } from '../support/real-server';
-import { runCommand } from '../support/run-command';
-import { type S3Server, startS3Server } from '../support/s3-server';
+import { pdf } from '../support/api/fixture';
+import { signIn } from '../support/processes/api-caller';
+import { startRealServer } from '../support/processes/real-server';
+import { runCommand } from '../support/processes/run-command';
+import { administer } from '../support/services/postgres-server';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

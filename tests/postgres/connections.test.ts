@@ -8,10 +8,10 @@ import type { Database, OpenDatabase } from '../../server/storage/database';
 import { documents, users } from '../../server/storage/schema';
 import { openServerDatabase } from '../../server/storage/server-database';
 import { storageFault } from '../../server/storage/storage-fault';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, status } from '../support/fixture';
-import { administer } from '../support/postgres-server';
-import { startSecondApi, type TestApi } from '../support/test-api';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, documentIn, status } from '../support/api/fixture';
+import { startSecondApi, type TestApi } from '../support/api/test-api';
+import { administer } from '../support/services/postgres-server';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -31,12 +31,12 @@ import * as schema from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
-import { documentLists, otherLists } from '../support/every-list';
-import { pdf } from '../support/fixture';
-import { administer, createDatabase } from '../support/postgres-server';
-import { runCommand, startCommand } from '../support/run-command';
-import { openS3Bucket } from '../support/s3-bucket';
-import { type S3Server, startS3Server } from '../support/s3-server';
+import { documentLists, otherLists } from '../support/api/every-list';
+import { pdf } from '../support/api/fixture';
+import { runCommand, startCommand } from '../support/processes/run-command';
+import { administer, createDatabase } from '../support/services/postgres-server';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });

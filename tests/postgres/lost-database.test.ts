@@ -6,13 +6,13 @@ import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/storage/database';
 import * as schema from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { callerOf } from '../support/callers';
-import { addDocument, status, unit } from '../support/fixture';
-import { permissions } from '../support/permissions';
-import { make, statusFor } from '../support/sample-calls';
-import { formOf, unitHeaders, unitsBase, xlsxOf } from '../support/sheet-calls';
-import { startSecondApi, type TestApi } from '../support/test-api';
+import { apiPerTest } from '../support/api/api-per-test';
+import { callerOf } from '../support/api/callers';
+import { addDocument, status, unit } from '../support/api/fixture';
+import { permissions } from '../support/api/permissions';
+import { make, statusFor } from '../support/api/sample-calls';
+import { formOf, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
+import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Calls that lose their connection to the database before each of their queries. */
 

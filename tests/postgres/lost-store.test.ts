@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { describe, expect, it, vi } from 'vitest';
 import { reapFiles } from '../../server/storage/files';
-import { apiPerTest } from '../support/api-per-test';
-import { errorsIn } from '../support/captured-log';
-import { aDayLater, addDocument, documentIn, pdf, type } from '../support/fixture';
-import type { S3Server } from '../support/s3-server';
+import { apiPerTest } from '../support/api/api-per-test';
+import { errorsIn } from '../support/api/captured-log';
+import { aDayLater, addDocument, documentIn, pdf, type } from '../support/api/fixture';
+import type { S3Server } from '../support/services/s3-server';
 
 // A bucket that is lost in the middle of each kind of call.
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { headers } from '../../server/http/security-headers';
-import { freePort } from '../support/free-port';
-import { hasNginx, type Nginx, startNginx } from '../support/nginx';
-import { administer } from '../support/postgres-server';
-import { type RealServer, startRealServer } from '../support/real-server';
+import { freePort } from '../support/processes/free-port';
+import { hasNginx, type Nginx, startNginx } from '../support/processes/nginx';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { administer } from '../support/services/postgres-server';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

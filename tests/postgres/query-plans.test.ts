@@ -21,7 +21,7 @@ import {
   type List,
   listOfAllRoles,
   otherLists,
-} from '../support/every-list';
+} from '../support/api/every-list';
 import {
   commonFilters,
   nodesOf,
@@ -29,8 +29,8 @@ import {
   type PlanRow,
   rowsFetched,
   rowsRead,
-} from '../support/query-plans';
-import { startTestApi, type TestApi } from '../support/test-api';
+} from '../support/api/query-plans';
+import { startTestApi, type TestApi } from '../support/api/test-api';
 
 /**
  * How many documents each list reads, by the plans that PostgreSQL makes with its own settings from

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
-import { signIn } from '../support/api-caller';
-import { pdf } from '../support/fixture';
-import { administer, createDatabase } from '../support/postgres-server';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { runCommand } from '../support/run-command';
-import { xlsxOf } from '../support/sheet-calls';
+import { pdf } from '../support/api/fixture';
+import { xlsxOf } from '../support/api/sheet-calls';
+import { signIn } from '../support/processes/api-caller';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { runCommand } from '../support/processes/run-command';
+import { administer, createDatabase } from '../support/services/postgres-server';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

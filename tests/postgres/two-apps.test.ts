@@ -14,7 +14,7 @@ import {
   user_districts,
   users,
 } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
+import { apiPerTest } from '../support/api/api-per-test';
 import {
   addDocument,
   district,
@@ -24,9 +24,9 @@ import {
   status,
   type,
   unit,
-} from '../support/fixture';
-import { importRows, unitHeaders, unitsBase } from '../support/sheet-calls';
-import { startSecondApi, type TestApi } from '../support/test-api';
+} from '../support/api/fixture';
+import { importRows, unitHeaders, unitsBase } from '../support/api/sheet-calls';
+import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Two APIs with connections of their own to one database, asked at the same time. */
 

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../server/storage/database';
 import { openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
-import { aDayLater } from '../support/fixture';
+import { aDayLater } from '../support/api/fixture';
 import {
   allDocuments,
   type Desk,
@@ -22,11 +22,11 @@ import {
   newJourney,
   openDesk,
   travel,
-} from '../support/journeys';
-import { createDatabase } from '../support/postgres-server';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { openS3Bucket } from '../support/s3-bucket';
-import { type S3Server, startS3Server } from '../support/s3-server';
+} from '../support/processes/journeys';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { createDatabase } from '../support/services/postgres-server';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 
 /** Two processes of the server on one database and one bucket, of which one is killed. */
 

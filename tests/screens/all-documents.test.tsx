@@ -1,10 +1,17 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { server } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
-import { buttonsOf, firstRow, headers, press, recordWrites, rows } from '../support/screens';
-import { findToast } from '../support/toasts';
+import { server } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
+import {
+  buttonsOf,
+  firstRow,
+  headers,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 const siti = '198703122010122003';
 const maria = '198012102006042004';

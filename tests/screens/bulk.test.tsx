@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/store';
-import { people } from '../support/document-story';
-import { server, testApi } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
+import { people } from '../support/screens/document-story';
+import { server, testApi } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
 import {
   button,
   cellsOf,
@@ -15,8 +15,8 @@ import {
   press,
   recordWrites,
   rows,
-} from '../support/screens';
-import { expectOnly, findToast, success, toasts } from '../support/toasts';
+} from '../support/screens/screens';
+import { expectOnly, findToast, success, toasts } from '../support/screens/toasts';
 
 const { andi, hendra, siti } = people;
 const path = '/document/verification';

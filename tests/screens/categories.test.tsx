@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server } from '../support/msw';
+import { server } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -19,8 +19,8 @@ import {
   press,
   recordWrites,
   savedSheet,
-} from '../support/screens';
-import { findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 it('lists Name, Description, Columns as a numbered list, and ACTION with Edit and Delete', async () => {
   await openScreen(paths.category);

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { expectConsole } from '../support/console';
-import { server } from '../support/msw';
+import { expectConsole } from '../support/screens/console';
+import { server } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -18,8 +18,8 @@ import {
   openScreen,
   press,
   recordWrites,
-} from '../support/screens';
-import { expectOnly, findToast, settled } from '../support/toasts';
+} from '../support/screens/screens';
+import { expectOnly, findToast, settled } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/columns';
 

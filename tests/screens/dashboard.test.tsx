@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { expectConsole } from '../support/console';
-import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
+import { expectConsole } from '../support/screens/console';
+import { server } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';

@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { formatKilobytes } from '@/lib/format';
-import { server, testApi } from '../support/msw';
-import { renderApp } from '../support/render-app';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
 import {
   closed,
   errorsUnder,
@@ -14,8 +14,8 @@ import {
   press,
   recordWrites,
   rows,
-} from '../support/screens';
-import { expectOnly, findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { expectOnly, findToast } from '../support/screens/toasts';
 
 const andi = '198109252006042002';
 const siti = '198703122010122003';

@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { documents } from '../../server/storage/schema';
-import { server, testApi } from '../support/msw';
-import { cellsOf, findRow, headers, openScreen } from '../support/screens';
+import { server, testApi } from '../support/screens/msw';
+import { cellsOf, findRow, headers, openScreen } from '../support/screens/screens';
 
 it('lists ID, Status and the count of documents', async () => {
   server.use(

@@ -3,7 +3,7 @@ import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server, testApi } from '../support/msw';
+import { server, testApi } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -21,8 +21,8 @@ import {
   recordWrites,
   rows,
   savedSheet,
-} from '../support/screens';
-import { findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 const siti = '198703122010122003';
 

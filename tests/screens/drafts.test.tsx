@@ -12,12 +12,20 @@ import { useDraft } from '@/drafts/use-draft';
 import { paths } from '@/navigation/paths';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
-import { expectConsole } from '../support/console';
-import { done, firstOf, verify } from '../support/document-story';
-import { server, testApi } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
-import { choose, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
-import { findToast } from '../support/toasts';
+import { expectConsole } from '../support/screens/console';
+import { done, firstOf, verify } from '../support/screens/document-story';
+import { server, testApi } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
+import {
+  choose,
+  closed,
+  firstRow,
+  gate,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';

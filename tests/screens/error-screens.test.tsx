@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reload } from '@/navigation/location';
-import { expectConsole } from '../support/console';
-import { renderApp } from '../support/render-app';
+import { expectConsole } from '../support/screens/console';
+import { renderApp } from '../support/screens/render-app';
 
 const dewi = '198805172010122001';
 

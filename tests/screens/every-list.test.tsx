@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { button, closed } from '../support/screens';
+import { server } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { button, closed } from '../support/screens/screens';
 
 // What the specification says of every list, asked of each of them, with no rows at all.
 

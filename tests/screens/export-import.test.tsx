@@ -3,8 +3,8 @@ import { saveAs } from 'file-saver';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { expectConsole } from '../support/console';
-import { server } from '../support/msw';
+import { expectConsole } from '../support/screens/console';
+import { server } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -17,8 +17,8 @@ import {
   press,
   recordWrites,
   savedSheet,
-} from '../support/screens';
-import { findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 /** Export and import share their code on every screen; the Column screen stands for all. */
 

@@ -10,9 +10,9 @@ import {
 import { joinWords } from '@/components/viewer/find/scan-text';
 import { usePreparation } from '@/components/viewer/preparation';
 import { storageKeys } from '@/lib/storage-keys';
-import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { firstRow, press } from '../support/screens';
+import { server } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { firstRow, press } from '../support/screens/screens';
 
 const reader = vi.hoisted(() => {
   const listeners = new Set<() => void>();

@@ -8,10 +8,10 @@ import {
   rejectAndCorrect,
   send,
   verify,
-} from '../support/document-story';
-import { testApi } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { firstRow, press } from '../support/screens';
+} from '../support/screens/document-story';
+import { testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { firstRow, press } from '../support/screens/screens';
 
 // The history of a document, as its modals show it.
 

@@ -3,9 +3,9 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test } from 'vitest';
 import { appName, helpUrl, portalUrl } from '@/lib/env';
-import { expectConsole } from '../support/console';
-import { server } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
+import { expectConsole } from '../support/screens/console';
+import { server } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';

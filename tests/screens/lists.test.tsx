@@ -6,11 +6,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { http as client } from '@/api/http';
 import { documents, meta_data, users } from '../../server/storage/schema';
-import { expectConsole } from '../support/console';
-import { server, testApi } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { choose, gate, headers, press, rows } from '../support/screens';
-import { expectOnly, findToast, settled } from '../support/toasts';
+import { expectConsole } from '../support/screens/console';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { choose, gate, headers, press, rows } from '../support/screens/screens';
+import { expectOnly, findToast, settled } from '../support/screens/toasts';
 
 // The behaviour of every list, shown with the owner's 20 documents on two pages.
 

@@ -3,9 +3,9 @@ import { range } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { documentCan } from '@/pages/documents/document-rules';
-import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { button, closed, openModal, press } from '../support/screens';
+import { server } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { button, closed, openModal, press } from '../support/screens/screens';
 
 // A foreign server may send long pages and 500 options: to stay fast, only some are drawn.
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server } from '../support/msw';
+import { server } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -17,8 +17,8 @@ import {
   press,
   recordWrites,
   savedSheet,
-} from '../support/screens';
-import { findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 it('lists Document Type, Mime Type, Extension and Action', async () => {
   await openScreen(paths.mimeType);

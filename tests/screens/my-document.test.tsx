@@ -4,10 +4,10 @@ import { saveAs } from 'file-saver';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
-import { expectConsole } from '../support/console';
-import { answersWith } from '../support/document-story';
-import { server, testApi } from '../support/msw';
-import { renderApp } from '../support/render-app';
+import { expectConsole } from '../support/screens/console';
+import { answersWith } from '../support/screens/document-story';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
 import {
   buttonsOf,
   choose,
@@ -20,8 +20,8 @@ import {
   press,
   recordWrites,
   rows,
-} from '../support/screens';
-import { expectOnly, findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { expectOnly, findToast } from '../support/screens/toasts';
 
 const dewi = '198805172010122001';
 const path = '/document/my-document';

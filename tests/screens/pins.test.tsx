@@ -13,10 +13,10 @@ import {
   rejectAndCorrect,
   send,
   verify,
-} from '../support/document-story';
-import { server } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
-import { closed, firstRow, outlastDeafness, press, recordWrites } from '../support/screens';
+} from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
+import { closed, firstRow, outlastDeafness, press, recordWrites } from '../support/screens/screens';
 
 // Remarks that a rejection pins to places in the file.
 

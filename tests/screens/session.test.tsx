@@ -5,11 +5,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
-import { expectConsole } from '../support/console';
-import { server, testApi } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { gate } from '../support/screens';
-import { error, expectOnly, findToast, toasts } from '../support/toasts';
+import { expectConsole } from '../support/screens/console';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { gate } from '../support/screens/screens';
+import { error, expectOnly, findToast, toasts } from '../support/screens/toasts';
 
 const siti = '198703122010122003';
 const dewi = '198805172010122001';

@@ -2,8 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSingleKeys } from '@/components/shortcuts/single-keys';
-import { renderApp } from '../support/render-app';
-import { closed, firstRow, openScreen, press, recordWrites, rows } from '../support/screens';
+import { renderApp } from '../support/screens/render-app';
+import {
+  closed,
+  firstRow,
+  openScreen,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens/screens';
 
 const andi = '198109252006042002';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { expectConsole } from '../support/console';
+import { expectConsole } from '../support/screens/console';
 import {
   answersWith,
   done,
@@ -14,11 +14,11 @@ import {
   saveMetaData,
   send,
   verify,
-} from '../support/document-story';
-import { server } from '../support/msw';
-import { renderApp } from '../support/render-app';
-import { closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
-import { allShown, findToast, toasts } from '../support/toasts';
+} from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { closed, firstRow, gate, press, recordWrites, rows } from '../support/screens/screens';
+import { allShown, findToast, toasts } from '../support/screens/toasts';
 
 // A document changes while someone has it open.
 

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { people } from '../support/document-story';
-import { renderApp } from '../support/render-app';
-import { firstRow, press } from '../support/screens';
+import { people } from '../support/screens/document-story';
+import { renderApp } from '../support/screens/render-app';
+import { firstRow, press } from '../support/screens/screens';
 
 // What a finger does over the file, where the events matter more than the pixels: there are none.
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => import('../support/pdf-viewer-stand-in'));
+vi.mock(
+  '@/components/viewer/load-pdf-viewer',
+  () => import('../support/screens/pdf-viewer-stand-in'),
+);
 
 /** Fires events, and waits for what they lead to. */
 const touch = (events: () => void) => act(async () => events());

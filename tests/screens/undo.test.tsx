@@ -4,11 +4,19 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
-import { people, verify } from '../support/document-story';
-import { server, testApi } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
-import { cellsOf, closed, firstRow, gate, press, recordWrites, rows } from '../support/screens';
-import { expectOnly, findToast, settled, toasts } from '../support/toasts';
+import { people, verify } from '../support/screens/document-story';
+import { server, testApi } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
+import {
+  cellsOf,
+  closed,
+  firstRow,
+  gate,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens/screens';
+import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
 
 // Decisions that wait for an Undo.
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server } from '../support/msw';
+import { server } from '../support/screens/msw';
 import {
   button,
   buttonsOf,
@@ -20,8 +20,8 @@ import {
   press,
   rows,
   savedSheet,
-} from '../support/screens';
-import { findToast } from '../support/toasts';
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/unit-verifikators';
 

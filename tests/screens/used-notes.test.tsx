@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { people } from '../support/document-story';
-import { server } from '../support/msw';
-import { disposeApps, renderApp } from '../support/render-app';
-import { button, closed, firstRow, outlastDeafness, press } from '../support/screens';
-import { findToast } from '../support/toasts';
+import { people } from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
+import { disposeApps, renderApp } from '../support/screens/render-app';
+import { button, closed, firstRow, outlastDeafness, press } from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
 
 // The notes used lately, which a rejection offers as one-press texts.
 

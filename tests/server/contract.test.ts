@@ -10,11 +10,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { roleNames } from '../../server/domain/roles';
 import type { Finding } from '../contract/attempt';
 import { findings, runContract, type Settings } from '../contract/run';
-import { apiPerTest } from '../support/api-per-test';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, status } from '../support/api/fixture';
 import { contractCalls, leastAnswer } from '../support/calls/documented';
-import { addDocument, status } from '../support/fixture';
 import { createFilesHost, createForeignApi } from '../support/foreign/api';
-import { selfSigned } from '../support/self-signed';
+import { selfSigned } from '../support/processes/self-signed';
 
 // The program of `npm run contract`, on back ends that are fit and on others.
 

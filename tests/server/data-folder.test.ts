@@ -10,7 +10,7 @@ import { openSession } from '../../server/auth/session-tokens';
 import { reapFiles } from '../../server/storage/files';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents, users } from '../../server/storage/schema';
-import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/fixture';
+import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/api/fixture';
 
 const opening = 60_000;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, everybody, status, type Username } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, documentIn, everybody, status, type Username } from '../support/api/fixture';
 
 const api = apiPerTest();
 

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { document_counts, documents, users } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, pdfOf, status, type, unit } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, documentIn, pdfOf, status, type, unit } from '../support/api/fixture';
 
 const api = apiPerTest();
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/storage/open-storage';
-import { aDayLater } from '../support/fixture';
+import { aDayLater } from '../support/api/fixture';
 import {
   allDocuments,
   type Desk,
@@ -18,9 +18,9 @@ import {
   newJourney,
   openDesk,
   travel,
-} from '../support/journeys';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { copySeeded } from '../support/seeded-folder';
+} from '../support/processes/journeys';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { copySeeded } from '../support/processes/seeded-folder';
 
 const rounds = 10;
 /** Documents processed concurrently. */

@@ -8,8 +8,8 @@ import {
   meta_columns,
   unit_verifikators,
 } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { category, column, everybody, mimeType, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { category, column, everybody, mimeType, type } from '../support/api/fixture';
 import {
   categoriesBase,
   categoryHeaders,
@@ -27,7 +27,7 @@ import {
   typeHeaders,
   unitHeaders,
   unitsBase,
-} from '../support/sheet-calls';
+} from '../support/api/sheet-calls';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import type { FileStore, WantedRange } from '../../server/storage/file-store';
 import { openSpool, type Spool } from '../../server/storage/spool';
-import { openS3Bucket } from '../support/s3-bucket';
-import { type S3Server, startS3Server } from '../support/s3-server';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 
 let root: string;
 let spool: Spool;

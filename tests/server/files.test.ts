@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
 import { signPreview } from '../../server/auth/preview-url';
 import { documents } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
+import { apiPerTest } from '../support/api/api-per-test';
 import {
   aDayLater,
   addDocument,
@@ -16,7 +16,7 @@ import {
   type StatusName,
   status,
   type Username,
-} from '../support/fixture';
+} from '../support/api/fixture';
 
 const api = apiPerTest();
 

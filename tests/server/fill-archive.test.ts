@@ -10,8 +10,8 @@ import { fillArchive, linkInto } from '../../server/seed/fill-archive';
 import { seed } from '../../server/seed/seed';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents } from '../../server/storage/schema';
-import { expectHistories } from '../support/expect-history';
-import { bytesOf } from '../support/fixture';
+import { expectHistories } from '../support/api/expect-history';
+import { bytesOf } from '../support/api/fixture';
 
 const wanted = 2500;
 

@@ -2,11 +2,16 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apiPerTest } from '../support/api-per-test';
-import { between } from '../support/between';
-import { errorsIn } from '../support/captured-log';
-import { aDayLater, addDocument, documentIn, pdf, type } from '../support/fixture';
-import { importRows, mimeTypeHeaders, mimeTypesBase, referenceData } from '../support/sheet-calls';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between } from '../support/api/between';
+import { errorsIn } from '../support/api/captured-log';
+import { aDayLater, addDocument, documentIn, pdf, type } from '../support/api/fixture';
+import {
+  importRows,
+  mimeTypeHeaders,
+  mimeTypesBase,
+  referenceData,
+} from '../support/api/sheet-calls';
 
 const api = apiPerTest();
 const base = '/document/my-documents';

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { staticFiles } from '../../server/http/static-files';
 import { oddTargets, rawHttp } from '../support/fuzz/raw-http';
 import { printSeed, settings } from '../support/fuzz/settings';
-import { rawExchange, rawGet } from '../support/raw-exchange';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { copySeeded } from '../support/seeded-folder';
+import { rawExchange, rawGet } from '../support/processes/raw-exchange';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { copySeeded } from '../support/processes/seeded-folder';
 
 /**
  * Raw bytes over a socket, for what a Request object cannot express. The process must survive and

@@ -2,9 +2,9 @@
 import { readdir, rename } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
-import { apiPerTest } from '../support/api-per-test';
-import { between, readOnly } from '../support/between';
-import { errorsIn } from '../support/captured-log';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between, readOnly } from '../support/api/between';
+import { errorsIn } from '../support/api/captured-log';
 
 const api = apiPerTest();
 const minute = 60_000;

@@ -12,7 +12,7 @@ import { mimeTypeSheet } from '../../server/spreadsheets/sheets';
 import type { Database } from '../../server/storage/database';
 import { mime_types } from '../../server/storage/schema';
 import { upsert } from '../../server/storage/upsert';
-import { apiPerTest } from '../support/api-per-test';
+import { apiPerTest } from '../support/api/api-per-test';
 import {
   categoriesBase,
   categoryHeaders,
@@ -29,7 +29,7 @@ import {
   unitHeaders,
   unitsBase,
   xlsxOf,
-} from '../support/sheet-calls';
+} from '../support/api/sheet-calls';
 
 vi.setConfig({ testTimeout: 60_000 });
 

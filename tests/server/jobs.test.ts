@@ -11,9 +11,9 @@ import {
   stored_files,
   used_hand_offs,
 } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { capturedLog, errorsIn } from '../support/captured-log';
-import { addDocument, pdf } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { capturedLog, errorsIn } from '../support/api/captured-log';
+import { addDocument, pdf } from '../support/api/fixture';
 
 const api = apiPerTest();
 const hours = 60 * 60 * 1000;

@@ -2,8 +2,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { document_events, documents, meta_columns } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { between } from '../support/between';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between } from '../support/api/between';
 import {
   addDocument,
   category,
@@ -14,7 +14,7 @@ import {
   status,
   type,
   type Username,
-} from '../support/fixture';
+} from '../support/api/fixture';
 
 const api = apiPerTest();
 const owner = 'bureauOwner';

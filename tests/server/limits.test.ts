@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { mime_types } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { callerOf } from '../support/callers';
+import { apiPerTest } from '../support/api/api-per-test';
+import { callerOf } from '../support/api/callers';
+import { addDocument, status } from '../support/api/fixture';
+import { jsonFields } from '../support/api/sample-calls';
+import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/api/sheet-calls';
 import type { Call } from '../support/calls/call';
 import { partsOf } from '../support/calls/calls';
 import type { Field } from '../support/calls/fields';
-import { addDocument, status } from '../support/fixture';
-import { jsonFields } from '../support/sample-calls';
-import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/sheet-calls';
 
 const api = apiPerTest();
 

@@ -6,10 +6,10 @@ import type { ApiEnv } from '../../server/http/authenticate';
 import { callLog } from '../../server/http/call-log';
 import { answerError } from '../../server/http/errors';
 import { describeError } from '../../server/log/log';
-import { apiPerTest } from '../support/api-per-test';
-import { between, readOnly } from '../support/between';
-import { capturedLog, errorsIn, type LogLine } from '../support/captured-log';
-import { addDocument, category, documentIn } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between, readOnly } from '../support/api/between';
+import { capturedLog, errorsIn, type LogLine } from '../support/api/captured-log';
+import { addDocument, category, documentIn } from '../support/api/fixture';
 
 const api = apiPerTest();
 

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { category_columns, meta_columns } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, category, column, everybody, status, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, category, column, everybody, status, type } from '../support/api/fixture';
 
 const api = apiPerTest();
 const read = async (

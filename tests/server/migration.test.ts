@@ -12,7 +12,7 @@ import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { recount } from '../../server/storage/recount';
-import { aDayLater, bytesOf, pdf } from '../support/fixture';
+import { aDayLater, bytesOf, pdf } from '../support/api/fixture';
 
 // A data folder created by the migrations of version 0.1.0, with rows as that version wrote them,
 // opened by the current version.

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { apiPerTest } from '../support/api-per-test';
-import { aDayLater, addDocument, documentIn, status, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { aDayLater, addDocument, documentIn, status, type } from '../support/api/fixture';
 
 const api = apiPerTest();
 const send = (id: number | string) =>

@@ -11,13 +11,13 @@ import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import { createApp } from '../../server/app';
 import { roleNames } from '../../server/domain/roles';
-import { apiPerTest } from '../support/api-per-test';
-import { callerOf } from '../support/callers';
+import { apiPerTest } from '../support/api/api-per-test';
+import { callerOf } from '../support/api/callers';
+import { addDocument, status } from '../support/api/fixture';
+import { make } from '../support/api/sample-calls';
 import { calls, partsOf } from '../support/calls/calls';
 import { assertDocumented, membersOf } from '../support/calls/documented';
 import { openApi, openApiText } from '../support/calls/openapi';
-import { addDocument, status } from '../support/fixture';
-import { make } from '../support/sample-calls';
 
 const api = apiPerTest();
 

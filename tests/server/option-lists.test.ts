@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { unit_verifikators } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, district, status, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, district, status, type } from '../support/api/fixture';
 
 const api = apiPerTest();
 const search = async (path: string) =>

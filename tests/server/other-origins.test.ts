@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { headers as siteHeaders } from '../../server/http/security-headers';
-import { apiPerTest } from '../support/api-per-test';
-import { rawExchange } from '../support/raw-exchange';
+import { apiPerTest } from '../support/api/api-per-test';
+import { rawExchange } from '../support/processes/raw-exchange';
 
 // What a page of another site can make a browser send to the API, and read of it.
 

@@ -12,10 +12,10 @@ import { savePerson } from '../../server/auth/people';
 import { readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
 import { unit_verifikators, used_hand_offs, users } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { capturedLog } from '../support/captured-log';
-import { addDocument, documentIn, pdf, status, unit } from '../support/fixture';
-import { signHandOff } from '../support/sign-hand-off';
+import { apiPerTest } from '../support/api/api-per-test';
+import { capturedLog } from '../support/api/captured-log';
+import { addDocument, documentIn, pdf, status, unit } from '../support/api/fixture';
+import { signHandOff } from '../support/api/sign-hand-off';
 
 const minute = 60_000;
 const api = apiPerTest();

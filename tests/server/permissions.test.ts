@@ -3,11 +3,11 @@ import { groupBy } from 'es-toolkit';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
 import { type RoleName, roleNames } from '../../server/domain/roles';
-import { apiPerTest } from '../support/api-per-test';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, status, type Username } from '../support/api/fixture';
+import { type Permission, permissions, permissionsPage } from '../support/api/permissions';
+import { make, statusFor } from '../support/api/sample-calls';
 import { differenceFrom } from '../support/calls/calls';
-import { addDocument, status, type Username } from '../support/fixture';
-import { type Permission, permissions, permissionsPage } from '../support/permissions';
-import { make, statusFor } from '../support/sample-calls';
 
 const api = apiPerTest();
 

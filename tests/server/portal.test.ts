@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../server/storage/database';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import { user_roles, users } from '../../server/storage/schema';
 import { openSpool } from '../../server/storage/spool';
-import { openEmptyDatabase } from '../support/test-database';
+import { openEmptyDatabase } from '../support/api/test-database';
 
 const portalKey = new TextEncoder().encode('the portal key of these tests, 32 bytes or more');
 const urlKey = new TextEncoder().encode('the url key of these tests, 32 bytes or more');

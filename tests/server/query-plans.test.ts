@@ -14,9 +14,15 @@ import {
   type List,
   listOfAllRoles,
   otherLists,
-} from '../support/every-list';
-import { commonFilters, nodesOf, type Plan, type PlanRow, rowsRead } from '../support/query-plans';
-import { startTestApi, type TestApi } from '../support/test-api';
+} from '../support/api/every-list';
+import {
+  commonFilters,
+  nodesOf,
+  type Plan,
+  type PlanRow,
+  rowsRead,
+} from '../support/api/query-plans';
+import { startTestApi, type TestApi } from '../support/api/test-api';
 
 /**
  * There is an index for every list. Whether PostgreSQL uses it by itself is tested on a server

@@ -4,8 +4,8 @@ import { Hono as App } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { clientAddress, networkOf } from '../../server/http/client-address';
 import { limitFailures } from '../../server/http/limit-failures';
-import { apiPerTest } from '../support/api-per-test';
-import { connectionFrom } from '../support/connection';
+import { apiPerTest } from '../support/api/api-per-test';
+import { connectionFrom } from '../support/api/connection';
 
 const api = apiPerTest();
 const minute = 60_000;

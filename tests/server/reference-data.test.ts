@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { insertRows } from '../../server/storage/insert-rows';
 import { documents, meta_data, stored_files } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, category, column, everybody, mimeType, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, category, column, everybody, mimeType, type } from '../support/api/fixture';
 
 const api = apiPerTest();
 const required = ['This field is required.'];

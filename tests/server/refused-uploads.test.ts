@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, pdf, status, type, type Username } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, pdf, status, type, type Username } from '../support/api/fixture';
 
 // Uploads over a real socket that are refused while their bodies are still being sent.
 

@@ -9,10 +9,10 @@ import { withLog } from '../../server/log/log';
 import type { FileStore } from '../../server/storage/file-store';
 import { openSpool, type Spool } from '../../server/storage/spool';
 import { storageFault } from '../../server/storage/storage-fault';
-import { capturedLog } from '../support/captured-log';
-import { freePort } from '../support/free-port';
-import { openS3Bucket } from '../support/s3-bucket';
-import { type S3Server, startS3Server } from '../support/s3-server';
+import { capturedLog } from '../support/api/captured-log';
+import { freePort } from '../support/processes/free-port';
+import { openS3Bucket } from '../support/services/s3-bucket';
+import { type S3Server, startS3Server } from '../support/services/s3-server';
 
 // What is not the same on a disk: requests, refusals, and a store that fails.
 

@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { capturedLog } from '../support/captured-log';
-import type { Username } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { capturedLog } from '../support/api/captured-log';
+import type { Username } from '../support/api/fixture';
 
 const api = apiPerTest();
 

@@ -15,9 +15,9 @@ import type { OpenDatabase } from '../../server/storage/database';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
-import { expectHistories } from '../support/expect-history';
-import { bytesOf as storedBytes } from '../support/fixture';
-import { openEmptyDatabase } from '../support/test-database';
+import { expectHistories } from '../support/api/expect-history';
+import { bytesOf as storedBytes } from '../support/api/fixture';
+import { openEmptyDatabase } from '../support/api/test-database';
 
 const now = new Date('2026-11-20T03:00:00Z');
 

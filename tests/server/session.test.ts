@@ -5,10 +5,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
 import { sessions, used_hand_offs } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { between, readOnly } from '../support/between';
-import { errorsIn } from '../support/captured-log';
-import { signHandOff } from '../support/sign-hand-off';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between, readOnly } from '../support/api/between';
+import { errorsIn } from '../support/api/captured-log';
+import { signHandOff } from '../support/api/sign-hand-off';
 
 const api = apiPerTest();
 const exchange = (access_token: unknown) =>

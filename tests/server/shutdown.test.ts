@@ -11,10 +11,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Document } from '@/api/documents';
-import { type Caller, signIn } from '../support/api-caller';
-import { type RealServer, startRealServer } from '../support/real-server';
-import { copySeeded } from '../support/seeded-folder';
-import { formOf, mimeTypeHeaders, xlsxOf } from '../support/sheet-calls';
+import { formOf, mimeTypeHeaders, xlsxOf } from '../support/api/sheet-calls';
+import { type Caller, signIn } from '../support/processes/api-caller';
+import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { copySeeded } from '../support/processes/seeded-folder';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;

@@ -7,9 +7,9 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../server/env';
 import { openSite, type Site } from '../../server/site';
-import { capturedLog } from '../support/captured-log';
-import { connectionFrom } from '../support/connection';
-import { copySeeded } from '../support/seeded-folder';
+import { capturedLog } from '../support/api/captured-log';
+import { connectionFrom } from '../support/api/connection';
+import { copySeeded } from '../support/processes/seeded-folder';
 
 const minute = 60_000;
 const owner = '198805172010122001';

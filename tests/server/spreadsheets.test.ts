@@ -10,7 +10,7 @@ import {
   QueueFull,
 } from '../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
-import { entryOf, zipOf } from '../support/zip';
+import { entryOf, zipOf } from '../support/api/zip';
 
 vi.setConfig({ testTimeout: 60_000 });
 

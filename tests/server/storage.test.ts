@@ -7,8 +7,8 @@ import { createApp } from '../../server/app';
 import { reapFiles } from '../../server/storage/files';
 import { recount } from '../../server/storage/recount';
 import { document_counts, stored_files } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { aDayLater, addDocument, bytesOf, documentIn, pdf, type } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { aDayLater, addDocument, bytesOf, documentIn, pdf, type } from '../support/api/fixture';
 
 describe('files', () => {
   const api = apiPerTest();

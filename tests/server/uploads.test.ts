@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
 import { document_types } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { capturedLog, errorsIn } from '../support/captured-log';
+import { apiPerTest } from '../support/api/api-per-test';
+import { capturedLog, errorsIn } from '../support/api/captured-log';
 import {
   aDayLater,
   addDocument,
@@ -16,7 +16,7 @@ import {
   pdfOf,
   status,
   type,
-} from '../support/fixture';
+} from '../support/api/fixture';
 
 const api = apiPerTest();
 const base = '/document/my-documents';

@@ -12,9 +12,9 @@ import { findCaller } from '../../server/auth/caller';
 import { importPeople } from '../../server/commands/import-people';
 import { openStorage } from '../../server/storage/open-storage';
 import { unit_verifikators, users } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, documentIn, unit } from '../support/fixture';
-import { xlsxOf } from '../support/sheet-calls';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, documentIn, unit } from '../support/api/fixture';
+import { xlsxOf } from '../support/api/sheet-calls';
 
 const minute = 60_000;
 const PORTAL_KEY = randomBytes(32).toString('base64url');

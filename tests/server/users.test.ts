@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../server/storage/schema';
-import { apiPerTest } from '../support/api-per-test';
-import { addDocument, district, everybody, status, type Username } from '../support/fixture';
+import { apiPerTest } from '../support/api/api-per-test';
+import { addDocument, district, everybody, status, type Username } from '../support/api/fixture';
 
 const api = apiPerTest();
 const base = '/administrator/users';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { headers } from '../../server/http/security-headers';
-import { nginxHeaders } from '../support/nginx-conf';
+import { nginxHeaders } from '../support/processes/nginx-conf';
 
 // Sites copy docs/deploy/nginx.conf: it must send the same headers as the embedded server.
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findDeclaredTests, isNameOf } from '../support/declared-tests';
-import { describeMissing, describeUnproven, type Pointer } from '../support/pointers';
-import { readReport } from '../support/test-reports';
+import { findDeclaredTests, isNameOf } from '../support/runner/declared-tests';
+import { describeMissing, describeUnproven, type Pointer } from '../support/runner/pointers';
+import { readReport } from '../support/runner/test-reports';
 
 const folder = mkdtempSync(join(tmpdir(), 'berkas-pointers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { describeMissing, readRequirements, readSecurityPointers } from '../support/pointers';
+import {
+  describeMissing,
+  readRequirements,
+  readSecurityPointers,
+} from '../support/runner/pointers';
 
 // docs/security.md answers every requirement of a standard; its references must exist.
 

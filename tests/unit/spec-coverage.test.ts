@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { countBy, difference, uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { describeMissing, readSpecPointers, sectionsOf } from '../support/pointers';
+import { describeMissing, readSpecPointers, sectionsOf } from '../support/runner/pointers';
 
 // docs/specification.md gives each sentence an id, such as D-12; docs/spec-coverage.md names the
-// tests of each id. The gate checks that they ran (tests/support/check-pointers.ts).
+// tests of each id. The gate checks that they ran (tests/support/runner/check-pointers.ts).
 
 const specification = sectionsOf('docs/specification.md').map((text) => ({ code: text[0], text }));
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { callOf } from '../../support/faults/calls';
 import { close, signedOut } from '../../support/faults/facts';
 import { findButton, perform, play } from '../../support/faults/scene';
-import { server } from '../../support/msw';
-import { gate } from '../../support/screens';
-import { error, expectOnly, success } from '../../support/toasts';
+import { server } from '../../support/screens/msw';
+import { gate } from '../../support/screens/screens';
+import { error, expectOnly, success } from '../../support/screens/toasts';
 
 // The answer to a save arrives while its form closes, or after that.
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { expectConsole } from '../../support/console';
 import { callOf } from '../../support/faults/calls';
 import { buttons, findButton, perform, play } from '../../support/faults/scene';
-import { server } from '../../support/msw';
+import { expectConsole } from '../../support/screens/console';
+import { server } from '../../support/screens/msw';
 
 // What people see if the file of a preview cannot be fetched. PDFs: ../viewer.test.tsx.
 

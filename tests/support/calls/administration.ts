@@ -1,5 +1,5 @@
 import { paths } from '@/navigation/paths';
-import { district } from '../fixture';
+import { district } from '../api/fixture';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, sheetCalls } from './resource-calls';
 import { confirmation, data, options, ref } from './schemas';

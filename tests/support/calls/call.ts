@@ -1,4 +1,4 @@
-import type { StatusName } from '../fixture';
+import type { StatusName } from '../api/fixture';
 import type { Field } from './fields';
 import type { Schema } from './schemas';
 import type { Cells } from './who';

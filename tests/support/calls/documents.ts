@@ -1,5 +1,5 @@
 import { paths } from '@/navigation/paths';
-import { status, type } from '../fixture';
+import { status, type } from '../api/fixture';
 import type { Call, Fields, Step, Use } from './call';
 import { type Field, optionalText, text } from './fields';
 import { anyFile, confirmation, data, metaData, page, ref } from './schemas';

@@ -1,5 +1,5 @@
 import { paths } from '@/navigation/paths';
-import { category, column, mimeType } from '../fixture';
+import { category, column, mimeType } from '../api/fixture';
 import type { Call, Use } from './call';
 import { flag, optionalText, pattern, text } from './fields';
 import {

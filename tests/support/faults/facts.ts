@@ -3,8 +3,8 @@ import { saveAs } from 'file-saver';
 import { expect, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
-import { expectConsole } from '../console';
-import { allShown, error, settled, success, type Toast, toasts } from '../toasts';
+import { expectConsole } from '../screens/console';
+import { allShown, error, settled, success, type Toast, toasts } from '../screens/toasts';
 import {
   buttons,
   fieldMessage,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect } from '../e2e';
+import { expect } from '../browser/e2e';
 
 /** Marks beside the values of a sheet, and boxes in its file. */
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectNoFaults, type Watched, watch } from '../e2e';
+import { expectNoFaults, type Watched, watch } from '../browser/e2e';
 
 export { expect, type Page };
 

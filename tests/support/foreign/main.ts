@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { nginxHeaders, type Origins } from '../nginx-conf';
+import { nginxHeaders, type Origins } from '../processes/nginx-conf';
 import { antiForgeryCookie, createFilesHost, createForeignApi } from './api';
 import { pdf } from './files';
 import { roles } from './world';

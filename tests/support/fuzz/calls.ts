@@ -1,7 +1,7 @@
-import { callerOf } from '../callers';
+import { callerOf } from '../api/callers';
+import type { Username } from '../api/fixture';
 import type { Call as Described } from '../calls/call';
 import { calls as catalogue, partsOf } from '../calls/calls';
-import type { Username } from '../fixture';
 import { type Field, fieldOf, text } from './fields';
 import { document } from './world';
 

@@ -11,8 +11,8 @@ import {
   unitHeaders,
   unitsBase,
   xlsxOf,
-} from '../sheet-calls';
-import { zipOf } from '../zip';
+} from '../api/sheet-calls';
+import { zipOf } from '../api/zip';
 import { formOf, formType } from './forms';
 import type { FuzzRequest } from './request';
 import { longerThan, oddText } from './values';

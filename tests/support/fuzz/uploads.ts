@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jpeg, pdf, pdfOf } from '../fixture';
+import { jpeg, pdf, pdfOf } from '../api/fixture';
 import { calls, pathOf } from './calls';
 import { boundary, formOf, formType, type Part } from './forms';
 import type { FuzzRequest } from './request';

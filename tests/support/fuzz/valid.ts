@@ -1,5 +1,5 @@
-import { pdf, type } from '../fixture';
-import { mimeTypeHeaders, xlsxOf } from '../sheet-calls';
+import { pdf, type } from '../api/fixture';
+import { mimeTypeHeaders, xlsxOf } from '../api/sheet-calls';
 import type { Call } from './calls';
 import { formOf, formType, type Part } from './forms';
 import type { FuzzRequest } from './request';

@@ -9,9 +9,17 @@ import * as schema from '../../../server/storage/schema';
 import { category_columns, meta_columns, user_districts } from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
 import type { Storage } from '../../../server/storage/storage';
-import { connectionFrom } from '../connection';
-import { addDocument, category, district, fixture, status, type, type Username } from '../fixture';
-import { testDatabase } from '../test-database';
+import { connectionFrom } from '../api/connection';
+import {
+  addDocument,
+  category,
+  district,
+  fixture,
+  status,
+  type,
+  type Username,
+} from '../api/fixture';
+import { testDatabase } from '../api/test-database';
 
 /**
  * The fixture's data plus a document in each status and a column named like a member of

@@ -1,14 +1,14 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { errorsIn } from './captured-log';
-import type { TestApi } from './test-api';
+import { errorsIn } from '../api/captured-log';
+import type { TestApi } from '../api/test-api';
 
 let running: Promise<TestApi> | undefined;
 
 /** The API of the running test, with the demonstration's data; started on first use. */
 export function testApi(): Promise<TestApi> {
   // Loaded here, because files on a stub of the API need neither the server nor its database.
-  running ??= import('./test-api').then(({ startTestApi }) => startTestApi());
+  running ??= import('../api/test-api').then(({ startTestApi }) => startTestApi());
   return running;
 }
 

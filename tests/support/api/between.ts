@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../server/storage/database';
+import type { Database } from '../../../server/storage/database';
 
 /**
  * Does work on a database that a statement has changed, and changes it back, whatever happens: the

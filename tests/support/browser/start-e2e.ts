@@ -44,4 +44,4 @@ await Promise.all([
 ]);
 await Promise.all([serve(E2E_PORT, E2E_DATA_DIR), serve(SECOND_E2E_PORT, SECOND_E2E_DATA_DIR)]);
 // Last, because Playwright waits for this one.
-await import('./foreign/main');
+await import('../foreign/main');

@@ -1,6 +1,6 @@
-import type { Call } from './calls/call';
-import { calls } from './calls/calls';
-import { everyWho, scopes } from './calls/who';
+import type { Call } from '../calls/call';
+import { calls } from '../calls/calls';
+import { everyWho, scopes } from '../calls/who';
 
 /** Who may make which call. Tested by tests/server/permissions.test.ts. */
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pdf } from '../foreign/files';
 import {
   fill,
   filterBy,
@@ -8,7 +9,6 @@ import {
   rowOf,
 } from './document-screens';
 import { expect, type SignInAs, test } from './e2e';
-import { pdf } from './foreign/files';
 
 const file = { name: 'sertifikat.pdf', mimeType: 'application/pdf', buffer: pdf('Keamanan Siber') };
 const title = 'Pelatihan Keamanan Siber, 32 jam pelajaran, 2026';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrateServerDatabase } from '../../server/storage/server-database';
+import { migrateServerDatabase } from '../../../server/storage/server-database';
 import { administer, startPostgres } from './postgres-server';
 
 declare module 'vitest' {

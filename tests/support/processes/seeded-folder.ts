@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { seed } from '../../server/seed/seed';
-import { openStorage } from '../../server/storage/open-storage';
+import { seed } from '../../../server/seed/seed';
+import { openStorage } from '../../../server/storage/open-storage';
 
 /** Made once per run: the run has a temporary folder of its own (run-folder.ts). */
 const template = join(tmpdir(), 'seeded');

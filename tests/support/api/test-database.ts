@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
-import type { Database, OpenDatabase } from '../../server/storage/database';
-import { openDiskFileStore } from '../../server/storage/disk-file-store';
-import type { FileStore } from '../../server/storage/file-store';
-import * as schema from '../../server/storage/schema';
-import { openSpool } from '../../server/storage/spool';
-import type { Storage } from '../../server/storage/storage';
-import { openS3Bucket } from './s3-bucket';
-import { type S3Server, startS3Server } from './s3-server';
+import type { Database, OpenDatabase } from '../../../server/storage/database';
+import { openDiskFileStore } from '../../../server/storage/disk-file-store';
+import type { FileStore } from '../../../server/storage/file-store';
+import * as schema from '../../../server/storage/schema';
+import { openSpool } from '../../../server/storage/spool';
+import type { Storage } from '../../../server/storage/storage';
+import { openS3Bucket } from '../services/s3-bucket';
+import { type S3Server, startS3Server } from '../services/s3-server';
 import { embeddedEngine, serverEngine } from './test-engines';
 
 /** Puts the first rows and files into an empty database. */

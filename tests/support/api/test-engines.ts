@@ -6,10 +6,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsFolder, type OpenDatabase } from '../../server/storage/database';
-import * as schema from '../../server/storage/schema';
-import { openServerDatabase } from '../../server/storage/server-database';
-import { administer } from './postgres-server';
+import { migrationsFolder, type OpenDatabase } from '../../../server/storage/database';
+import * as schema from '../../../server/storage/schema';
+import { openServerDatabase } from '../../../server/storage/server-database';
+import { administer } from '../services/postgres-server';
 
 type TestDatabase = OpenDatabase & {
   /** Closes the database and keeps its content in a folder. */
@@ -22,7 +22,7 @@ export type Engine = {
   openCopy: (folder: string) => Promise<TestDatabase>;
 };
 
-const cache = join(import.meta.dirname, '../../node_modules/.cache/berkas-tests');
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/berkas-tests');
 
 async function openInMemory(loadDataDir?: Blob) {
   const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasPostgres } from '../services/postgres-server';
 import { describeUnproven, readSecurityPointers, readSpecPointers } from './pointers';
-import { hasPostgres } from './postgres-server';
 import { readReport } from './test-reports';
 
 /**

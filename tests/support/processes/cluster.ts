@@ -1,16 +1,16 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { seed } from '../../server/seed/seed';
-import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
-import { openSpool } from '../../server/storage/spool';
+import { seed } from '../../../server/seed/seed';
+import { migrateServerDatabase, openServerDatabase } from '../../../server/storage/server-database';
+import { openSpool } from '../../../server/storage/spool';
+import { administer, startPostgres } from '../services/postgres-server';
+import { openS3Bucket } from '../services/s3-bucket';
+import { type S3Server, startS3Server } from '../services/s3-server';
 import { freePort } from './free-port';
 import { hasNginx, startNginx } from './nginx';
-import { administer, startPostgres } from './postgres-server';
 import { type RealServer, startBuiltServer } from './real-server';
 import { startRoundRobin } from './round-robin';
-import { openS3Bucket } from './s3-bucket';
-import { type S3Server, startS3Server } from './s3-server';
 
 export type Cluster = {
   /** The address of the load balancer. */

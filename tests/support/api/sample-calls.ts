@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from './calls/call';
-import { calls, partsOf } from './calls/calls';
-import type { Field } from './calls/fields';
+import type { Call } from '../calls/call';
+import { calls, partsOf } from '../calls/calls';
+import type { Field } from '../calls/fields';
 import { addDocument, pdf, type StatusName } from './fixture';
 import * as sheets from './sheet-calls';
 import type { TestApi } from './test-api';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RoleName } from '../../server/domain/roles';
-import type { StatusId } from '../../server/domain/statuses';
-import type { Database } from '../../server/storage/database';
-import { keepFile, reapFiles, storePending } from '../../server/storage/files';
+import type { RoleName } from '../../../server/domain/roles';
+import type { StatusId } from '../../../server/domain/statuses';
+import type { Database } from '../../../server/storage/database';
+import { keepFile, reapFiles, storePending } from '../../../server/storage/files';
 import {
   categories,
   category_columns,
@@ -17,8 +17,8 @@ import {
   user_districts,
   user_roles,
   users,
-} from '../../server/storage/schema';
-import type { Storage } from '../../server/storage/storage';
+} from '../../../server/storage/schema';
+import type { Storage } from '../../../server/storage/storage';
 import type { TestApi } from './test-api';
 
 /** The server tests' data: people named after what they are, and reference data with fixed ids. */

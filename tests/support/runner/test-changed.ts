@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { escapeRegExp } from 'es-toolkit';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
-import { paths } from '../../src/navigation/paths';
+import { paths } from '../../../src/navigation/paths';
 
 /**
  * Runs the tests that import what has changed since a commit (an argument; by default the last

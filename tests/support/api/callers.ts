@@ -1,5 +1,5 @@
-import type { RoleName } from '../../server/domain/roles';
-import type { Call } from './calls/call';
+import type { RoleName } from '../../../server/domain/roles';
+import type { Call } from '../calls/call';
 import type { Username } from './fixture';
 
 const callers: [RoleName, Username][] = [
@@ -13,6 +13,6 @@ const callers: [RoleName, Username][] = [
 export function callerOf({ call, who }: Pick<Call, 'call' | 'who'>): Username | undefined {
   if (who.none === 'yes') return;
   const [, username] = callers.find(([role]) => who[role] !== 403) ?? [];
-  if (!username) throw new Error(`Nobody in tests/support/callers.ts may make ${call}.`);
+  if (!username) throw new Error(`Nobody in tests/support/api/callers.ts may make ${call}.`);
   return username;
 }

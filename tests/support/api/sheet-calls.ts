@@ -8,7 +8,7 @@ import {
   meta_columns,
   mime_types,
   unit_verifikators,
-} from '../../server/storage/schema';
+} from '../../../server/storage/schema';
 import type { Answer, TestApi } from './test-api';
 
 /** Export and import calls, made by the fixture's administrator. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createLog } from '../../server/log/log';
+import { createLog } from '../../../server/log/log';
 
 /** A line of the log, as JSON gives it. */
 export type LogLine = {

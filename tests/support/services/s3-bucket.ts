@@ -1,5 +1,5 @@
-import type { FileStore } from '../../server/storage/file-store';
-import { openS3FileStore, type S3Timeouts } from '../../server/storage/s3-file-store';
+import type { FileStore } from '../../../server/storage/file-store';
+import { openS3FileStore, type S3Timeouts } from '../../../server/storage/s3-file-store';
 import type { S3Keys } from './s3-signature';
 
 /** Opens a bucket with keys from the environment, where the SDK looks for them. */

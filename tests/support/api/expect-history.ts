@@ -1,9 +1,9 @@
 import { groupBy } from 'es-toolkit';
 import { expect } from 'vitest';
-import type { DocumentAction } from '../../server/domain/history';
-import type { RoleName } from '../../server/domain/roles';
-import { editable, type StatusId, status, transitions } from '../../server/domain/statuses';
-import type { Database } from '../../server/storage/database';
+import type { DocumentAction } from '../../../server/domain/history';
+import type { RoleName } from '../../../server/domain/roles';
+import { editable, type StatusId, status, transitions } from '../../../server/domain/statuses';
+import type { Database } from '../../../server/storage/database';
 
 /** The allowed changes of status for each action. */
 const moves: Record<
