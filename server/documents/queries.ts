@@ -68,7 +68,8 @@ export const longestWaitingFirst: Order = {
 const farRow = 1000;
 /**
  * Rows looked for beyond the page when the total is unknown: the pages that its links show. Each
- * costs as much as a row of the page, since all that lie between have to be compared.
+ * costs as much as a row of the page, since all that lie between have to be compared. Where these
+ * are many, one more row tells whether there is a next page.
  */
 const readAhead = 20;
 /** Documents, in the order of the list, that are searched before the text indexes are used. */
@@ -182,7 +183,7 @@ export function documentPages(
 
   async function uncountedPage({ limit, offset }: Range) {
     if (offset >= lastUncountedPage * limit) throw noSuchPage();
-    const most = limit + readAhead;
+    const most = limit + (walk ? 1 : readAhead);
     const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));
     const isPastEnd = ids.length === 0 && offset > 0;

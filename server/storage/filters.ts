@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sortBy } from 'es-toolkit';
 import type { Database } from './database';
 
 /** Turns a query parameter's value into a condition. */
@@ -19,19 +20,34 @@ export function contains(column: PgColumn): Filter {
   return (value) => containsAll(column, [value]);
 }
 
-/** With fewer pieces, it costs more to compare each found row twice than to read all lists. */
-const fewPieces = 4;
+/**
+ * Pieces of a text that its trigram index looks up. With fewer, too many rows are left to compare;
+ * with more, reading their lists costs more than the rows that they rule out.
+ */
+const enoughPieces = 4;
 
-/** Each word in pieces of three characters; a shorter word with the characters around it. */
+/** A word of three characters or more, or a shorter one with the characters around it. */
+const words = /[\p{L}\p{N}]{3,}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu;
+
+/** At most `enoughPieces` of three characters, in order: of different words, numbers first. */
 function piecesOf(value: string): string[] {
-  return value.match(/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu) ?? [];
+  const pieces = (value.match(words) ?? []).flatMap((word) =>
+    (word.match(/[\p{L}\p{N}]{3}/gu) ?? [word]).map((text, place) => ({ text, place, word })),
+  );
+  const best = sortBy(pieces, [
+    'place',
+    ({ text }) => !/\p{N}/u.test(text),
+    ({ word }) => -word.length,
+  ]);
+  const chosen = new Set(best.slice(0, enoughPieces));
+  return pieces.filter((piece) => chosen.has(piece)).map(({ text }) => text);
 }
 
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
  * or digits, so these match at the beginning of a word (docs/decisions/lists-do-not-slow-down.md).
- * Of a long text, the index finds the pieces, which are a third of its trigrams: PostgreSQL reads a
- * list for each trigram, and these leave nearly as few rows as all.
+ * Of a long text, the index finds some pieces: PostgreSQL reads a list for each trigram, and these
+ * leave nearly as few rows as all.
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
@@ -39,7 +55,7 @@ export function mentions(column: PgColumn): Filter {
     if (/^[\p{L}\p{N}]{1,2}$/u.test(value))
       return or(ilike(column, `${value}%`), ilike(column, `% ${value}%`)) as SQL;
     const pieces = piecesOf(value);
-    if (pieces.length < fewPieces) return contained(value);
+    if (pieces.length < enoughPieces) return contained(value);
     // `coalesce` keeps the whole text from the index.
     return and(containsAll(column, pieces), sql`coalesce(${contained(value)}, false)`) as SQL;
   };

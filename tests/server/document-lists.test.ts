@@ -395,12 +395,15 @@ it.each([
       await addDocument(api(), { owner, additional_name: 'Other', document_type_id });
       await addDocument(api(), { owner: 'malangOwner', additional_name, document_type_id });
     }
+    const path = `${lists.all}?username=bureau&document_type_id=${type.certificate}&additional_name=archiving&role=administrator`;
     const names = [];
     for (const page of [1, 2, 3, 4]) {
-      const path = `${lists.all}?username=bureau&document_type_id=${type.certificate}&additional_name=archiving&role=administrator`;
       names.push(...namesOf(await rowsOf('admin', `${path}&page=${page}`)));
     }
     expect(names).toEqual(Array.from({ length: count }, (_, i) => `Archiving ${count - 1 - i}`));
+    const { body } = await api().call('admin', 'GET', path);
+    const labels = body.data.links.map(({ label }: { label: string }) => label);
+    expect(labels.includes('2')).toBe(count > 10);
   },
   30_000,
 );
