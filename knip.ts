@@ -21,6 +21,8 @@ export default {
   ignoreDependencies: [
     // Comes with react-pdf, which needs a worker of exactly its version.
     'pdfjs-dist',
+    // Served as files (vite/ocr-languages.ts).
+    '@tesseract.js-data/.+',
     // Comes with tesseract.js, which needs a core of its version.
     'tesseract.js-core',
     // Brings the package of its binaries for the platform, which tests/support starts.

@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 import { hasPostgres } from './tests/support/services/postgres-server.ts';
-import { assetFileNames } from './vite/asset-names.ts';
 import { builtServer } from './vite/built-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
+import { ocrLanguages } from './vite/ocr-languages.ts';
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
@@ -21,7 +21,7 @@ const testFiles = (folder: string, names: string) =>
  */
 const slow = testFiles(
   'server',
-  'contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans s3-file-store seed shutdown site',
+  'contract data-folder durability fill-archive fuzz fuzz-http import-refusals main migration query-plans s3-file-store seed shutdown site spreadsheets users-import',
 );
 
 /** Files about the embedded database or its folder, or that use no database. */
@@ -96,6 +96,7 @@ export default defineConfig({
     checkSettings(),
     react(),
     embeddedApi(),
+    ocrLanguages(),
     compressAssets(),
     builtServer(),
   ],
@@ -115,7 +116,7 @@ export default defineConfig({
       build: {
         // Preloading is optional: browsers without it still load the modules.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
   },

@@ -62,9 +62,12 @@ const files: [string, () => Promise<File>][] = [
   ['scanned PDF', async () => ({ body: pdfOf([await scan()], 2), contentType: 'application/pdf' })],
 ];
 
-for (const [kind, draw] of files) {
-  test(`the desk reads a ${kind}, and boxes what it finds`, async ({ signInAs }) => {
+for (const [index, [kind, draw]] of files.entries()) {
+  const tag = index > 0 ? '@slow' : [];
+  test(`the desk reads a ${kind}, and boxes what it finds`, { tag }, async ({ signInAs }) => {
     const page = await signInAs('Andi Nurhalizah');
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
     const desk = await openDesk(page, await draw());
     const pages = kind === 'JPEG' ? 'page 1' : 'pages 1, 2';
 
@@ -75,6 +78,11 @@ for (const [kind, draw] of files) {
       await expect(markOf(desk, 'Tanggal')).toHaveText(found);
       await expect(markOf(desk, 'Keputusan')).toHaveText('read as 77/V1/2024read from a scan');
       await expect(markOf(desk, 'Penyelenggara')).toHaveText('not foundread from a scan');
+      const languages = loaded.filter((url) => url.includes('traineddata'));
+      expect(languages.map((url) => url.slice(-18)).sort()).toEqual([
+        'eng.traineddata.gz',
+        'ind.traineddata.gz',
+      ]);
       await expectNoAxeViolations(page);
     });
 
@@ -114,7 +122,7 @@ for (const [kind, draw] of files) {
   });
 }
 
-test('a scan that lies upside down is read, too', async ({ signInAs }) => {
+test('a scan that lies upside down is read, too', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   const { jpeg } = await drawScan(page1, { dpi: 200, angle: 180, noise: 6, quality: 80 });
   const desk = await openDesk(page, { body: jpeg, contentType: 'image/jpeg' });

@@ -1,4 +1,3 @@
-import indonesian from '@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz?url';
 import { createWorker, type ImageLike, OEM, PSM, type Worker } from 'tesseract.js';
 import workerPath from 'tesseract.js/dist/worker.min.js?url';
 // For every machine the same, so that all read the same: the relaxed variant depends on the
@@ -13,8 +12,9 @@ export type ScanEngine = {
   end: () => void;
 };
 
-/** The library takes a language by its folder and the start of its file's name. */
-const [, langPath = '', language = ''] = /^(.*)\/(.*)\.traineddata\.gz$/.exec(indonesian) ?? [];
+/** Indonesian and English, as vite/ocr-languages.ts serves them. */
+const languages = ['ind', 'eng'];
+const langPath = `${import.meta.env.BASE_URL}assets/tesseract-4.0.0_best_int`;
 
 function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
 /** Starts the worker that reads pictures. Its files come from where the app does. */
 export async function startEngine(): Promise<ScanEngine> {
   const worker = await new Promise<Worker>((resolve, reject) => {
-    createWorker(language, OEM.LSTM_ONLY, {
+    createWorker(languages, OEM.LSTM_ONLY, {
       workerPath,
       corePath,
       langPath,
