@@ -21,10 +21,11 @@ const status = 'Terverifikasi';
 test.use({ hasQueue: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
 
 for (const isApart of [false, true]) {
+  const tag = isApart ? '@slow' : [];
   test.describe(isApart ? 'an API of another origin' : 'an API of the same origin', () => {
     test.use({ isApart });
 
-    test('a decision is taken back, and one arrives although its page is closed', async ({
+    test('a decision is taken back, and one arrives although its page is closed', { tag }, async ({
       arriveAs,
     }) => {
       const page = await arriveAs(role);

@@ -59,9 +59,9 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`axe finds nothing in the lists of shortcuts at ${viewport.width} px`, async ({
-    signInAs,
-  }) => {
+  test(`axe finds nothing in the lists of shortcuts at ${viewport.width} px`, {
+    tag: '@slow',
+  }, async ({ signInAs }) => {
     const page = await signInAs('Andi Nurhalizah', { viewport });
     await page.goto('/document/verification');
     await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();

@@ -77,7 +77,7 @@ test('a swipe goes to the next document and back, and says so before it does', a
   await expect(place(desk)).toHaveText(/^2 of /);
 });
 
-test('what else fingers mean is no swipe', async ({ signInAs }) => {
+test('what else fingers mean is no swipe', { tag: '@slow' }, async ({ signInAs }) => {
   const { desk, file, touch } = await openDesk(signInAs, sideways);
   const from = await middleOf(file);
   const scrollTop = () => file.evaluate((element) => element.scrollTop);
@@ -119,7 +119,9 @@ test('what else fingers mean is no swipe', async ({ signInAs }) => {
   await expect(place(desk)).toHaveText(/^2 of /);
 });
 
-test('a page that is wider than the screen is panned instead', async ({ signInAs }) => {
+test('a page that is wider than the screen is panned instead', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
   const from = await middleOf(file);
   const scrollLeft = () => file.evaluate((element) => element.scrollLeft);
@@ -154,7 +156,9 @@ test('a page that is wider than the screen is panned instead', async ({ signInAs
   await expect(place(desk)).toHaveText(/^1 of /);
 });
 
-test('a swipe asks before it leaves what was written, as the buttons do', async ({ signInAs }) => {
+test('a swipe asks before it leaves what was written, as the buttons do', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
   await desk.getByRole('radio', { name: 'Rejected' }).tap();
   await desk.getByLabel('Note', { exact: true }).fill('Tanda tangan tidak ada');
@@ -169,9 +173,12 @@ test('a swipe asks before it leaves what was written, as the buttons do', async 
   await expect(desk.getByLabel('Note', { exact: true })).toHaveValue('Tanda tangan tidak ada');
 });
 
-for (const viewport of [small, portrait, sideways]) {
+for (const [index, viewport] of [small, portrait, sideways].entries()) {
+  const tag = index > 0 ? '@slow' : [];
   const { width, height } = viewport;
-  test(`the decision is in reach of the thumb, at ${width} × ${height}`, async ({ signInAs }) => {
+  test(`the decision is in reach of the thumb, at ${width} × ${height}`, { tag }, async ({
+    signInAs,
+  }) => {
     const { page, desk, file } = await openDesk(signInAs, viewport);
     const save = desk.getByRole('button', { name: 'Save' });
     const expectSaveInReach = async () => {
@@ -249,9 +256,9 @@ test('note and Save stay clear of the keyboard of the screen', async ({ signInAs
   expect(await bottomOf(note)).toBeLessThanOrEqual((await boxOf(save)).y);
 });
 
-test('a decision is sent when the phone shows something else, and not when it is undone before', async ({
-  signInAs,
-}) => {
+test('a decision is sent when the phone shows something else, and not when it is undone before', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const { page, desk } = await openDesk(signInAs);
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -96,10 +96,11 @@ async function openVerification(verifier: Page, title: string): Promise<Locator>
   return sheet;
 }
 
-for (const viewport of sizes) {
-  test(`pins go to the owner, and with a new file they are text, at ${viewport.width} px`, async ({
-    signInAs,
-  }) => {
+for (const [index, viewport] of sizes.entries()) {
+  const tag = index > 0 ? '@slow' : [];
+  test(`pins go to the owner, and with a new file they are text, at ${viewport.width} px`, {
+    tag,
+  }, async ({ signInAs }) => {
     const title = `Pin ${viewport.width}`;
     const owner = await signInAs('Dewi Lestari', { viewport });
     await sendDocument(owner, title);
@@ -212,44 +213,48 @@ foreignTest.describe('a back end that tells no history', () => {
   foreignTest.use({ hasQueue: true });
   const title = 'Menunggu 1';
 
-  foreignTest('pins are text, until the owner asks for the places', async ({ arriveAs }) => {
-    const verifier = await arriveAs('verifikator-dms');
-    await openFromMenu(verifier, 'Verification');
-    await filterBy(verifier, { Description: title });
-    await pressAction(rowOf(verifier, title).first(), 'Verification');
-    const desk = verifier.getByRole('dialog');
-    await expect(shown(desk).locator('canvas').first()).toBeVisible();
-    await desk.getByRole('radio', { name: 'Ditolak' }).check();
-    await pressAt(pageOf(desk, 1), 0.7, 0.3);
-    await verifier.keyboard.type('Nomor tidak terbaca');
-    await desk.getByRole('button', { name: 'Save' }).click();
-    await expect(desk).toBeHidden();
+  foreignTest(
+    'pins are text, until the owner asks for the places',
+    { tag: '@slow' },
+    async ({ arriveAs }) => {
+      const verifier = await arriveAs('verifikator-dms');
+      await openFromMenu(verifier, 'Verification');
+      await filterBy(verifier, { Description: title });
+      await pressAction(rowOf(verifier, title).first(), 'Verification');
+      const desk = verifier.getByRole('dialog');
+      await expect(shown(desk).locator('canvas').first()).toBeVisible();
+      await desk.getByRole('radio', { name: 'Ditolak' }).check();
+      await pressAt(pageOf(desk, 1), 0.7, 0.3);
+      await verifier.keyboard.type('Nomor tidak terbaca');
+      await desk.getByRole('button', { name: 'Save' }).click();
+      await expect(desk).toBeHidden();
 
-    const owner = await arriveAs('asn');
-    await openFromMenu(owner, 'My Document');
-    await filterBy(owner, { Description: title });
-    await pressAction(rowOf(owner, title).first(), 'Detail');
-    const sheet = owner.getByRole('dialog');
-    await expect(sheet.getByText(first)).toBeVisible();
-    await expect(shown(sheet).locator('canvas').first()).toBeVisible();
-    await expect(pin(sheet, /pin/)).toHaveCount(0);
-    await sheet.getByRole('button', { name: 'Show the places in the file' }).click();
-    await expectAt(pin(sheet, /^Earlier pin 1/), 5 / 6, 1 / 6);
-    await expectNoAxeViolations(owner);
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    const row = rowOf(owner, title).first();
-    await pressAction(row, 'Meta Data');
-    const meta = owner.getByRole('dialog', { name: 'Meta Data' });
-    await fill(meta, 'Kolom 1', 'S-1');
-    await meta.getByRole('button', { name: 'Save' }).click();
-    await expect(meta).toBeHidden();
-    await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
-    await expect(row).toContainText('Terkirim');
+      const owner = await arriveAs('asn');
+      await openFromMenu(owner, 'My Document');
+      await filterBy(owner, { Description: title });
+      await pressAction(rowOf(owner, title).first(), 'Detail');
+      const sheet = owner.getByRole('dialog');
+      await expect(sheet.getByText(first)).toBeVisible();
+      await expect(shown(sheet).locator('canvas').first()).toBeVisible();
+      await expect(pin(sheet, /pin/)).toHaveCount(0);
+      await sheet.getByRole('button', { name: 'Show the places in the file' }).click();
+      await expectAt(pin(sheet, /^Earlier pin 1/), 5 / 6, 1 / 6);
+      await expectNoAxeViolations(owner);
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      const row = rowOf(owner, title).first();
+      await pressAction(row, 'Meta Data');
+      const meta = owner.getByRole('dialog', { name: 'Meta Data' });
+      await fill(meta, 'Kolom 1', 'S-1');
+      await meta.getByRole('button', { name: 'Save' }).click();
+      await expect(meta).toBeHidden();
+      await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
+      await expect(row).toContainText('Terkirim');
 
-    await verifier.reload();
-    await pressAction(rowOf(verifier, title).first(), 'Verification');
-    await expect(desk.getByText(first)).toBeVisible();
-    await expect(shown(desk).locator('canvas').first()).toBeVisible();
-    await expect(pin(desk, /pin/)).toHaveCount(0);
-  });
+      await verifier.reload();
+      await pressAction(rowOf(verifier, title).first(), 'Verification');
+      await expect(desk.getByText(first)).toBeVisible();
+      await expect(shown(desk).locator('canvas').first()).toBeVisible();
+      await expect(pin(desk, /pin/)).toHaveCount(0);
+    },
+  );
 });

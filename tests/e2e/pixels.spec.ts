@@ -28,9 +28,9 @@ function nameHue(colour: string): string | undefined {
 const readStyle = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green', async ({
-  signInAs,
-}) => {
+test('each status has its colour: Draft and Rejected red, Sent and Verified blue, Approved green', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari');
   const statuses = { Draft: 'red', Sent: 'blue', Verified: 'blue', Rejected: 'red' };
   const colours = Object.entries({ ...statuses, Approved: 'green' });
@@ -47,7 +47,9 @@ test('each status has its colour: Draft and Rejected red, Sent and Verified blue
   }
 });
 
-test('the loading spinner has three dots of 7 px in #10487A', async ({ page }) => {
+test('the loading spinner has three dots of 7 px in #10487A', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.route('**/authentication/session', () => {});
   await page.goto('/session?token=any');
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
@@ -80,7 +82,9 @@ async function recordTransitions(page: Page) {
   };
 }
 
-test('a modal moves for 300 ms and its backdrop fades for 150 ms', async ({ signInAs }) => {
+test('a modal moves for 300 ms and its backdrop fades for 150 ms', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Dewi Lestari');
   await page.goto('/document/my-document');
   const readTransitions = await recordTransitions(page);
@@ -90,7 +94,7 @@ test('a modal moves for 300 ms and its backdrop fades for 150 ms', async ({ sign
     .toEqual(expect.arrayContaining(['modal-dialog transform 0.3', 'modal-backdrop opacity 0.15']));
 });
 
-test('nothing moves for people who ask for less motion', async ({ signInAs }) => {
+test('nothing moves for people who ask for less motion', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'reduce' });
   await page.goto('/document/my-document');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -102,7 +106,7 @@ test('nothing moves for people who ask for less motion', async ({ signInAs }) =>
   }
 });
 
-test('the meta data stand to the left of the preview', async ({ signInAs }) => {
+test('the meta data stand to the left of the preview', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/document/document?document_type_id=1&document_status_id=5');
   await pressAction(page.getByRole('row').nth(1), 'Detail');
@@ -135,9 +139,9 @@ const timeToast = (page: Page) =>
       }),
   );
 
-test('a toast stands at the top centre, is light, and goes after 3 s, but not by a click', async ({
-  signInAs,
-}) => {
+test('a toast stands at the top centre, is light, and goes after 3 s, but not by a click', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', {
     role: 'Administrator',
     expects: /status of 500/,
@@ -176,7 +180,9 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   expect(await clicked).toBeGreaterThan(2900);
 });
 
-test('a refused hand-off leads to the portal a second after its answer', async ({ page }) => {
+test('a refused hand-off leads to the portal a second after its answer', { tag: '@slow' }, async ({
+  page,
+}) => {
   const refused = page.waitForResponse('**/authentication/session');
   const left = page.waitForRequest(
     (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/portal',

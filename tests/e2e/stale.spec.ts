@@ -93,9 +93,9 @@ async function reject(page: Page, text: string) {
   await fill(sheet, 'Note', text);
 }
 
-test('a decision on what has been replaced meanwhile is refused, kept, and made on the new state', async ({
-  signInAs,
-}) => {
+test('a decision on what has been replaced meanwhile is refused, kept, and made on the new state', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const title = 'Pelatihan Keamanan Siber, 40 jam pelajaran, 2026';
   const owner = await signInAs('Dewi Lestari');
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
@@ -199,7 +199,9 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
   });
 });
 
-test('meta data of two tabs come together, and what was typed is kept', async ({ signInAs }) => {
+test('meta data of two tabs come together, and what was typed is kept', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const title = 'Pelatihan Arsip Digital, dua tab, 2026';
   const owner = await signInAs('Dewi Lestari', { expects: /status of 409/ });
   await upload(owner, title);
