@@ -158,7 +158,10 @@ for (const [index, { page: title, file, change, filter }] of lists.entries()) {
 test('an import with three bad rows shows those three errors and changes nothing', async ({
   signInAs,
 }) => {
-  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  const page = await signInAs('Siti Rahmawati', {
+    role: 'Administrator',
+    expects: /status of 422/,
+  });
   await openReference(page, 'Column');
   const before = await exportRows(page, 'Column.xlsx');
   const [headers = []] = before;

@@ -38,7 +38,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Not saved yet' 
 test('a rejection whose session ends on Save is offered in the tab that the portal opens, and saved there', async ({
   signInAs,
 }) => {
-  const page = await signInAs(verifier);
+  const page = await signInAs(verifier, { expects: /status of 401/ });
   const document = await writeNote(page);
   await endSession(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -41,14 +41,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The app shows these errors itself (a 401 on the sign-in page), but Chromium logs every 4xx. */
-const shownAnswers = /status of (401|422)/;
-
 export type Watched = { context: BrowserContext; faults: () => string[] };
 
 /**
- * Records what goes wrong in all pages of a context. Chromium also logs each violation of the
- * Content-Security-Policy as a console error.
+ * Records what goes wrong in all pages of a context. As console errors, Chromium also logs each
+ * answer from 400 on and each violation of the Content-Security-Policy.
  */
 export function watch(
   context: BrowserContext,
@@ -61,7 +58,7 @@ export function watch(
     const text = message.text();
     if (message.type() !== 'error') return;
     if (expects?.test(text)) hasOccurred = true;
-    else if (!shownAnswers.test(text) && !tolerates?.test(text)) faults.push(`${name}: ${text}`);
+    else if (!tolerates?.test(text)) faults.push(`${name}: ${text}`);
   });
   context.on('weberror', (problem) => {
     const error = problem.error();
