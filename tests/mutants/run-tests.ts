@@ -72,6 +72,7 @@ export async function runTests(
       `--bail=${bail}`,
       // A busy machine is no fault.
       '--testTimeout=60000',
+      '--hookTimeout=60000',
       '--reporter=json',
       `--outputFile=${report}`,
       ...files.map((file) => `tests/${file}`),
