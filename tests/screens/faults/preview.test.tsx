@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callOf } from '../../support/faults/calls';
-import { buttons, findButton, perform, play } from '../../support/faults/scene';
+import { perform, play } from '../../support/faults/scene';
+import { buttons, findButton } from '../../support/faults/topmost';
 import { expectConsole } from '../../support/screens/console';
 import { server } from '../../support/screens/msw';
 
