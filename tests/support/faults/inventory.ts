@@ -28,7 +28,7 @@ with these: ${everyCall.map((way) => ways[way].title).join('; ')}.
 - A 409 about a document with a version is not a toast: it stays in the form, with a button that loads the new state
   (\`tests/screens/stale.test.tsx\`).
 - Tested elsewhere: a preview whose file cannot be fetched (\`tests/screens/faults/preview.test.tsx\` and
-  \`tests/screens/viewer.test.tsx\`), a form closed while it saves (\`tests/screens/faults/closed-meanwhile.test.tsx\`), and a part
+  \`tests/screens/viewer-pdf.test.tsx\`), a form closed while it saves (\`tests/screens/faults/closed-meanwhile.test.tsx\`), and a part
   of the app that cannot be loaded (\`tests/e2e/lost-connections.spec.ts\`).`;
 }
 
