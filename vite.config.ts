@@ -92,13 +92,7 @@ const projects: Record<string, ProjectConfig> = {
 };
 
 export default defineConfig({
-  plugins: [
-    checkSettings(),
-    react(),
-    embeddedApi(),
-    compressAssets(),
-    builtServer(),
-  ],
+  plugins: [checkSettings(), react(), embeddedApi(), compressAssets(), builtServer()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
