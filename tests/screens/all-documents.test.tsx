@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { bambang, maria, siti } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
-import { disposeApps, renderApp } from '../support/screens/render-app';
+import { closeTab, renderApp } from '../support/screens/render-app';
 import {
   buttonsOf,
   firstRow,
@@ -13,9 +14,6 @@ import {
 } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
 
-const siti = '198703122010122003';
-const maria = '198012102006042004';
-const bambang = '197904192005011003';
 const path = '/document/document';
 
 it('lists the columns of the specification for the active role', async () => {
@@ -42,8 +40,7 @@ it('offers Reset to the administrator only', async () => {
     const offered = rows().map(buttonsOf);
     expect(offered.length).toBeGreaterThan(0);
     expect(offered, role).toEqual(offered.map(() => buttons));
-    cleanup();
-    disposeApps();
+    closeTab();
   }
 });
 

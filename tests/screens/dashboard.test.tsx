@@ -1,12 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-
-const siti = '198703122010122003';
-const dewi = '198805172010122001';
 
 /** Signs in with this `user` in the answer of the exchange. */
 async function renderDashboardOf(user: Record<string, unknown>) {

@@ -1,15 +1,18 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { formatKilobytes } from '@/lib/format';
-import { server, testApi } from '../support/screens/msw';
+import { andi, hendra, siti } from '../support/api/demo-people';
+import { noteOf, openDecision, radio } from '../support/screens/desk';
+import { firstOf, verify } from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import {
+  buttonsOf,
+  cellsOf,
   closed,
   errorsUnder,
   firstRow,
-  gate,
   headers,
   press,
   recordWrites,
@@ -17,25 +20,9 @@ import {
 } from '../support/screens/screens';
 import { expectOnly, findToast } from '../support/screens/toasts';
 
-const andi = '198109252006042002';
-const siti = '198703122010122003';
-const hendra = '197506301999031001';
+// The two queues, and how their documents are decided.
 
 const choice = 'Choose all on this page';
-
-const cells = (row: HTMLElement | undefined) =>
-  row
-    ? within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-    : [];
-
-async function openDecision(user: UserEvent, name: string) {
-  await press(user, await firstRow(), name);
-  const sheet = await screen.findByRole('dialog');
-  await within(sheet).findAllByRole('radio');
-  return sheet;
-}
 
 const choices = (sheet: HTMLElement) =>
   within(sheet)
@@ -49,11 +36,7 @@ describe('Verification', () => {
     await open();
     const row = await firstRow();
     expect(headers()).toEqual([choice, 'USER', 'Name', 'Type', 'Description', 'Action']);
-    expect(
-      within(row)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(['Detail', 'Verification']);
+    expect(buttonsOf(row)).toEqual(['Detail', 'Verification']);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verification');
   });
 
@@ -62,7 +45,7 @@ describe('Verification', () => {
       path: '/document/verification?additional_name=Pelatihan',
       as: andi,
     });
-    const sheet = await openDecision(user, 'Verification');
+    const sheet = await openDecision(user);
     expect(choices(sheet)).toEqual(['Verified', 'Rejected']);
     await within(sheet).findByText('Nama Pelatihan');
     await within(sheet).findByText(/^SERTIFIKAT_/);
@@ -74,15 +57,15 @@ describe('Verification', () => {
 
   it('verifies without a note, and the document leaves the queue', async () => {
     const user = await open();
-    const first = cells(await firstRow());
+    const first = cellsOf(await firstRow());
     const writes = recordWrites();
-    const sheet = await openDecision(user, 'Verification');
-    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Verified'));
     expect(within(sheet).queryByLabelText('Note')).toBeNull();
     await press(user, sheet, 'Save');
     await closed(sheet);
     await findToast('success', 'Document has been verified.');
-    await waitFor(() => expect(cells(rows()[0])).not.toEqual(first));
+    await waitFor(() => expect(cellsOf(rows()[0])).not.toEqual(first));
     expect(writes).toEqual([
       {
         method: 'PUT',
@@ -95,11 +78,11 @@ describe('Verification', () => {
   it('requires a note for the rejected status, and only for that', async () => {
     const user = await open();
     const writes = recordWrites();
-    const sheet = await openDecision(user, 'Verification');
+    const sheet = await openDecision(user);
     await press(user, sheet, 'Save');
     await within(sheet).findByText('Choose a status.');
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    const note = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    await user.click(radio(sheet, 'Rejected'));
+    const note = noteOf(sheet);
     expect(note.name).toBe('verifier_note');
     await press(user, sheet, 'Save');
     await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
@@ -117,127 +100,49 @@ describe('Verification', () => {
 
   it('keeps the note while one looks at the other choice', async () => {
     const user = await open();
-    const sheet = await openDecision(user, 'Verification');
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    await user.type(within(sheet).getByLabelText('Note'), 'Buram');
-    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Rejected'));
+    await user.type(noteOf(sheet), 'Buram');
+    await user.click(radio(sheet, 'Verified'));
+    await user.click(radio(sheet, 'Rejected'));
+    expect(noteOf(sheet).value).toBe('Buram');
   });
 
   it("shows the second of two verifiers the server's message, reloads the list and keeps the note", async () => {
     const user = await open();
-    const sheet = await openDecision(user, 'Verification');
-    const api = await testApi();
-    const { body } = await api.call(siti, 'GET', '/document/verifications?role=verifikatorDms');
-    const [{ id, additional_name }] = body.data.data;
-    const decided = await api.call(siti, 'PUT', `/document/verifications/update/${id}`, {
-      document_status_id: 3,
-    });
-    expect(decided.status).toBe(200);
+    const sheet = await openDecision(user);
+    const queue = '/document/verifications?role=verifikatorDms';
+    const { id, additional_name } = await firstOf(siti, queue);
+    await verify(siti, id);
 
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    await user.type(within(sheet).getByLabelText('Note'), 'Buram');
+    await user.click(radio(sheet, 'Rejected'));
+    await user.type(noteOf(sheet), 'Buram');
     await press(user, sheet, 'Save');
     await within(sheet).findByText(
       'Siti Rahmawati has verified it since you opened this document.',
     );
     await expectOnly();
-    expect(within(sheet).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
-    await waitFor(() => expect(cells(rows()[0])[4]).not.toBe(additional_name));
+    expect(noteOf(sheet).value).toBe('Buram');
+    await waitFor(() => expect(cellsOf(rows()[0])[4]).not.toBe(additional_name));
   });
 
   it('goes on to the next document of the queue for who has asked for that', async () => {
     const user = await open();
-    const sheet = await openDecision(user, 'Verification');
+    const sheet = await openDecision(user);
     const second = rows()[1];
-    const next = cells(second)[3] ?? '';
+    const next = cellsOf(second)[3] ?? '';
     await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
-    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
+    await user.click(radio(sheet, 'Verified'));
     await press(user, sheet, 'Save');
     expect(within(sheet).getByRole('heading', { level: 2 }).textContent).toContain(next);
     for (const radio of within(sheet).getAllByRole<HTMLInputElement>('radio')) {
       expect(radio.checked).toBe(false);
     }
-    await waitFor(() => expect(cells(rows()[0])).toEqual(cells(second)));
+    await waitFor(() => expect(cellsOf(rows()[0])).toEqual(cellsOf(second)));
     await press(user, sheet, 'Close');
     await findToast('success', 'Document has been verified.');
-    expect(cells(await firstRow())).toEqual(cells(second));
+    expect(cellsOf(await firstRow())).toEqual(cellsOf(second));
   });
-});
-
-it('goes on over the end of a page, to what moves up from the next one', async () => {
-  let waiting = ['1', '2', '3'];
-  const roles = new Set<string | null>();
-  server.use(
-    http.get('*/service/api/document/verifications', ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      roles.add(searchParams.get('role'));
-      const page = Number(searchParams.get('page'));
-      const [id] = waiting.slice(page - 1);
-      const labels = ['1', ...waiting.slice(1).map((_, index) => String(index + 2))];
-      return HttpResponse.json({
-        data: id ? [{ id, document_name: `Document ${id}`, document_status_id: 2 }] : [],
-        links: labels.map((label) => ({ url: `?page=${label}`, label, active: false })),
-      });
-    }),
-    http.put('*/service/api/document/verifications/update/:id', ({ params }) => {
-      waiting = waiting.filter((id) => id !== params.id);
-      return HttpResponse.json({ message: 'Verified.' });
-    }),
-    http.get('*/service/api/document/documents/view/:id', () =>
-      HttpResponse.json({ data: { mime_type: 'text/plain', url: '' } }),
-    ),
-    http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json({ data: [] })),
-  );
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const sheet = await openDecision(user, 'Verification');
-  await user.click(within(sheet).getByRole('checkbox', { name: 'Go on to the next document' }));
-  for (const id of ['1', '2', '3']) {
-    await within(sheet).findByRole('heading', { level: 2, name: new RegExp(`Document ${id}`) });
-    await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
-    await press(user, sheet, 'Save');
-  }
-  await closed(sheet);
-  await waitFor(() => expect(waiting).toEqual([]));
-  expect([...roles]).toEqual(['verifikatorDms']);
-});
-
-it('asks once when Back is pressed twice, and Yes leads back', async () => {
-  const user = await renderApp({ path: '/dashboard', as: andi });
-  await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
-  const sheet = await openDecision(user, 'Verification');
-  await user.click(within(sheet).getByRole('radio', { name: 'Verified' }));
-  act(() => window.history.back());
-  await screen.findByRole('dialog', { name: 'Are you sure?' });
-  act(() => window.history.back());
-  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-  await press(user, question, 'Yes');
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  expect(window.location.pathname).toBe('/dashboard');
-});
-
-it('marks the status as required, and as invalid when none is chosen', async () => {
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  const sheet = await openDecision(user, 'Verification');
-  const radios = within(sheet).getAllByRole<HTMLInputElement>('radio');
-  expect(radios.map(({ required }) => required)).toEqual([true, true]);
-  await press(user, sheet, 'Save');
-  await within(sheet).findByText('Choose a status.');
-  expect(radios.map((radio) => radio.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-});
-
-it('shows that meta data are on their way', async () => {
-  const answer = gate();
-  server.use(http.get('*/service/api/document/meta-datas/:id', () => answer.opened));
-  const user = await renderApp({ path: '/document/verification', as: andi });
-  await press(user, await firstRow(), 'Detail');
-  const sheet = await screen.findByRole('dialog');
-  const loading = () => sheet.querySelector('.document-sheet-side .spinner');
-  await waitFor(() => expect(loading()).not.toBeNull());
-  answer.open();
-  await within(sheet).findByRole('region', { name: 'Meta Data' });
-  await waitFor(() => expect(loading()).toBeNull());
 });
 
 describe('Approve', () => {
@@ -256,19 +161,11 @@ describe('Approve', () => {
       'Status',
       'Action',
     ]);
-    const { body } = await (await testApi()).call(
-      hendra,
-      'GET',
-      '/document/approves?role=approvalDms',
-    );
-    const [{ file_size, document_status }] = body.data.data;
-    expect(cells(row).slice(5, 7)).toEqual([formatKilobytes(file_size), document_status.status]);
+    const queue = '/document/approves?role=approvalDms';
+    const { file_size, document_status } = await firstOf(hendra, queue);
+    expect(cellsOf(row).slice(5, 7)).toEqual([formatKilobytes(file_size), document_status.status]);
     expect(document_status.status).toBe('Verified');
-    expect(
-      within(row)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(['Detail', 'Approve']);
+    expect(buttonsOf(row)).toEqual(['Detail', 'Approve']);
   });
 
   it('offers the options tagged approve and rejects with approval_note', async () => {
@@ -276,8 +173,8 @@ describe('Approve', () => {
     const writes = recordWrites();
     const sheet = await openDecision(user, 'Approve');
     expect(choices(sheet)).toEqual(['Approved', 'Rejected']);
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    const note = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    await user.click(radio(sheet, 'Rejected'));
+    const note = noteOf(sheet);
     expect(note.name).toBe('approval_note');
     await press(user, sheet, 'Save');
     await waitFor(() =>
@@ -328,8 +225,8 @@ describe.each(queues)('the queue of $action', ({ action, as, role, note }) => {
     );
     const user = await renderApp({ path, as });
     const sheet = await openDecision(user, action);
-    await user.click(within(sheet).getByRole('radio', { name: 'Rejected' }));
-    const field = within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
+    await user.click(radio(sheet, 'Rejected'));
+    const field = noteOf(sheet);
     await user.type(field, 'x');
     await press(user, sheet, 'Save');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

@@ -3,6 +3,7 @@ import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
+import { siti } from '../support/api/demo-people';
 import { server, testApi } from '../support/screens/msw';
 import {
   button,
@@ -23,8 +24,6 @@ import {
   savedSheet,
 } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
-
-const siti = '198703122010122003';
 
 const exportHeaders = [
   'Document Type',

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reload } from '@/navigation/location';
+import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { renderApp } from '../support/screens/render-app';
-
-const dewi = '198805172010122001';
 
 vi.mock('@/pages/documents/my-document-page', () => ({
   Component() {

@@ -1,16 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, closed } from '../support/screens/screens';
 
 // What the specification says of every list, asked of each of them, with no rows at all.
-
-const siti = '198703122010122003';
-const dewi = '198805172010122001';
-const andi = '198109252006042002';
-const hendra = '197506301999031001';
 
 const filterable = [
   { path: '/document/my-document', as: dewi },

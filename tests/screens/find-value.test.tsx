@@ -10,6 +10,7 @@ import {
 import { joinWords } from '@/components/viewer/find/scan-text';
 import { usePreparation } from '@/components/viewer/preparation';
 import { storageKeys } from '@/lib/storage-keys';
+import { andi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { firstRow, press } from '../support/screens/screens';
@@ -68,7 +69,7 @@ async function openSheet(mimeType: string, button = 'Detail') {
       HttpResponse.json({ data: { mime_type: mimeType, url: '/service/api/files/1' } }),
     ),
   );
-  const user = await renderApp({ path: '/document/verification', as: '198109252006042002' });
+  const user = await renderApp({ path: '/document/verification', as: andi });
   await press(user, await firstRow(), button);
   return { user, metaData: await findMetaData() };
 }

@@ -1,43 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { andi, dewi, hendra } from '../support/api/demo-people';
+import { only, openSheet } from '../support/screens/desk';
 import {
   answersWith,
-  firstOf,
-  people,
   reject,
   rejectAndCorrect,
   send,
+  training,
   verify,
+  waiting,
 } from '../support/screens/document-story';
 import { testApi } from '../support/screens/msw';
-import { renderApp } from '../support/screens/render-app';
-import { firstRow, press } from '../support/screens/screens';
 
 // The history of a document, as its modals show it.
 
-const { andi, dewi, hendra } = people;
-const training = 'additional_name=Pelatihan';
 const note = 'Nama pelatihan salah.';
 const correction = { nama_pelatihan: 'Keamanan Siber' };
 
-/** The training document that waits for the verifier, with its owner. */
-const waiting = () => firstOf(andi, `/document/verifications?role=verifikatorDms&${training}`);
-
-async function openSheet(path: string, as: string, button: string) {
-  const user = await renderApp({ path, as });
-  await press(user, await firstRow(), button);
-  const sheet = await screen.findByRole('dialog');
-  await within(sheet).findByRole('region', { name: 'Meta Data' });
-  return { user, sheet };
-}
-
-type Row = { additional_name: string; user: { username: string } };
-
-/** The filter that leaves only this row. */
-const only = ({ additional_name, user: { username } }: Row) =>
-  new URLSearchParams({ additional_name, username });
-
-const openVerification = (row: Row) =>
+const openVerification = (row: Parameters<typeof only>[0]) =>
   openSheet(`/document/verification?${only(row)}`, andi, 'Verification');
 
 const lastRejection = (sheet: HTMLElement) =>

@@ -1,16 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test } from 'vitest';
 import { appName, helpUrl, portalUrl } from '@/lib/env';
+import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
-import { disposeApps, renderApp } from '../support/screens/render-app';
-
-const siti = '198703122010122003';
-const dewi = '198805172010122001';
-const andi = '198109252006042002';
-const hendra = '197506301999031001';
+import { closeTab, renderApp } from '../support/screens/render-app';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 /** The links that are not in a collapsed group. */
@@ -159,8 +155,7 @@ describe('the sidebar', () => {
     await user.click(screen.getByRole('button', { name: 'Toggle sidebar', expanded: true }));
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
 
-    cleanup();
-    disposeApps();
+    closeTab();
     await renderApp({ path: '/dashboard' });
     await heading('Dashboard');
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();

@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { http as client } from '@/api/http';
 import { documents, meta_data, users } from '../../server/storage/schema';
+import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
@@ -14,7 +15,6 @@ import { expectOnly, findToast, settled } from '../support/screens/toasts';
 
 // The behaviour of every list, shown with the owner's 20 documents on two pages.
 
-const dewi = '198805172010122001';
 const path = '/document/my-document';
 const calls = '*/service/api/document/my-documents';
 

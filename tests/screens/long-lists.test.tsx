@@ -3,6 +3,7 @@ import { range } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { documentCan } from '@/pages/documents/document-rules';
+import { dewi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, closed, openModal, press } from '../support/screens/screens';
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 
 async function openList() {
-  const user = await renderApp({ path: '/document/my-document', as: '198805172010122001' });
+  const user = await renderApp({ path: '/document/my-document', as: dewi });
   await screen.findByText('No 25');
   return user;
 }

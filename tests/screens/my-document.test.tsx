@@ -1,60 +1,27 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { document_types } from '../../server/storage/schema';
+import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { answersWith } from '../support/screens/document-story';
 import { server, testApi } from '../support/screens/msw';
-import { renderApp } from '../support/screens/render-app';
+import { openList } from '../support/screens/my-document';
 import {
   buttonsOf,
-  choose,
-  closed,
-  findRow,
   firstRow,
-  gate,
   headers,
-  openModal,
   press,
   recordWrites,
   rows,
 } from '../support/screens/screens';
 import { expectOnly, findToast } from '../support/screens/toasts';
 
-const dewi = '198805172010122001';
-const path = '/document/my-document';
-const calls = '*/service/api/document/my-documents';
-
-const pdf = new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n'));
-const pdfFile = (name = 'scan.pdf', bytes = pdf) =>
-  new File([bytes], name, { type: 'application/pdf' });
+// The list of an owner: what it shows, and the buttons of its rows.
 
 /** The buttons of a row, those in its menu last. */
 const actionsOf = (row: HTMLElement) =>
   buttonsOf(row).map((name) => name?.replace(/^More actions of .+/, 'More'));
-
-const openList = (search = '') => renderApp({ path: `${path}${search}`, as: dewi });
-
-async function openUpload(user: UserEvent, type?: string) {
-  const modal = await openModal(user, await screen.findByRole('button', { name: 'Add' }), 'Add');
-  if (type) await choose(user, within(modal).getByLabelText('Document Type'), type);
-  return modal;
-}
-
-/** Records the forms that the app sends, and their addresses. */
-function recordForms() {
-  const forms: FormData[] = [];
-  const addresses: string[] = [];
-  server.use(
-    http.post(/\/document\/my-documents(\/update\/\d+)?$/, async ({ request }) => {
-      forms.push(await request.clone().formData());
-      addresses.push(request.url);
-    }),
-  );
-  return [forms, addresses] as const;
-}
 
 it('lists the columns of the specification under its title and breadcrumb', async () => {
   await openList();
@@ -117,290 +84,6 @@ describe('actions by status', () => {
   });
 });
 
-describe('uploading', () => {
-  it('asks for a description, with guidance, only where the type may come more than once', async () => {
-    const user = await openList();
-    const modal = await openUpload(user, 'Ijazah S2');
-    await within(modal).findByText(/application\/pdf, at most/);
-    expect(within(modal).queryByLabelText('Description')).toBeNull();
-    expect(within(modal).queryByText('Untuk Diperhatikan!')).toBeNull();
-
-    await choose(user, within(modal).getByLabelText('Document Type'), 'Sertifikat Pelatihan');
-    expect(await within(modal).findByLabelText('Description')).toBeDefined();
-    expect(within(modal).getByText('Untuk Diperhatikan!')).toBeDefined();
-    expect(within(modal).getByText(/^Unggah satu berkas untuk setiap pelatihan/)).toBeDefined();
-    expect(within(modal).getByText('Contoh')).toBeDefined();
-    expect(within(modal).getByText(/^Pelatihan Pengelolaan Arsip Digital/)).toBeDefined();
-  });
-
-  it('sends type, file and description as a form, says so, and the list shows the draft', async () => {
-    const user = await openList();
-    const [sent] = recordForms();
-    const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(within(modal).getByLabelText('File'), pdfFile());
-    await user.type(await within(modal).findByLabelText('Description'), 'Keamanan Siber');
-    await press(user, modal, 'Save');
-    await closed(modal);
-
-    await findToast('success', 'Document has been uploaded.');
-    const row = await findRow('Keamanan Siber');
-    expect(within(row).getByText('Draft')).toBeDefined();
-    const [form] = sent;
-    expect([...(form?.keys() ?? [])].sort()).toEqual([
-      'additional_name',
-      'document_type_id',
-      'file',
-    ]);
-    expect(form?.get('additional_name')).toBe('Keamanan Siber');
-    const file = form?.get('file');
-    expect(file).toBeInstanceOf(Blob);
-    expect((file as File).name).toBe('scan.pdf');
-  });
-
-  it('shows what the server finds wrong under the fields, and keeps what was entered', async () => {
-    const user = await openList();
-    const modal = await openUpload(user);
-    await user.upload(
-      within(modal).getByLabelText('File'),
-      pdfFile('../"scan".pdf', new Uint8Array(Buffer.from('not a pdf'))),
-    );
-    await press(user, modal, 'Save');
-    const select = within(modal).getByLabelText('Document Type');
-    await waitFor(() => expect(select.getAttribute('aria-invalid')).toBe('true'));
-    expect(within(modal).getByText('Choose a document type.')).toBeDefined();
-
-    await choose(user, select, 'Ijazah S2');
-    await press(user, modal, 'Save');
-    await within(modal).findByText('The file must be of type application/pdf (.pdf).');
-    const input = within(modal).getByLabelText<HTMLInputElement>('File');
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(within(modal).getByText('../"scan".pdf')).toBeDefined();
-    expect(within(modal).getByText('Ijazah S2')).toBeDefined();
-    await expectOnly();
-  });
-
-  it('shows what the server finds wrong with the description under it', async () => {
-    const user = await openList();
-    const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(within(modal).getByLabelText('File'), pdfFile());
-    const description = await within(modal).findByLabelText('Description');
-    await press(user, modal, 'Save');
-    await waitFor(() => expect(description.getAttribute('aria-invalid')).toBe('true'));
-    const message = document.getElementById(description.getAttribute('aria-describedby') ?? '');
-    expect(message?.textContent).toBe('This field is required.');
-  });
-
-  it('says that a file is too large before sending it', async () => {
-    const user = await openList();
-    const writes = recordWrites();
-    const modal = await openUpload(user, 'Ijazah S2');
-    await within(modal).findByText(/at most 2,048 KB/);
-    const large = pdfFile('large.pdf', new Uint8Array(2049 * 1024));
-    await user.upload(within(modal).getByLabelText('File'), large);
-    await press(user, modal, 'Save');
-    await within(modal).findByText('The file is larger than 2,048 KB.');
-    expect(writes).toEqual([]);
-  });
-
-  it('takes a dropped file', async () => {
-    const user = await openList();
-    const modal = await openUpload(user);
-    const zone = within(modal).getByLabelText('File').parentElement;
-    if (!zone) throw new Error('No drop zone.');
-    fireEvent.drop(zone, { dataTransfer: { files: [pdfFile('dropped.pdf')] } });
-    await within(modal).findByText('dropped.pdf');
-  });
-
-  it('can be cancelled on its way; the form stays as it was', async () => {
-    const user = await openList();
-    server.use(http.post(calls, () => delay('infinite')));
-    await firstRow();
-    let loads = 0;
-    server.use(
-      http.get(calls, () => {
-        loads += 1;
-      }),
-    );
-    const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(within(modal).getByLabelText('File'), pdfFile());
-    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    await waitFor(() => expect(save.disabled).toBe(false));
-    await user.click(save);
-    expect(await within(modal).findByRole('progressbar')).toBeDefined();
-    expect(save.disabled).toBe(true);
-    await user.click(within(modal).getByRole('button', { name: 'Cancel upload' }));
-    await waitFor(() => expect(within(modal).queryByRole('progressbar')).toBeNull());
-    expect(save.disabled).toBe(false);
-    // The server may have stored it all the same.
-    await waitFor(() => expect(loads).toBe(1));
-    expect(within(modal).getByText('scan.pdf')).toBeDefined();
-    await expectOnly();
-  });
-
-  it('shows a toast when the server gives no answer, and keeps the form', async () => {
-    const user = await openList();
-    server.use(http.post(calls, () => HttpResponse.error()));
-    const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(within(modal).getByLabelText('File'), pdfFile());
-    await waitFor(() =>
-      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(
-        false,
-      ),
-    );
-    await press(user, modal, 'Save');
-    await findToast('error', 'The server did not answer. Check your connection and try again.');
-    expect(within(modal).getByText('scan.pdf')).toBeDefined();
-  });
-
-  it('closes by its buttons only, and asks before what was entered is lost', async () => {
-    const user = await openList();
-    const modal = await openUpload(user);
-    await user.upload(within(modal).getByLabelText('File'), pdfFile());
-    await user.keyboard('{Escape}');
-    expect(modal.isConnected).toBe(true);
-    await press(user, modal, 'Cancel');
-    await user.click(await screen.findByRole('button', { name: 'No' }));
-    expect(within(modal).getByText('scan.pdf')).toBeDefined();
-    await press(user, modal, 'Close');
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await closed(modal);
-  });
-});
-
-describe('editing an upload', () => {
-  it('fetches it with the active role, locks its type, and sends what has changed', async () => {
-    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
-    const detail: string[] = [];
-    server.use(
-      http.get(`${calls}/detail/:id`, ({ request }) => {
-        detail.push(new URL(request.url).search);
-      }),
-    );
-    const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
-    const description = await within(modal).findByLabelText<HTMLInputElement>('Description');
-    expect(within(modal).getByText('Sertifikat Pelatihan')).toBeDefined();
-    expect(within(modal).getByLabelText<HTMLInputElement>('Document Type').disabled).toBe(true);
-    expect(detail).toEqual(['?role=asn']);
-
-    const before = description.value;
-    expect(before).toContain('Pelatihan');
-    const [sent, addresses] = recordForms();
-    await user.clear(description);
-    await user.type(description, 'Nama yang benar');
-    await user.upload(within(modal).getByLabelText('File'), pdfFile('new.pdf'));
-    await press(user, modal, 'Save');
-    await closed(modal);
-    await findToast('success', 'Document has been updated.');
-    expect(addresses).toEqual([expect.stringMatching(/\/update\/\d+\?version=\d+$/)]);
-    const { file, ...fields } = Object.fromEntries(sent[0] ?? []);
-    expect(fields).toEqual({
-      document_type_id: expect.stringMatching(/^\d+$/),
-      additional_name: 'Nama yang benar',
-    });
-    expect((file as File).name).toBe('new.pdf');
-    expect(window.location.search).toContain('additional_name=Pelatihan');
-    await waitFor(() => expect(screen.queryByText(before)).toBeNull());
-  });
-
-  it('names the type of an upload even when it is no longer offered', async () => {
-    const { db } = await testApi();
-    await db.update(document_types).set({ is_active: 0 });
-    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
-    const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
-    expect(await within(modal).findByText('Sertifikat Pelatihan')).toBeDefined();
-  });
-
-  it('keeps Save disabled until the document is there', async () => {
-    const user = await openList('?document_status_id=4');
-    const answer = gate();
-    server.use(http.get(`${calls}/detail/:id`, () => answer.opened));
-    const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
-    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    expect(save.disabled).toBe(true);
-    answer.open();
-    await waitFor(() => expect(save.disabled).toBe(false));
-  });
-});
-
-describe('meta data', () => {
-  async function openMetaData(user: UserEvent) {
-    const row = await firstRow();
-    return openModal(user, within(row).getByRole('button', { name: 'Meta Data' }), 'Meta Data');
-  }
-
-  it('has a field per entry by its data type and puts the values keyed by column_name', async () => {
-    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
-    const writes = recordWrites();
-    const modal = await openMetaData(user);
-    const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
-    expect(name.name).toBe('nama_pelatihan');
-    const start = within(modal).getByLabelText<HTMLInputElement>('Tanggal Mulai');
-    expect(start.type).toBe('date');
-    await user.clear(name);
-    await user.type(name, 'Keamanan Siber');
-    await press(user, modal, 'Save');
-    await closed(modal);
-    expect(writes).toEqual([
-      {
-        method: 'PUT',
-        path: expect.stringMatching(/^\/document\/meta-datas\/\d+$/),
-        body: {
-          nomor_sertifikat: expect.any(String),
-          nama_pelatihan: 'Keamanan Siber',
-          penyelenggara: expect.any(String),
-          tanggal_mulai: start.value,
-          tanggal_selesai: expect.any(String),
-        },
-      },
-    ]);
-  });
-
-  it('shows one message per column under its field', async () => {
-    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
-    const modal = await openMetaData(user);
-    const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
-    await user.clear(name);
-    await press(user, modal, 'Save');
-    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
-    const message = document.getElementById(name.getAttribute('aria-describedby') ?? '');
-    expect(message?.textContent).toBe('This field is required.');
-  });
-
-  it('takes column names that a form would read as paths, and markup as text', async () => {
-    const entries = [
-      {
-        id: 1,
-        column_name: 'no.sk',
-        column_description: '<b>Nomor</b>',
-        data_type: 'string',
-        value: '<i>7</i>',
-      },
-      { id: 2, column_name: '2024', column_description: '', data_type: 'Date', value: null },
-    ];
-    server.use(
-      http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json(entries)),
-      http.put('*/service/api/document/meta-datas/:id', () =>
-        HttpResponse.json(
-          { message: { 'no.sk': ['Too short.'], other: 'Unseen.' } },
-          { status: 422 },
-        ),
-      ),
-    );
-    const user = await openList('?document_status_id=4');
-    const writes = recordWrites();
-    const modal = await openMetaData(user);
-    const number = await within(modal).findByLabelText<HTMLInputElement>('<b>Nomor</b>');
-    expect(number.value).toBe('<i>7</i>');
-    await press(user, modal, 'Save');
-    await within(modal).findByText('Too short.');
-    await screen.findByText('Unseen.');
-    expect(writes[0]?.body).toEqual({ 'no.sk': '<i>7</i>', '2024': '' });
-  });
-});
-
 describe('deleting', () => {
   it('asks with the words of the specification, and No leaves everything as it is', async () => {
     const user = await openList('?document_status_id=4');
@@ -429,7 +112,7 @@ describe('deleting', () => {
 
   it('only logs a delete that got no answer', async () => {
     expectConsole(/ApiError: DELETE .*: Network Error/);
-    server.use(http.delete(`${calls}/delete/:id`, () => HttpResponse.error()));
+    server.use(http.delete('*/document/my-documents/delete/:id', () => HttpResponse.error()));
     const user = await openList('?document_status_id=4');
     const row = await firstRow();
     await press(user, row, 'Delete');

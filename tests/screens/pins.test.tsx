@@ -1,129 +1,45 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PagePins, PinnedDesk } from '@/components/viewer/pins/page-pins';
 import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
-import {
-  answersWith,
-  firstOf,
-  people,
-  reject,
-  rejectAndCorrect,
-  send,
-  verify,
-} from '../support/screens/document-story';
+import { andi, hendra } from '../support/api/demo-people';
+import { noteOf, only, openDecision } from '../support/screens/desk';
+import { training, verify, waiting } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
-import { disposeApps, renderApp } from '../support/screens/render-app';
-import { closed, firstRow, outlastDeafness, press, recordWrites } from '../support/screens/screens';
+import {
+  cellOf,
+  chooseStatus,
+  clickAt,
+  openPages,
+  openVerification,
+  pageOf,
+  pinsOn,
+} from '../support/screens/pins';
+import { closeTab, renderApp } from '../support/screens/render-app';
+import { closed, outlastDeafness, press, recordWrites } from '../support/screens/screens';
+import { resetPages, shown } from '../support/screens/two-pages-stand-in';
 
-// Remarks that a rejection pins to places in the file.
+// Remarks that a rejection pins to places in the file, until it is sent.
 
-const shown = vi.hoisted(() => ({
-  rotation: 0 as 0 | 90,
-  page: 0,
-  revealed: [] as [page: number, x: number, y: number][],
-}));
-
-/** Two pages on a desk, with the real pins over them. */
-function PdfViewer() {
-  const { rotation, page: current, revealed } = shown;
-  const reveal = (...place: [number, number, number]) => void revealed.push(place);
-  return (
-    <>
-      <PinnedDesk desk={{ current, rotation, reveal }} />
-      {[0, 1].map((page) => (
-        <section key={page} aria-label={`Page ${page + 1}`}>
-          <span>Words of page {page + 1}</span>
-          <PagePins page={page} rotation={rotation} />
-        </section>
-      ))}
-    </>
-  );
-}
-
-vi.mock('@/components/viewer/load-pdf-viewer', () => ({
-  usePdfViewer: () => ({ PdfViewer, hasFailed: false, retry: () => undefined }),
-  prefetchViewer: () => undefined,
-}));
-
-beforeEach(() => {
-  Object.assign(shown, { rotation: 0, page: 0, revealed: [] });
-});
-
-const { andi, hendra } = people;
-const training = 'additional_name=Pelatihan';
-
-type Row = { id: number; additional_name: string; user: { username: string } };
-
-const waiting = (): Promise<Row> =>
-  firstOf(andi, `/document/verifications?role=verifikatorDms&${training}`);
-
-const only = ({ additional_name, user: { username } }: Row) =>
-  new URLSearchParams({ additional_name, username });
-
-async function openSheet(path: string, as: string, button: string) {
-  const user = await renderApp({ path, as });
-  await press(user, await firstRow(), button);
-  const sheet = await screen.findByRole('dialog');
-  await within(sheet).findByRole('region', { name: 'Meta Data' });
-  await within(sheet).findByText('Words of page 1');
-  return { user, sheet };
-}
-
-const openVerification = (row: Row) =>
-  openSheet(`/document/verification?${only(row)}`, andi, 'Verification');
-const openDetail = (row: Row) =>
-  openSheet(`/document/my-document?${only(row)}`, row.user.username, 'Detail');
-
-async function choose(user: UserEvent, sheet: HTMLElement, status: string) {
-  await user.click(await within(sheet).findByRole('radio', { name: status }));
-}
+vi.mock(
+  '@/components/viewer/load-pdf-viewer',
+  () => import('../support/screens/two-pages-stand-in'),
+);
+beforeEach(resetPages);
 
 /** Opens a document, of more than one that wait, and chooses to reject it. */
 async function openRejection() {
   const row = await waiting();
-  const opened = await openSheet(`/document/verification?${training}`, andi, 'Verification');
-  await choose(opened.user, opened.sheet, 'Rejected');
+  const opened = await openPages(`/document/verification?${training}`, andi, 'Verification');
+  await chooseStatus(opened.user, opened.sheet, 'Rejected');
   return { ...opened, row };
 }
-
-const pageOf = (sheet: HTMLElement, number: number) =>
-  within(sheet).getByRole('region', { name: `Page ${number}` });
-
-/** Clicks a place of a page, in fractions of it. */
-function clickAt(sheet: HTMLElement, number: number, x: number, y: number) {
-  const page = pageOf(sheet, number);
-  page.getBoundingClientRect = () => new DOMRect(100, 50, 300, 600);
-  fireEvent.click(within(page).getByText(/^Words/), {
-    clientX: 100 + x * 300,
-    clientY: 50 + y * 600,
-  });
-}
-
-/** The names of the pins on a page. */
-const pinsOn = (sheet: HTMLElement, number: number) =>
-  within(pageOf(sheet, number))
-    .queryAllByRole('button')
-    .map((pin) => pin.getAttribute('aria-label'));
-
-/** The row and the column of a pin on its page, from 1. */
-const cellOf = (sheet: HTMLElement, name: string) =>
-  within(sheet)
-    .getByRole('button', { name })
-    .closest<HTMLElement>('.viewer-pin-field')
-    ?.style.gridArea.replaceAll(' ', '');
 
 const remark = (sheet: HTMLElement, number: number) =>
   within(sheet).getByRole<HTMLInputElement>('textbox', { name: `Remark of pin ${number}` });
 const place = (sheet: HTMLElement, name: string) =>
   within(sheet).getByRole<HTMLSelectElement>('combobox', { name });
-const noteOf = (sheet: HTMLElement) => within(sheet).getByLabelText<HTMLTextAreaElement>('Note');
-const listOf = (sheet: HTMLElement) =>
-  within(within(sheet).getByRole('region', { name: 'Last rejection' }))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
 
 describe('in a rejection', () => {
   it('a click pins a remark, and the note has its line in front of the free text', async () => {
@@ -157,8 +73,8 @@ describe('in a rejection', () => {
   it('a remark alone is a note, to an approver as well', async () => {
     const row = await waiting();
     await verify(andi, row.id);
-    const { user, sheet } = await openSheet(`/document/approve?${only(row)}`, hendra, 'Approve');
-    await choose(user, sheet, 'Rejected');
+    const { user, sheet } = await openPages(`/document/approve?${only(row)}`, hendra, 'Approve');
+    await chooseStatus(user, sheet, 'Rejected');
     const writes = recordWrites();
     clickAt(sheet, 1, 0.9, 0.5);
     await user.keyboard('Cap buram');
@@ -255,7 +171,7 @@ describe('in a rejection', () => {
     clickAt(sheet, 1, 0.1, 0.1);
     expect(pinsOn(sheet, 1)).toEqual([]);
     getSelection()?.removeAllRanges();
-    await choose(user, sheet, 'Verified');
+    await chooseStatus(user, sheet, 'Verified');
     clickAt(sheet, 1, 0.1, 0.1);
     expect(pinsOn(sheet, 1)).toEqual([]);
     expect(within(sheet).queryByRole('button', { name: 'Pin a remark' })).toBeNull();
@@ -308,8 +224,7 @@ describe('what is pinned is kept', () => {
     await waitFor(async () =>
       expect((await readDrafts(andi))[0]?.changes).toMatchObject({ note: text }),
     );
-    cleanup();
-    disposeApps();
+    closeTab();
     const { sheet } = await openVerification(row);
     await within(sheet).findByText(/^What you wrote/);
     expectPinned(sheet);
@@ -330,105 +245,6 @@ describe('what is pinned is kept', () => {
   });
 });
 
-describe('what was pinned', () => {
-  const note = 'Page 2, upper left: Tanggal tidak ada\nPage 1, lower centre: Cap buram\nMohon.';
-
-  it('the owner sees in the file, with the numbers of the list beside it', async () => {
-    const row = await waiting();
-    await reject(andi, row.id, note);
-    const { user, sheet } = await openDetail(row);
-    expect(listOf(sheet)).toEqual([
-      '1Page 2, upper left: Tanggal tidak ada',
-      '2Page 1, lower centre: Cap buram',
-    ]);
-    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
-    within(rejection).getByText('Mohon.');
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
-    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
-    expect(cellOf(sheet, 'Earlier pin 2: Cap buram')).toBe('3/2');
-
-    const [first, second] = within(rejection).getAllByRole('button');
-    await user.click(first ?? rejection);
-    expect(first?.getAttribute('aria-current')).toBe('true');
-    expect(shown.revealed).toEqual([[1, 1 / 6, 1 / 6]]);
-    await user.click(within(sheet).getByRole('button', { name: 'Earlier pin 2: Cap buram' }));
-    expect(first?.getAttribute('aria-current')).toBe('false');
-    expect(second?.getAttribute('aria-current')).toBe('true');
-    // The owner reads.
-    clickAt(sheet, 1, 0.1, 0.1);
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
-  });
-
-  it('the next verifier sees in the same file, beside the own pins', async () => {
-    const row = await waiting();
-    await reject(andi, row.id, note);
-    await send(row.user.username, row.id);
-    const { user, sheet } = await openVerification(row);
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
-    await choose(user, sheet, 'Rejected');
-    clickAt(sheet, 1, 0.5, 0.9);
-    await user.keyboard('Masih buram');
-    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram', 'Pin 1: Masih buram']);
-  });
-
-  it('is text once the file has been replaced', async () => {
-    const row = await waiting();
-    await rejectAndCorrect(row, note, { nama_pelatihan: 'Keamanan Siber' });
-    const { sheet } = await openVerification(row);
-    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
-    expect(rejection.querySelector('p + p')?.textContent).toBe(note);
-    within(rejection).getByText('The places are those of the file before.');
-    expect(within(rejection).queryByRole('button')).toBeNull();
-    expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
-  });
-
-  it('leaves a note without pins as it is', async () => {
-    const row = await waiting();
-    const plain = 'Mohon:\nPage 2, upper left: Tanggal tidak ada';
-    await reject(andi, row.id, plain);
-    const { sheet } = await openDetail(row);
-    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
-    expect(rejection.querySelector('p + p')?.textContent).toBe(plain);
-    expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
-  });
-});
-
-describe('where the server tells no history', () => {
-  const note = 'Page 2, upper left: Tanggal tidak ada';
-
-  function hideHistory() {
-    answersWith((body) =>
-      JSON.parse(JSON.stringify(body), (key, value) => (key === 'history' ? undefined : value)),
-    );
-  }
-
-  const verifiersNote = (sheet: HTMLElement) =>
-    within(sheet).getByRole('region', { name: 'Note of the verifier' });
-
-  it('what was pinned is text, which the owner may turn into pins', async () => {
-    const row = await waiting();
-    await reject(andi, row.id, note);
-    hideHistory();
-    const { user, sheet } = await openDetail(row);
-    within(verifiersNote(sheet)).getByText(note);
-    within(verifiersNote(sheet)).getByText('They fit as long as the file has not been replaced.');
-    expect(pinsOn(sheet, 2)).toEqual([]);
-    await press(user, verifiersNote(sheet), 'Show the places in the file');
-    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
-  });
-
-  it('a verifier, who cannot know, sees text alone', async () => {
-    const row = await waiting();
-    await reject(andi, row.id, note);
-    await send(row.user.username, row.id);
-    hideHistory();
-    const { sheet } = await openVerification(row);
-    within(verifiersNote(sheet)).getByText(note);
-    expect(within(verifiersNote(sheet)).queryByRole('button')).toBeNull();
-    expect(pinsOn(sheet, 2)).toEqual([]);
-  });
-});
-
 it('a file without pages has nothing to pin to', async () => {
   server.use(
     http.get('*/document/documents/view/*', () =>
@@ -436,9 +252,8 @@ it('a file without pages has nothing to pin to', async () => {
     ),
   );
   const user = await renderApp({ path: '/document/verification', as: andi });
-  await press(user, await firstRow(), 'Verification');
-  const sheet = await screen.findByRole('dialog');
-  await choose(user, sheet, 'Rejected');
+  const sheet = await openDecision(user);
+  await chooseStatus(user, sheet, 'Rejected');
   await act(async () => undefined);
   noteOf(sheet);
   expect(within(sheet).queryByRole('button', { name: 'Pin a remark' })).toBeNull();

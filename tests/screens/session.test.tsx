@@ -5,19 +5,15 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
+import { dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { gate } from '../support/screens/screens';
+import { handOffPath, signInPage } from '../support/screens/sign-in';
 import { error, expectOnly, findToast, toasts } from '../support/screens/toasts';
 
-const siti = '198703122010122003';
-const dewi = '198805172010122001';
 const exchange = '*/service/api/authentication/session';
-
-async function handOffPath(username = siti) {
-  return `/session?token=${await (await testApi()).handOffToken(username)}`;
-}
 
 /** Records the calls whose path ends like this, from now on. */
 function callsTo(path: string) {
@@ -37,11 +33,10 @@ const readLog = () =>
   inspect([vi.mocked(console.error).mock.calls, vi.mocked(console.warn).mock.calls], { depth: 9 });
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' });
-const notSignedIn = () => screen.findByRole('heading', { name: 'You are not signed in' });
 
 test('/ leads to /session, which without a session says so and links to the portal', async () => {
   await renderApp({ path: '/' });
-  await notSignedIn();
+  await signInPage();
   expect(window.location.pathname).toBe('/session');
   expect(screen.getByRole('link', { name: 'Go to the staff portal' })).toHaveProperty(
     'href',
@@ -59,14 +54,14 @@ test.each(['/dashboard', '/document/my-document', '/administrator/user'])(
   '%s without a stored token leads to the sign-in page',
   async (path) => {
     await renderApp({ path });
-    await notSignedIn();
+    await signInPage();
     expect(window.location.pathname).toBe('/session');
   },
 );
 
 test('the hand-off is exchanged once for a session with the first role, and leaves no token in the address', async () => {
   const calls = callsTo('/authentication/session');
-  const path = await handOffPath();
+  const path = await handOffPath(siti);
   const historyLength = window.history.length;
   await renderApp({ path });
   expect(window.location.search).toBe('');
@@ -90,7 +85,7 @@ test('the hand-off is exchanged once for a session with the first role, and leav
 });
 
 test('a hand-off replaces the session of another user', async () => {
-  await renderApp({ path: await handOffPath(), as: dewi });
+  await renderApp({ path: await handOffPath(siti), as: dewi });
   await screen.findByRole('button', { name: 'Administrator', pressed: true });
   expect(screen.getByRole('heading', { name: 'Siti Rahmawati' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('Dewi Lestari');
@@ -187,7 +182,7 @@ test('a 401 of the exchange clears what an earlier session left', async () => {
 
 test('an exchange without an answer is only logged, and can be tried again with the same token', async () => {
   expectConsole(/Network Error/);
-  const path = await handOffPath();
+  const path = await handOffPath(siti);
   server.use(http.post(exchange, () => HttpResponse.error(), { once: true }));
   const user = await renderApp({ path });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -206,7 +201,7 @@ test('a 401 of any call clears all local storage and leads to the sign-in page',
   server.use(http.get('*/user/roles', () => new HttpResponse(null, { status: 401 })));
   localStorage.setItem('SOMETHING', 'else');
   await renderApp({ path: '/dashboard', as: siti });
-  await notSignedIn();
+  await signInPage();
   expect(window.location.pathname).toBe('/session');
   expect(localStorage).toHaveLength(0);
 });
@@ -260,7 +255,7 @@ test('signing out in another tab signs out this one', async () => {
   await dashboard();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  await notSignedIn();
+  await signInPage();
 });
 
 test('when another user signs in in another tab, nothing of the former one stays', async () => {

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSingleKeys } from '@/components/shortcuts/single-keys';
+import { andi, dewi } from '../support/api/demo-people';
+import { openDecision, radio } from '../support/screens/desk';
 import { renderApp } from '../support/screens/render-app';
 import {
   closed,
@@ -11,8 +13,6 @@ import {
   recordWrites,
   rows,
 } from '../support/screens/screens';
-
-const andi = '198109252006042002';
 
 /** ms on the clock, which the tests move */
 let clock = 0;
@@ -32,17 +32,7 @@ afterEach(() => {
 
 const openVerification = () => renderApp({ path: '/document/verification', as: andi });
 
-async function openDesk(user: UserEvent) {
-  await press(user, await firstRow(), 'Verification');
-  const desk = await screen.findByRole('dialog');
-  await within(desk).findAllByRole('radio');
-  return desk;
-}
-
 const title = (desk: HTMLElement) => within(desk).getByRole('heading', { level: 2 }).textContent;
-
-const radio = (desk: HTMLElement, name: string) =>
-  within(desk).getByRole<HTMLInputElement>('radio', { name });
 
 async function openList(user: UserEvent) {
   await user.keyboard('?');
@@ -66,7 +56,7 @@ describe('on the desk', () => {
   it('digits choose a status, Enter on it saves, and the keys are told to screen readers', async () => {
     const user = await openVerification();
     const writes = recordWrites();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     expect(radio(desk, 'Verified').getAttribute('aria-keyshortcuts')).toBe('1');
     expect(radio(desk, 'Rejected').getAttribute('aria-keyshortcuts')).toBe('2');
     passTime(200);
@@ -83,7 +73,7 @@ describe('on the desk', () => {
   it('n leads to the note, where keys write, and Ctrl+Enter saves from there', async () => {
     const user = await openVerification();
     const writes = recordWrites();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('2n');
     const note = within(desk).getByLabelText('Note');
@@ -98,7 +88,7 @@ describe('on the desk', () => {
 
   it('j and k walk through the queue, s puts aside, Escape closes', async () => {
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
     expect(place()).toContain('1 of');
     await user.keyboard('j');
@@ -114,7 +104,7 @@ describe('on the desk', () => {
 
   it('Escape asks before what was entered is lost', async () => {
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('1{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -128,7 +118,7 @@ describe('on the desk', () => {
 
   it('Escape leads out of the note to the keys, then closes', async () => {
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('2n');
     const note = await within(desk).findByLabelText<HTMLTextAreaElement>('Note');
@@ -147,7 +137,7 @@ describe('on the desk', () => {
   it('the second half of a double click is not meant for the next document', async () => {
     localStorage.setItem('GO_ON', 'yes');
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
     const save = within(desk).getByRole('button', { name: 'Save' });
     await user.click(radio(desk, 'Verified'));
@@ -171,7 +161,7 @@ describe('on the desk', () => {
   it('keys that decide are deaf while a document appears', async () => {
     const user = await openVerification();
     const writes = recordWrites();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     const before = title(desk);
     passTime(200);
     await user.keyboard('j');
@@ -189,7 +179,7 @@ describe('on the desk', () => {
   it('a held key decides nothing', async () => {
     const user = await openVerification();
     const writes = recordWrites();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     passTime(200);
     await user.keyboard('1');
     const held = { bubbles: true, cancelable: true, repeat: true };
@@ -206,7 +196,7 @@ describe('on the desk', () => {
 
   it('? lists the keys of the desk, and Escape closes the list alone', async () => {
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     const list = await openList(user);
     expect(entries(list)).toEqual({
       Document: [
@@ -234,7 +224,7 @@ describe('on the desk', () => {
 
   it('single keys can be switched off, which is remembered', async () => {
     const user = await openVerification();
-    const desk = await openDesk(user);
+    const desk = await openDecision(user);
     const list = await openList(user);
     await user.click(within(list).getByRole('checkbox', { name: /single/ }));
     expect(entries(list)).toEqual({
@@ -272,7 +262,7 @@ describe('on the lists', () => {
   });
 
   it('n and p go through the pages', async () => {
-    const user = await renderApp({ path: '/document/my-document', as: '198805172010122001' });
+    const user = await renderApp({ path: '/document/my-document', as: dewi });
     await firstRow();
     await user.keyboard('n');
     await screen.findByRole('region', { name: 'My Document, page 2' });

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { people } from '../support/screens/document-story';
+import { andi } from '../support/api/demo-people';
+import { openDecision } from '../support/screens/desk';
 import { renderApp } from '../support/screens/render-app';
-import { firstRow, press } from '../support/screens/screens';
 
 // What a finger does over the file, where the events matter more than the pixels: there are none.
 
@@ -15,10 +15,8 @@ vi.mock(
 const touch = (events: () => void) => act(async () => events());
 
 async function openDesk() {
-  const user = await renderApp({ path: '/document/verification', as: people.andi });
-  await press(user, await firstRow(), 'Verification');
-  const desk = await screen.findByRole('dialog');
-  await within(desk).findAllByRole('radio');
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  const desk = await openDecision(user);
   const file = desk.querySelector('.document-preview');
   if (!file) throw new Error('There is no file.');
   const place = () => desk.querySelector('.queue-navigation > span')?.textContent;

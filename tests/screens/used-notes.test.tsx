@@ -1,29 +1,25 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { people } from '../support/screens/document-story';
+import { andi, hendra } from '../support/api/demo-people';
+import { noteOf, openDecision, radio } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
-import { disposeApps, renderApp } from '../support/screens/render-app';
-import { button, closed, firstRow, outlastDeafness, press } from '../support/screens/screens';
+import { closeTab, renderApp } from '../support/screens/render-app';
+import { button, closed, outlastDeafness, press } from '../support/screens/screens';
+import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 
 // The notes used lately, which a rejection offers as one-press texts.
-
-const { andi, hendra } = people;
 
 async function openDesk(as = andi) {
   localStorage.setItem('GO_ON', 'yes');
   const path = as === andi ? '/document/verification' : '/document/approve';
   const user = await renderApp({ path, as });
-  await press(user, await firstRow(), as === andi ? 'Verification' : 'Approve');
-  const desk = await screen.findByRole('dialog');
-  await within(desk).findAllByRole('radio');
+  const desk = await openDecision(user, as === andi ? 'Verification' : 'Approve');
   return { user, desk };
 }
 
-const radio = (desk: HTMLElement, name: string) => within(desk).getByRole('radio', { name });
-const noteOf = (desk: HTMLElement) => within(desk).getByLabelText<HTMLTextAreaElement>('Note');
 const usedNotes = (desk: HTMLElement) =>
   [...desk.querySelectorAll('.used-note')].map(({ textContent }) => textContent);
 const removal = (text: string) => `Remove “${text}” from the notes used lately`;
@@ -105,9 +101,8 @@ it('removes one by keyboard and pointer, and the focus stays near', async () => 
 
 async function signOut(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }));
-  await screen.findByRole('heading', { name: /not signed in/ });
-  cleanup();
-  disposeApps();
+  await signInPage();
+  closeTab();
 }
 
 it('is kept for who has used it, beyond a sign-out', async () => {

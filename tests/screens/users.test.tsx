@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
+import { made } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import {
   button,
@@ -30,7 +31,7 @@ it('lists Username, Nama, Email, District as a list, and Action', async () => {
   await openScreen(`${paths.user}?name=Made`);
   expect(headers()).toEqual(['Username', 'Nama', 'Email', 'District', 'Action']);
   const row = await findRow('Ni Made Ayu Pratiwi');
-  expect(cellsOf(row)[0]).toBe('198307142009022005');
+  expect(cellsOf(row)[0]).toBe(made);
   expect(cellsOf(row)[2]).toContain('@');
   expect(districtsIn(row)).toEqual(['Kabupaten Malang', 'Kabupaten Pasuruan', 'Kota Batu']);
 });

@@ -33,7 +33,7 @@ export const feedback: Mutant[] = [
     name: 'the end of many decisions is told as an error',
     file: 'src/pages/documents/use-sending.ts',
     change: ['import { toastSuccess }', 'import { toastError as toastSuccess }'],
-    noticedBy: ['screens/bulk.test.tsx', 'sends one by one'],
+    noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {
     name: 'a write that succeeds says nothing',

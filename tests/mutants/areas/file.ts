@@ -59,7 +59,7 @@ export const file: Mutant[] = [
     name: 'the last page cannot be reached',
     file: 'src/components/viewer/viewer-toolbar.tsx',
     change: ['current < count - 1 ?', 'current < count - 2 ?'],
-    noticedBy: ['screens/viewer.test.tsx', 'a PDF'],
+    noticedBy: ['screens/viewer-pdf.test.tsx', 'a PDF'],
   },
   {
     name: 'a page is left when the file is turned',
@@ -68,12 +68,12 @@ export const file: Mutant[] = [
       'useLayoutEffect(restoreScroll, [layout, height]);',
       'useLayoutEffect(restoreScroll, [height]);',
     ],
-    noticedBy: ['screens/viewer.test.tsx', 'stays on the page when it is zoomed'],
+    noticedBy: ['screens/viewer-pdf.test.tsx', 'stays on the page when it is zoomed'],
   },
   {
     name: 'all pages are drawn at once',
     file: 'src/components/viewer/desk.tsx',
     change: ['layout.boxes.slice(first, last + 1)', 'layout.boxes'],
-    noticedBy: ['screens/viewer.test.tsx', 'draws only the pages near'],
+    noticedBy: ['screens/viewer-pdf.test.tsx', 'draws only the pages near'],
   },
 ];

@@ -77,19 +77,19 @@ export const forms: Mutant[] = [
       "form.append('additional_name', additional_name)",
       "form.append('additional_name', document ? 'Another' : additional_name)",
     ],
-    noticedBy: ['screens/my-document.test.tsx', 'fetches it with the active role'],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
   },
   {
     name: 'an edit is fetched without the role',
     file: 'src/api/documents.ts',
     change: ['detail`, id), params: { role }, signal', 'detail`, id), signal'],
-    noticedBy: ['screens/my-document.test.tsx', 'fetches it with the active role'],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
   },
   {
     name: 'a file may be as large as it likes',
     file: 'src/pages/documents/upload-modal.tsx',
     change: ['file.size > type.max_size * 1024', 'file.size > type.max_size * 1024 ** 2'],
-    noticedBy: ['screens/my-document.test.tsx', 'says that a file is too large'],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'says that a file is too large'],
   },
   {
     name: 'Escape closes a form',
@@ -122,7 +122,10 @@ export const forms: Mutant[] = [
     name: 'a draft is offered again after its form has been saved',
     file: modal,
     change: ['      forget();\n      if (onSaved)', '      if (onSaved)'],
-    noticedBy: ['screens/drafts.test.tsx', 'can then be saved and is offered no longer'],
+    noticedBy: [
+      'screens/drafts-after-session.test.tsx',
+      'can then be saved and is offered no longer',
+    ],
   },
   {
     name: 'a draft is shown to another user',

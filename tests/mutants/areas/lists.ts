@@ -35,7 +35,7 @@ export const lists: Mutant[] = [
     name: 'the next page of a queue is asked for without the role',
     file: 'src/pages/documents/use-sitting.ts',
     change: ['toListParams(search, role)', 'toListParams(search, undefined)'],
-    noticedBy: ['screens/decisions.test.tsx', 'goes on over the end of a page'],
+    noticedBy: ['screens/decision-sheet.test.tsx', 'goes on over the end of a page'],
   },
   {
     name: 'a superseded request is not cancelled',

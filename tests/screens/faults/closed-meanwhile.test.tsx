@@ -1,10 +1,10 @@
-import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../../support/faults/calls';
-import { close, signedOut } from '../../support/faults/facts';
-import { findButton, perform, play } from '../../support/faults/scene';
+import { signedOut } from '../../support/faults/facts/session';
+import { perform, play } from '../../support/faults/scene';
+import { close, findButton, modalGone } from '../../support/faults/topmost';
 import { server } from '../../support/screens/msw';
 import { gate } from '../../support/screens/screens';
 import { error, expectOnly, success } from '../../support/screens/toasts';
@@ -18,8 +18,6 @@ async function pressClose(user: UserEvent) {
   await close(user);
   return findButton('Yes');
 }
-
-const modalGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 
 describe('a question whether to leave the form', () => {
   /** Whether anything left behind still locks the page. */

@@ -1,17 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { callOf } from '../../support/faults/calls';
-import { buttons, findButton, perform, play } from '../../support/faults/scene';
+import { perform, play } from '../../support/faults/scene';
+import { buttons, findButton } from '../../support/faults/topmost';
 import { expectConsole } from '../../support/screens/console';
 import { server } from '../../support/screens/msw';
+import { sizeDesk } from '../../support/screens/viewer';
 
-// What people see if the file of a preview cannot be fetched. PDFs: ../viewer.test.tsx.
+// What people see if the file of a preview cannot be fetched. PDFs: ../viewer-pdf.test.tsx.
 
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-});
+beforeEach(sizeDesk);
 
 const image = () => screen.findByAltText<HTMLImageElement>('Item 11');
 const failures = () => screen.queryAllByText('The image could not be loaded.');

@@ -1,19 +1,19 @@
 import { calls, partsOf } from '../calls/calls';
+import { andi, bambang, dewi, hendra, made, maria, rizal, siti } from './demo-people';
 
 /** The lists of the API as seen by demo people, and filters for them. */
 
 export type List = { name: string; username: string; path: string };
 
-const siti = '198703122010122003';
 const people = {
   administrator: siti,
-  adminUk: '197904192005011003',
-  asn: '198805172010122001',
-  verifikatorDms: '198109252006042002',
-  verifikatorDmsDinas: '198307142009022005',
-  approvalDms: '197506301999031001',
-  approvalDmsDinas: '197811032003121002',
-  viewerDms: '198012102006042004',
+  adminUk: bambang,
+  asn: dewi,
+  verifikatorDms: andi,
+  verifikatorDmsDinas: made,
+  approvalDms: hendra,
+  approvalDmsDinas: rizal,
+  viewerDms: maria,
 };
 type Role = keyof typeof people;
 
@@ -46,7 +46,7 @@ export const listOfAllRoles: List = {
 
 /** Filters with many, few and no matches, alone and combined. */
 export const documentFilters: Record<string, Record<string, string>> = {
-  'a username': { username: '198805172010122001' },
+  'a username': { username: dewi },
   'the beginning of many usernames': { username: '1988' },
   'a common name': { name: 'siregar' },
   'a rare name': { name: 'Daniel Pattiwael' },

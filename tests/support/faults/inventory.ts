@@ -26,9 +26,9 @@ with these: ${everyCall.map((way) => ways[way].title).join('; ')}.
 - “Answer after 30 s” stands for any slow answer: the HTTP client has no timeout (\`tests/unit/http.test.ts\`).
 - The app uses its own words only if the server sends no message. It never shows a proxy's page. Each error appears once.
 - A 409 about a document with a version is not a toast: it stays in the form, with a button that loads the new state
-  (\`tests/screens/stale.test.tsx\`).
+  (\`tests/screens/stale-decisions.test.tsx\`).
 - Tested elsewhere: a preview whose file cannot be fetched (\`tests/screens/faults/preview.test.tsx\` and
-  \`tests/screens/viewer.test.tsx\`), a form closed while it saves (\`tests/screens/faults/closed-meanwhile.test.tsx\`), and a part
+  \`tests/screens/viewer-pdf.test.tsx\`), a form closed while it saves (\`tests/screens/faults/closed-meanwhile.test.tsx\`), and a part
   of the app that cannot be loaded (\`tests/e2e/lost-connections.spec.ts\`).`;
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { storageKeys } from '@/lib/storage-keys';
@@ -7,6 +7,7 @@ import { renderApp } from '../screens/render-app';
 import { gate } from '../screens/screens';
 import type { Call, Step } from './calls';
 import { stubApi, wellAnswered } from './stub-api';
+import { findButton } from './topmost';
 import { messageOf, type Way, ways } from './ways';
 
 /** A person whose call goes wrong in one of the ways. */
@@ -133,29 +134,4 @@ async function take(user: UserEvent, step: Step, row: number): Promise<void> {
   }
   const file = new File(['file'], step.name, { type: 'image/jpeg' });
   await user.upload(await screen.findByLabelText(step.attach), file);
-}
-
-/** The topmost layer: a confirmation, a modal, or else the page. */
-export function topmost(): Element {
-  return (
-    document.querySelector('.swal2-popup') ??
-    [...document.querySelectorAll('[role="dialog"].show')].at(-1) ??
-    document.body
-  );
-}
-
-/** The enabled buttons of this name on top. Queries by role over a whole screen are slow. */
-export function buttons(name: string): HTMLButtonElement[] {
-  return [...topmost().querySelectorAll('button')].filter(
-    ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),
-  );
-}
-
-export async function findButton(name: string, row = 0): Promise<HTMLButtonElement> {
-  return waitFor(() => {
-    const found = buttons(name);
-    const button = found[row] ?? found[0];
-    if (!button) throw new Error(`No button "${name}" can be pressed.`);
-    return button;
-  });
 }

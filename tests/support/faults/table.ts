@@ -1,6 +1,10 @@
 import { type Call, calls, type Kind } from './calls';
-import type { Fact } from './facts';
-import * as see from './facts';
+import * as buttons from './facts/buttons';
+import type { Fact } from './facts/fact';
+import * as forms from './facts/forms';
+import * as messages from './facts/messages';
+import * as reading from './facts/reading';
+import * as session from './facts/session';
 import { strayMessage } from './scene';
 import { messageOf, type Way } from './ways';
 
@@ -8,20 +12,22 @@ import { messageOf, type Way } from './ways';
 export type Cell = Fact[] | { as: Way } | { never: string };
 
 /** What the app says if the server gives no message. */
-const noAnswer = see.errorToast('The server did not answer. Check your connection and try again.');
-const unexpected = see.errorToast(
+const noAnswer = messages.errorToast(
+  'The server did not answer. Check your connection and try again.',
+);
+const unexpected = messages.errorToast(
   'The server gave an unexpected answer. This may not have been done.',
 );
-const tooLarge = see.errorToast('This is too large for the server.');
-const tooMany = see.errorToast('Too many requests at once. Try again in a moment.');
-const broken = see.errorToast('The server could not do this. Try again later.');
+const tooLarge = messages.errorToast('This is too large for the server.');
+const tooMany = messages.errorToast('Too many requests at once. Try again in a moment.');
+const broken = messages.errorToast('The server could not do this. Try again later.');
 const stray: Fact = {
-  ...see.errorToast(strayMessage),
+  ...messages.errorToast(strayMessage),
   says: 'an error toast for a field that is not on screen',
 };
 
 const says = (status: number): Fact => ({
-  ...see.errorToast(messageOf(status)),
+  ...messages.errorToast(messageOf(status)),
   says: 'an error toast with the server’s message',
 });
 
@@ -29,7 +35,7 @@ const says = (status: number): Fact => ({
 function failedRead(facts: Fact[]) {
   return {
     '422': facts,
-    '401': [see.signedOut, see.noToast],
+    '401': [session.signedOut, messages.noToast],
     '403': facts,
     '404': facts,
     '409': facts,
@@ -49,7 +55,7 @@ function failedRead(facts: Fact[]) {
 /** A failed write or download shows a message and changes nothing. */
 function failedWrite(left: Fact[]) {
   return {
-    '401': [see.signedOut, see.noToast],
+    '401': [session.signedOut, messages.noToast],
     '403': [says(403), ...left],
     '404': [says(404), ...left],
     '409': [says(409), ...left],
@@ -64,7 +70,7 @@ function failedWrite(left: Fact[]) {
 
 /** As `failedWrite`; the list reloads if the write may be done or someone else was faster. */
 function failedChange(left: Fact[]) {
-  const outdated = [...left, see.listReloads];
+  const outdated = [...left, buttons.listReloads];
   return {
     ...failedWrite(left),
     '403': [says(403), ...outdated],
@@ -75,25 +81,31 @@ function failedChange(left: Fact[]) {
   } satisfies Partial<Record<Way, Cell>>;
 }
 
-const saved = [see.successToast('It is done.'), see.modalCloses, see.listReloads];
-const savedSilently = [see.successToast('Done.'), see.modalCloses, see.listReloads];
-const changed = [see.successToast('It is done.'), see.listReloads];
-const refusedExchange = [see.errorToast('You could not be signed in.'), see.portalHome];
-const unfilled = [see.saveIsOff, see.fillTriesAgain, see.saveIsOn, see.noToast, see.logged];
-const loggedOut = [see.logoutLogged, see.portalLogout, see.noToast];
+const saved = [messages.successToast('It is done.'), forms.modalCloses, buttons.listReloads];
+const savedSilently = [messages.successToast('Done.'), forms.modalCloses, buttons.listReloads];
+const changed = [messages.successToast('It is done.'), buttons.listReloads];
+const refusedExchange = [messages.errorToast('You could not be signed in.'), session.portalHome];
+const unfilled = [
+  forms.saveIsOff,
+  reading.fillTriesAgain,
+  forms.saveIsOn,
+  messages.noToast,
+  messages.logged,
+];
+const loggedOut = [messages.logoutLogged, session.portalLogout, messages.noToast];
 
 export const table: Record<Kind, Record<Way, Cell>> = {
   exchange: {
-    ...failedWrite([see.portalHome]),
-    '422': [says(422), see.portalHome],
-    '401': [says(401), see.portalHome],
+    ...failedWrite([session.portalHome]),
+    '422': [says(422), session.portalHome],
+    '401': [says(401), session.portalHome],
     '413': refusedExchange,
     '429': refusedExchange,
     '500 HTML': refusedExchange,
     '200 HTML': refusedExchange,
     '200 JSON': refusedExchange,
-    'no answer': [see.exchangeTriesAgain, see.noToast, see.logged],
-    late: [see.exchangeWaits],
+    'no answer': [session.exchangeTriesAgain, messages.noToast, messages.logged],
+    late: [session.exchangeWaits],
     overtaken: { never: 'one exchange at a time' },
     twice: { as: 'late' },
   },
@@ -107,75 +119,80 @@ export const table: Record<Kind, Record<Way, Cell>> = {
     '429': loggedOut,
     '500': loggedOut,
     '500 HTML': loggedOut,
-    '200 HTML': [see.portalLogout, see.noToast],
-    '200 JSON': [see.portalLogout, see.noToast],
+    '200 HTML': [session.portalLogout, messages.noToast],
+    '200 JSON': [session.portalLogout, messages.noToast],
     'no answer': loggedOut,
     cut: { as: 'no answer' },
-    late: [see.logoutWaits, see.portalLogout],
+    late: [session.logoutWaits, session.portalLogout],
     overtaken: { never: 'one sign-out at a time' },
-    twice: [see.logoutWaits, see.portalLogout],
+    twice: [session.logoutWaits, session.portalLogout],
   },
   list: {
-    ...failedRead([see.listTriesAgain, see.noToast, see.logged]),
-    late: [see.listWaits],
-    overtaken: [see.lastPageAskedFor],
+    ...failedRead([reading.listTriesAgain, messages.noToast, messages.logged]),
+    late: [reading.listWaits],
+    overtaken: [reading.lastPageAskedFor],
   },
   'form fill': {
     ...failedRead(unfilled),
-    late: [see.fillWaits],
-    overtaken: [see.fillsTheRowChosen],
+    late: [reading.fillWaits],
+    overtaken: [reading.fillsTheRowChosen],
   },
   part: {
-    ...failedRead([see.partTriesAgain, see.noToast, see.logged]),
-    late: [see.partWaits],
-    overtaken: [see.partOfTheOneShown],
+    ...failedRead([reading.partTriesAgain, messages.noToast, messages.logged]),
+    late: [reading.partWaits],
+    overtaken: [reading.partOfTheOneShown],
   },
   options: {
-    ...failedRead([see.optionsTryAgain, see.noToast, see.logged]),
-    late: [see.optionsWait],
+    ...failedRead([reading.optionsTryAgain, messages.noToast, messages.logged]),
+    late: [reading.optionsWait],
     overtaken: { never: 'fetched once for all forms' },
   },
   save: {
-    ...failedChange([see.keepsForm]),
-    '422': [see.messageUnderField, stray, see.keepsForm],
+    ...failedChange([forms.keepsForm]),
+    '422': [forms.messageUnderField, stray, forms.keepsForm],
     '200 JSON': savedSilently,
-    late: [see.saveWaits, ...saved],
-    overtaken: [see.laterFormStays],
-    twice: [see.sentOnce, see.modalCloses],
+    late: [forms.saveWaits, ...saved],
+    overtaken: [forms.laterFormStays],
+    twice: [buttons.sentOnce, forms.modalCloses],
   },
   import: {
-    ...failedChange([see.keepsForm]),
-    '422': [see.messagesUnderFile, see.noToast, see.keepsForm],
+    ...failedChange([forms.keepsForm]),
+    '422': [forms.messagesUnderFile, messages.noToast, forms.keepsForm],
     '200 JSON': savedSilently,
-    late: [see.saveWaits, ...saved],
-    overtaken: [see.laterFormStays],
-    twice: [see.sentOnce, see.modalCloses],
+    late: [forms.saveWaits, ...saved],
+    overtaken: [forms.laterFormStays],
+    twice: [buttons.sentOnce, forms.modalCloses],
   },
   action: {
-    ...failedChange([see.canBePressedAgain]),
-    '422': [says(422), see.canBePressedAgain],
-    '200 JSON': [see.successToast('Done.'), see.listReloads],
-    late: [see.buttonWaits, ...changed],
-    overtaken: [see.eachRowForItself],
-    twice: [see.sentOnce],
+    ...failedChange([buttons.canBePressedAgain]),
+    '422': [says(422), buttons.canBePressedAgain],
+    '200 JSON': [messages.successToast('Done.'), buttons.listReloads],
+    late: [buttons.buttonWaits, ...changed],
+    overtaken: [buttons.eachRowForItself],
+    twice: [buttons.sentOnce],
   },
   delete: {
-    ...failedChange([see.canBePressedAgain]),
-    '422': [says(422), see.canBePressedAgain],
-    '200 JSON': [see.successToast('Done.'), see.listReloads],
-    'no answer': [see.canBePressedAgain, see.listReloads, see.noToast, see.deleteLogged],
-    late: [see.buttonWaits, ...changed],
-    overtaken: [see.eachRowForItself],
-    twice: [see.sentOnce],
+    ...failedChange([buttons.canBePressedAgain]),
+    '422': [says(422), buttons.canBePressedAgain],
+    '200 JSON': [messages.successToast('Done.'), buttons.listReloads],
+    'no answer': [
+      buttons.canBePressedAgain,
+      buttons.listReloads,
+      messages.noToast,
+      messages.deleteLogged,
+    ],
+    late: [buttons.buttonWaits, ...changed],
+    overtaken: [buttons.eachRowForItself],
+    twice: [buttons.sentOnce],
   },
   file: {
-    ...failedWrite([see.savesNothing, see.canBePressedAgain]),
-    '422': [says(422), see.savesNothing, see.canBePressedAgain],
-    '200 JSON': [unexpected, see.savesNothing, see.canBePressedAgain],
-    'no answer': [noAnswer, see.savesNothing, see.canBePressedAgain],
-    late: [see.buttonWaits, see.savesFile, see.noToast],
+    ...failedWrite([buttons.savesNothing, buttons.canBePressedAgain]),
+    '422': [says(422), buttons.savesNothing, buttons.canBePressedAgain],
+    '200 JSON': [unexpected, buttons.savesNothing, buttons.canBePressedAgain],
+    'no answer': [noAnswer, buttons.savesNothing, buttons.canBePressedAgain],
+    late: [buttons.buttonWaits, buttons.savesFile, messages.noToast],
     overtaken: { never: 'the button is disabled until the answer is there' },
-    twice: [see.savesFile, see.noToast],
+    twice: [buttons.savesFile, messages.noToast],
   },
 };
 
@@ -199,17 +216,17 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'GET /data-referensi/document-types/detail/{id}',
     kind: 'part',
-    cells: { overtaken: [see.guidanceOfTheTypeChosen] },
+    cells: { overtaken: [reading.guidanceOfTheTypeChosen] },
   },
   {
     call: 'POST /document/my-documents',
     kind: 'save',
-    cells: { overtaken: [see.uploadStops] },
+    cells: { overtaken: [forms.uploadStops] },
   },
   {
     call: 'POST /document/my-documents/update/{id}',
     kind: 'save',
-    cells: { overtaken: [see.uploadStops] },
+    cells: { overtaken: [forms.uploadStops] },
   },
   {
     call: 'POST /data-referensi/unit-verifikators/download',
@@ -219,7 +236,7 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
   {
     call: 'GET /document/documents/download/{id}',
     kind: 'file',
-    cells: { overtaken: [see.eachFileUnderItsName] },
+    cells: { overtaken: [buttons.eachFileUnderItsName] },
   },
 ];
 

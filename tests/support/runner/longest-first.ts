@@ -8,7 +8,6 @@ const longest = [
   'postgres/two-processes',
   'server/fuzz',
   'server/site',
-  'screens/drafts',
   'postgres/lost-database',
   'server/s3-file-store',
   'server/query-plans',
@@ -21,13 +20,11 @@ const longest = [
   'screens/faults/buttons',
   'server/permissions',
   'postgres/query-plans',
-  'screens/my-document',
   'server/export-import',
-  'screens/undo',
   'postgres/start',
+  'screens/drafts-after-session',
+  'screens/drafts',
   'server/document-lists',
-  'screens/bulk',
-  'screens/stale',
   'server/fuzz-http',
 ];
 

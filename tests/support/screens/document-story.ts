@@ -1,22 +1,30 @@
 import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
+import { andi, siti } from '../api/demo-people';
 import { server, testApi } from './msw';
+import { pdfFile } from './screens';
 
 /** Changes that other people make to a document while a test has it open, by calls to its API. */
-
-export const people = {
-  dewi: '198805172010122001',
-  andi: '198109252006042002',
-  siti: '198703122010122003',
-  hendra: '197506301999031001',
-};
-const { andi, siti } = people;
 
 /** The first document of a list, for the role that is active on screen. */
 export async function firstOf(username: string, path: string) {
   const { body } = await (await testApi()).call(username, 'GET', path);
   return body.data.data[0];
 }
+
+/** The filter for the documents of trainings. */
+export const training = 'additional_name=Pelatihan';
+
+type Waiting = {
+  id: number;
+  version: number;
+  additional_name: string;
+  user: { username: string; name: string };
+};
+
+/** The first training document that waits for Andi. */
+export const waiting = (): Promise<Waiting> =>
+  firstOf(andi, `/document/verifications?role=verifikatorDms&${training}`);
 
 export async function done(username: string, method: string, path: string, body?: object) {
   const answer = await (await testApi()).call(username, method, path, body);
@@ -56,7 +64,7 @@ async function replaceFile(owner: string, id: number) {
   const form = new FormData();
   form.append('document_type_id', String(body.data.document_type_id));
   form.append('additional_name', body.data.additional_name);
-  form.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'new.pdf', { type: 'application/pdf' }));
+  form.append('file', pdfFile('new.pdf'));
   await done(owner, 'POST', `/document/my-documents/update/${id}`, form);
 }
 

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
@@ -7,8 +7,9 @@ import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];
 
-/** Disposes of all apps of a test. */
-export function disposeApps(): void {
+/** Takes the app off the page, as the end of a tab does. */
+export function closeTab(): void {
+  cleanup();
   for (const dispose of disposals.splice(0)) dispose();
 }
 

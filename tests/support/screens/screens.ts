@@ -1,23 +1,28 @@
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import {
+  fireEvent,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { saveAs } from 'file-saver';
 import { http } from 'msw';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, onTestFinished, vi } from 'vitest';
 import writeSheet from 'write-excel-file/universal';
+import { siti } from '../api/demo-people';
 import { server, testApi } from './msw';
 import { renderApp } from './render-app';
 
 /** Actions on the screens, by visible names. */
-
-const administrator = '198703122010122003';
 
 /**
  * Opens a screen as administrator and waits for its rows, or for the word that there are none.
  * Returns the user's events.
  */
 export async function openScreen(path: string): Promise<UserEvent> {
-  const user = await renderApp({ path, as: administrator, role: 'administrator' });
+  const user = await renderApp({ path, as: siti, role: 'administrator' });
   await waitFor(() => {
     if (screen.queryByText('No data available yet!')) return;
     expect(screen.getAllByRole('cell').length).toBeGreaterThan(0);
@@ -68,7 +73,8 @@ export function buttonsOf(row: HTMLElement): (string | undefined)[] {
     .map(({ textContent }) => textContent?.trim());
 }
 
-export function cellsOf(row: HTMLElement): (string | null)[] {
+export function cellsOf(row: HTMLElement | undefined): (string | null)[] {
+  if (!row) throw new Error('No row.');
   return within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
@@ -94,6 +100,24 @@ export async function press(user: UserEvent, within_: HTMLElement, button: strin
   await user.click(within(within_).getByRole('button', { name: button }));
 }
 
+/** The field of a form with this label. */
+export const field = (form: HTMLElement, label: string) =>
+  within(form).getByLabelText<HTMLInputElement>(label);
+
+export function replaceText(form: HTMLElement, label: string, text: string): void {
+  fireEvent.change(field(form, label), { target: { value: text } });
+}
+
+/** Replaces the first text of a form, once it is there. */
+export async function replaceFirstText(form: HTMLElement, text: string): Promise<void> {
+  const [first] = await within(form).findAllByRole('textbox');
+  if (first) fireEvent.change(first, { target: { value: text } });
+}
+
+/** A file that begins and ends as a PDF does. */
+export const pdfFile = (name = 'scan.pdf', content: BlobPart = '%PDF-1.4\n%%EOF\n') =>
+  new File([content], name, { type: 'application/pdf' });
+
 /** The messages under the fields of a form, by label, as a screen reader relates them. */
 export function errorsUnder(form: HTMLElement): Record<string, string> {
   const described = [...form.querySelectorAll('[aria-describedby]')];
@@ -110,7 +134,7 @@ export function errorsUnder(form: HTMLElement): Record<string, string> {
 /** The id of an option of this name, as the server has it. */
 export async function optionId(list: string, name: string): Promise<number> {
   const path = `/data-referensi/${list}/search?limit=1000`;
-  const { body } = await (await testApi()).call(administrator, 'GET', path);
+  const { body } = await (await testApi()).call(siti, 'GET', path);
   const options: { id: number }[] = body.data;
   const option = options.find((one) => Object.values<unknown>(one).includes(name));
   if (!option) throw new Error(`None of ${list} is named ${name}.`);

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import './files-as-array-buffers';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
-import { disposeApps } from './render-app';
+import { closeTab } from './render-app';
 
 // On a busy machine, compiling a lazy part on first use takes seconds.
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,8 +20,7 @@ const drafts = createStore('berkas', 'records');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(watchConsole);
 afterEach(async () => {
-  cleanup();
-  disposeApps();
+  closeTab();
   server.resetHandlers();
   await stopTestApi();
   localStorage.clear();

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { readDrafts } from '@/drafts/store';
+import { andi, hendra, siti } from '../support/api/demo-people';
+import { boxes, chooseRows, queued } from '../support/screens/bulk';
+import { openDecision, radio } from '../support/screens/desk';
+import { verify } from '../support/screens/document-story';
+import { expectNoNotice, notice } from '../support/screens/drafts';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { button, cellsOf, closed, firstRow, press, rows } from '../support/screens/screens';
+import { handOver, signInPage } from '../support/screens/sign-in';
+
+// Choosing documents of the queue to be decided at once.
+
+const all = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
+
+/** The person looks at the page again, which reloads the list. */
+const comeBack = () => fireEvent(window, new Event('visibilitychange'));
+
+const goToPage = (user: UserEvent, name: string) =>
+  user.click(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name }));
+
+describe('choosing', () => {
+  it('names each checkbox after its document and counts what is chosen', async () => {
+    const user = await chooseRows(1);
+    const [, , name, type, description] = cellsOf(await firstRow());
+    expect(boxes()[0]?.getAttribute('aria-label')).toBe(
+      `Choose ${[type, description, name].filter(Boolean).join(', ')}`,
+    );
+    expect(screen.getByText('1 document chosen')).toBeDefined();
+    expect(button('Decide 1 document')).toBeDefined();
+    await user.click(boxes()[0] ?? document.body);
+    expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+  });
+
+  it('takes a whole page, and stays over pages and filters', async () => {
+    const user = await chooseRows(1);
+    expect(all().indeterminate).toBe(true);
+    await user.click(all());
+    expect(boxes().every(({ checked }) => checked)).toBe(true);
+    const perPage = boxes().length;
+    const [first] = rows();
+    await goToPage(user, '2');
+    await waitFor(() => expect(rows()[0]).not.toBe(first));
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+    await user.click(boxes()[0] ?? document.body);
+    expect(screen.getByText(`${perPage + 1} documents chosen`)).toBeDefined();
+    await goToPage(user, '1');
+    await waitFor(() => expect(all().checked).toBe(true));
+
+    await user.click(button('Filter'));
+    const filter = await screen.findByRole('dialog', { name: 'Filter' });
+    fireEvent.change(within(filter).getByLabelText('Description'), { target: { value: 'zzz' } });
+    await press(user, filter, 'Filter');
+    await screen.findByText('No data available yet!');
+    expect(button(`Decide ${perPage + 1} documents`)).toBeDefined();
+    await user.click(button('Clear'));
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    expect(document.activeElement?.className).toBe('list-card');
+  });
+
+  it.each([
+    ['/document/verification', andi],
+    ['/document/approve', hendra],
+  ])('takes a range of rows on %s', async (path, as) => {
+    const user = await renderApp({ path, as });
+    await firstRow();
+    const box = (index: number) => boxes()[index] ?? document.body;
+    const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [index] : []));
+    await user.click(box(1));
+    await user.keyboard('{Shift>}');
+    await user.click(box(4));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual([1, 2, 3, 4]);
+    // The keyboard, upwards, from the row pressed before.
+    box(2).focus();
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(chosen()).toEqual([1]);
+    box(0).focus();
+    await user.keyboard(' ');
+    expect(chosen()).toEqual([0, 1]);
+    // What was pressed before is on another page.
+    await goToPage(user, '2');
+    await waitFor(() => expect(chosen()).toEqual([]));
+    await user.keyboard('{Shift>}');
+    await user.click(box(3));
+    expect(chosen()).toEqual([3]);
+  });
+
+  it('drops what a colleague has decided, and says so', async () => {
+    const [first = 0] = await queued(1);
+    await chooseRows(2);
+    await verify(siti, first);
+    comeBack();
+    await screen.findByText('1 document that you had chosen no longer waits for a decision.');
+    expect(button('Decide 1 document')).toBeDefined();
+  });
+
+  it('keeps what has only moved to another page', async () => {
+    const user = await chooseRows(10);
+    // A document that was sent earlier comes back to the front.
+    let isMoved = false;
+    server.use(
+      http.get('*/service/api/document/verifications', async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!isMoved || searchParams.has('username')) return;
+        const body = await (await (await testApi()).fetch(request)).json();
+        body.data.data = body.data.data.slice(1);
+        return HttpResponse.json(body);
+      }),
+    );
+    isMoved = true;
+    comeBack();
+    await waitFor(() => expect(rows()).toHaveLength(9));
+    await goToPage(user, '2');
+    await waitFor(() => expect(boxes().some(({ checked }) => checked)).toBe(false));
+    expect(button('Decide 10 documents')).toBeDefined();
+  });
+
+  it('leaves out what has been decided by itself, without a word', async () => {
+    const user = await chooseRows(2);
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Verified'));
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    await screen.findByRole('button', { name: 'Decide 1 document' });
+    expect(screen.queryByText(/no longer wait/)).toBeNull();
+  });
+});
+
+describe('what has only been chosen', () => {
+  it('is offered again after a session that has ended', async () => {
+    const user = await chooseRows(2);
+    server.use(
+      http.get('*/service/api/document/verifications', () =>
+        HttpResponse.json({ message: 'Unauthenticated.' }, { status: 401 }),
+      ),
+    );
+    await goToPage(user, '2');
+    await signInPage();
+    server.resetHandlers();
+    const again = await handOver(andi);
+    await again.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    const modal = await screen.findByRole('dialog', { name: 'Decide 2 documents' });
+    for (const radio of await within(modal).findAllByRole<HTMLInputElement>('radio')) {
+      expect(radio.checked).toBe(false);
+    }
+  });
+
+  it('is not offered again to who has left the screen', async () => {
+    const user = await chooseRows(2);
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
+    expectNoNotice();
+  });
+});

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { readDrafts } from '@/drafts/store';
+import { andi } from '../support/api/demo-people';
+import { boxes, chooseRows, decideAll, group, openBulk, queued } from '../support/screens/bulk';
+import { updates } from '../support/screens/desk';
+import { expectNoNotice, notice } from '../support/screens/drafts';
+import { server } from '../support/screens/msw';
+import { button, closed, gate, press, recordWrites } from '../support/screens/screens';
+import { handOver, signInPage } from '../support/screens/sign-in';
+import { expectOnly, findToast, success, toasts } from '../support/screens/toasts';
+
+// Sending one decision on many documents.
+
+describe('deciding', () => {
+  it('sends one by one, at most three at a time, and tells once', async () => {
+    const user = await chooseRows(5);
+    const modal = await openBulk(user, 5);
+    for (const radio of within(modal).getAllByRole<HTMLInputElement>('radio')) {
+      expect(radio.checked).toBe(false);
+    }
+    const writes = recordWrites();
+    const answers = gate();
+    let underWay = 0;
+    let most = 0;
+    let lists = 0;
+    server.use(
+      http.put(updates, async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await answers.opened;
+        underWay -= 1;
+      }),
+      http.get('*/service/api/document/verifications', () => {
+        lists += 1;
+      }),
+    );
+    await decideAll(user, modal);
+    await waitFor(() => expect(underWay).toBe(3));
+    const progress = within(modal).getByRole<HTMLProgressElement>('progressbar', { name: 'Sent' });
+    expect([progress.value, progress.max]).toEqual([0, 5]);
+    within(modal).getByText('0 of 5');
+    answers.open();
+    await closed(modal);
+    await expectOnly(success('5 documents have been decided.'));
+    expect(most).toBe(3);
+    expect(lists).toBe(1);
+    expect(writes.map(({ body }) => body)).toEqual(
+      Array(5).fill({ document_status_id: 3, verifier_note: '' }),
+    );
+    expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+  });
+
+  it('sends the version of the row with it', async () => {
+    const user = await chooseRows(1);
+    const modal = await openBulk(user, 1);
+    let version: string | null = null;
+    server.use(
+      http.put(updates, ({ request }) => {
+        version = new URL(request.url).searchParams.get('version');
+      }),
+    );
+    await decideAll(user, modal);
+    await closed(modal);
+    expect(Number(version)).toBeGreaterThan(0);
+  });
+
+  it('requires a note to reject, and sends it with no other status', async () => {
+    const user = await chooseRows(2);
+    const writes = recordWrites();
+    const modal = await openBulk(user, 2);
+    await decideAll(user, modal, 'Rejected');
+    await within(modal).findByText('Say why, so that the owners can correct it.');
+    expect(writes).toEqual([]);
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await user.click(within(modal).getByRole('radio', { name: 'Verified' }));
+    expect(within(modal).queryByLabelText('Note')).toBeNull();
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes.map(({ body }) => body)).toEqual(
+      Array(2).fill({ document_status_id: 4, verifier_note: 'Buram' }),
+    );
+  });
+
+  it('can be shortened, and closed without losing what is written', async () => {
+    const user = await chooseRows(3);
+    let modal = await openBulk(user, 3);
+    const [remove] = within(modal).getAllByRole('button', { name: /^Remove / });
+    await user.click(remove ?? modal);
+    await within(modal).findByRole('heading', { name: 'Decide 2 documents' });
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Cancel');
+    await closed(modal);
+    modal = await openBulk(user, 2);
+    expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+    expect(
+      boxes()
+        .map(({ checked }) => checked)
+        .slice(0, 3),
+    ).toEqual([false, true, true]);
+  });
+});
+
+describe('while it is sent', () => {
+  async function sendSlowly(count: number) {
+    const user = await chooseRows(count);
+    const modal = await openBulk(user, count);
+    const answers = gate();
+    const sent: string[] = [];
+    server.use(
+      http.put(updates, async ({ params }) => {
+        sent.push(String(params.id));
+        await answers.opened;
+      }),
+    );
+    await decideAll(user, modal);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    return { user, modal, answers, sent };
+  }
+
+  it('Stop ends what has not begun', async () => {
+    const { user, modal, answers, sent } = await sendSlowly(6);
+    await press(user, modal, 'Stop');
+    answers.open();
+    await within(modal).findByText(
+      '3 of 6 documents have been decided. You have stopped it: the others have not been sent.',
+    );
+    expect(sent).toHaveLength(3);
+    expect(group(modal, 'Not sent')).toHaveLength(3);
+    await press(user, modal, 'Try again');
+    await closed(modal);
+    expect(sent).toHaveLength(6);
+  });
+
+  it('closing asks, and Yes stops', async () => {
+    const { user, modal, answers, sent } = await sendSlowly(5);
+    await press(user, modal, 'Close');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await press(user, question, 'Yes');
+    await closed(modal);
+    answers.open();
+    await findToast('success', /^3 of 5 documents/);
+    expect(toasts()).toHaveLength(1);
+    expect(sent).toHaveLength(3);
+    expect(button('Decide 2 documents')).toBeDefined();
+  });
+
+  it('a session that ends stops it; the rest and the note are offered to the next one', async () => {
+    const user = await chooseRows(6);
+    const modal = await openBulk(user, 6);
+    const [first = 0] = await queued(1);
+    const [late, threeSent] = [gate(), gate()];
+    const sent: number[] = [];
+    server.use(
+      http.put(updates, async ({ params }) => {
+        sent.push(Number(params.id));
+        if (sent.length === 3) threeSent.open();
+        if (Number(params.id) === first) return late.opened;
+        // The end of the session would cancel a call that is only on its way.
+        await threeSent.opened;
+        return HttpResponse.json({ message: 'Unauthenticated.' }, { status: 401 });
+      }),
+    );
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Save');
+    await signInPage();
+    expect(sent).toHaveLength(3);
+
+    // It arrives, but nobody is there to hear it.
+    late.open();
+    await waitFor(async () => expect(await queued(1)).not.toEqual([first]));
+    server.resetHandlers();
+    const again = await handOver(andi);
+    const offer = await notice();
+    within(offer).getByText('Decide 6 documents');
+    await again.click(within(offer).getByRole('link', { name: 'Continue' }));
+    const restored = await screen.findByRole('dialog', { name: 'Decide 6 documents' });
+    expect(within(restored).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+    const writes = recordWrites();
+    await press(again, restored, 'Save');
+    await closed(restored);
+    await screen.findByText(
+      '5 of 6 documents have been decided. 1 was no longer waiting for a decision.',
+    );
+    expect(writes).toHaveLength(5);
+    await waitFor(expectNoNotice);
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
+  });
+});

@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { siti } from '../support/api/demo-people';
+import { chooseRows, decideAll, group, openBulk, queued } from '../support/screens/bulk';
+import { updates } from '../support/screens/desk';
+import { verify } from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
+import { closed, press } from '../support/screens/screens';
+import { expectOnly, findToast, success } from '../support/screens/toasts';
+
+// What becomes of the documents of a decision on many that cannot be decided.
+
+/** Answers the decision of single documents; the others reach the API. Returns the ids sent. */
+function answer(answers: Record<number, () => Response | undefined>) {
+  const sent: number[] = [];
+  server.use(
+    http.put(updates, ({ params }) => {
+      const id = Number(params.id);
+      sent.push(id);
+      return answers[id]?.();
+    }),
+  );
+  return sent;
+}
+
+const refuse = (status: number, message: string, headers?: HeadersInit) => () =>
+  HttpResponse.json({ message }, { status, headers });
+
+describe('what fails', () => {
+  it('stays with its reason: what cannot succeed apart from what may', async () => {
+    const [first = 0, second = 0, third = 0] = await queued(3);
+    const user = await chooseRows(5);
+    const modal = await openBulk(user, 5);
+    await verify(siti, first);
+    let isBusy = true;
+    const sent = answer({
+      [second]: refuse(403, 'This is not your district.'),
+      [third]: () => (isBusy ? refuse(429, 'Too fast.')() : undefined),
+    });
+    await decideAll(user, modal);
+    await within(modal).findByText('2 of 5 documents have been decided.');
+    expect(document.activeElement?.textContent).toBe('2 of 5 documents have been decided.');
+    const final = group(modal, 'Cannot be decided like this');
+    expect(final).toHaveLength(2);
+    expect(final[0]?.textContent).toContain('Siti Rahmawati has verified it');
+    expect(final[1]?.textContent).toContain('This is not your district.');
+    const [passing] = group(modal, 'May succeed when tried again');
+    expect(passing?.textContent).toContain('Too fast.');
+    await expectOnly();
+
+    isBusy = false;
+    sent.length = 0;
+    await press(user, modal, 'Try again');
+    await within(modal).findByText('1 document has been decided.');
+    expect(sent).toEqual([third]);
+    expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press(user, modal, 'Remove all');
+    await closed(modal);
+    expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+  });
+
+  it('is opened from there, and closing it leads back to what was written', async () => {
+    const [first = 0] = await queued(1);
+    answer({ [first]: refuse(409, 'Somebody was faster.') });
+    const user = await chooseRows(2);
+    let modal = await openBulk(user, 2);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Save');
+    await user.click(await within(modal).findByRole('button', { name: /^Open / }));
+    const sheet = await screen.findByRole('dialog', { name: /^(?!Decide)/ });
+    await within(sheet).findAllByRole('radio');
+    await press(user, sheet, 'Close');
+    modal = await screen.findByRole('dialog', { name: 'Decide 1 document' });
+    expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+    expect(group(modal, 'Cannot be decided like this')[0]?.textContent).toContain(
+      'Somebody was faster.',
+    );
+  });
+
+  it('for its note can be sent with another one', async () => {
+    const [first = 0] = await queued(1);
+    let isLong = true;
+    answer({ [first]: () => (isLong ? refuse(422, 'The note is too long.')() : undefined) });
+    const user = await chooseRows(1);
+    const modal = await openBulk(user, 1);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram sekali');
+    await press(user, modal, 'Save');
+    await within(modal).findByText('The note is too long.');
+    expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.type(within(modal).getByLabelText('Note'), '{Backspace}');
+    isLong = false;
+    await press(user, modal, 'Try again');
+    await closed(modal);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const [first = 0] = await queued(1);
+    let tries = 0;
+    let firstAt = 0;
+    let secondAt = 0;
+    answer({
+      [first]: () => {
+        tries += 1;
+        if (tries > 1) {
+          secondAt = Date.now();
+          return;
+        }
+        firstAt = Date.now();
+        return refuse(429, 'Too fast.', { 'Retry-After': '1' })();
+      },
+    });
+    const user = await chooseRows(2);
+    const modal = await openBulk(user, 2);
+    await decideAll(user, modal);
+    await within(modal).findByText('The server asks to wait 1 second.');
+    await closed(modal);
+    await findToast('success', '2 documents have been decided.');
+    expect(secondAt - firstAt).toBeGreaterThanOrEqual(950);
+  });
+
+  it('without a clear answer is looked for before it is sent again', async () => {
+    const [first = 0, second = 0] = await queued(2);
+    let isDown = true;
+    const broken = () => (isDown ? new HttpResponse('<html>', { status: 502 }) : undefined);
+    const user = await chooseRows(3);
+    const modal = await openBulk(user, 3);
+    const sent = answer({
+      [first]: broken,
+      [second]: () => (isDown ? HttpResponse.error() : undefined),
+    });
+    await decideAll(user, modal);
+    await within(modal).findByText('1 of 3 documents has been decided.');
+    const unclear = group(modal, 'May succeed when tried again');
+    expect(unclear.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('the list is asked before it is sent again.'),
+      expect.stringContaining('The server did not answer.'),
+    ]);
+
+    // The first one had arrived; the second had not.
+    await verify(siti, first);
+    isDown = false;
+    sent.length = 0;
+    await press(user, modal, 'Try again');
+    await closed(modal);
+    expect(sent).toEqual([second]);
+    await expectOnly(
+      success('1 of 2 documents has been decided. 1 was no longer waiting for a decision.'),
+    );
+  });
+
+  it('three times in a row for want of an answer ends the sending', async () => {
+    let calls = 0;
+    server.use(
+      http.put(updates, () => {
+        calls += 1;
+        return HttpResponse.error();
+      }),
+    );
+    const user = await chooseRows(10);
+    const modal = await openBulk(user, 10);
+    await decideAll(user, modal);
+    await within(modal).findByText(/The server does not answer: the others have not been sent\.$/);
+    expect(calls).toBeLessThan(6);
+    expect(group(modal, 'Not sent')).toHaveLength(10 - calls);
+    expect(group(modal, 'May succeed when tried again')).toHaveLength(calls);
+  });
+});

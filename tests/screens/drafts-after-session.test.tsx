@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { readDrafts } from '@/drafts/store';
+import { paths } from '@/navigation/paths';
+import { andi, dewi, hendra, siti } from '../support/api/demo-people';
+import {
+  certificateNumber,
+  endSession,
+  expectNoNotice,
+  goOn,
+  loseSessionOnSave,
+  note,
+  notice,
+  writeNote,
+} from '../support/screens/drafts';
+import { openList, openUpload } from '../support/screens/my-document';
+import { renderApp } from '../support/screens/render-app';
+import {
+  choose,
+  closed,
+  field,
+  firstRow,
+  pdfFile,
+  press,
+  replaceFirstText,
+  replaceText,
+} from '../support/screens/screens';
+import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
+
+// What is being written when the session ends comes back after the next sign-in, form by form.
+
+type Kind = {
+  title: string;
+  path: string;
+  as: string;
+  role?: string;
+  /** The label of the button that opens the form. */
+  button: string;
+  write: (user: UserEvent, modal: HTMLElement) => Promise<void> | void;
+  check: (modal: HTMLElement) => Promise<void> | void;
+};
+
+const text = (label: string, value: string) => ({
+  write: (_: UserEvent, modal: HTMLElement) => replaceText(modal, label, value),
+  check: (modal: HTMLElement) => expect(field(modal, label).value).toBe(value),
+});
+
+const kinds: Kind[] = [
+  {
+    title: 'Add Category',
+    path: paths.category,
+    as: siti,
+    button: 'Add',
+    async write(user, modal) {
+      replaceText(modal, 'Name', 'Surat Tugas');
+      await choose(user, field(modal, 'Columns'), 'Nomor Ijazah');
+    },
+    async check(modal) {
+      expect(field(modal, 'Name').value).toBe('Surat Tugas');
+      await within(modal).findByText('Nomor Ijazah');
+    },
+  },
+  {
+    title: 'Edit Category',
+    path: `${paths.category}?category_name=Ijazah`,
+    as: siti,
+    button: 'Edit',
+    ...text('Description', 'Ijazah, semua jenjang'),
+  },
+  {
+    title: 'Add Column',
+    path: paths.column,
+    as: siti,
+    button: 'Add',
+    async write(user, modal) {
+      await user.click(within(modal).getByRole('radio', { name: 'Date' }));
+      replaceText(modal, 'Sort', '12');
+    },
+    check(modal) {
+      expect(within(modal).getByRole<HTMLInputElement>('radio', { name: 'Date' }).checked).toBe(
+        true,
+      );
+      expect(field(modal, 'Sort').value).toBe('12');
+    },
+  },
+  {
+    title: 'Edit Document Type',
+    path: paths.documentType,
+    as: siti,
+    button: 'Edit',
+    ...text('Sample', 'Contoh baru'),
+  },
+  {
+    title: 'Edit Mime Type',
+    path: paths.mimeType,
+    as: siti,
+    button: 'Edit',
+    ...text('Document Type', 'Dokumen baru'),
+  },
+  {
+    title: 'District',
+    path: `${paths.user}?name=Made`,
+    as: siti,
+    button: 'Edit',
+    write: (user, modal) => choose(user, field(modal, 'District'), 'Kota Surabaya'),
+    check: async (modal) => void (await within(modal).findByText('Kota Surabaya')),
+  },
+  {
+    title: 'Edit Document',
+    path: `${paths.myDocument}?document_status_id=1&additional_name=a`,
+    as: dewi,
+    button: 'Edit',
+    async write(_, modal) {
+      await within(modal).findByLabelText('Description');
+      replaceText(modal, 'Description', 'Pelatihan Arsip');
+    },
+    async check(modal) {
+      await waitFor(() => expect(field(modal, 'Description').value).toBe('Pelatihan Arsip'));
+    },
+  },
+  {
+    title: 'Meta Data',
+    path: `${paths.myDocument}?document_status_id=4`,
+    as: dewi,
+    button: 'Meta Data',
+    write: (_, modal) => replaceFirstText(modal, certificateNumber),
+    check: async (modal) => void (await within(modal).findByDisplayValue(certificateNumber)),
+  },
+  {
+    title: 'Approve',
+    path: paths.approve,
+    as: hendra,
+    button: 'Approve',
+    async write(user, modal) {
+      await user.click(await within(modal).findByRole('radio', { name: 'Rejected' }));
+      replaceText(modal, 'Note', note);
+    },
+    async check(modal) {
+      await waitFor(() => expect(field(modal, 'Note').value).toBe(note));
+    },
+  },
+];
+
+describe('what stands in a form when the session ends', () => {
+  test.each(kinds)(
+    '$title: is offered after the next sign-in, and stands in the form again',
+    async ({ title, path, as, button, write, check }) => {
+      const user = await renderApp({ path, as });
+      await firstRow();
+      await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+      const modal = await screen.findByRole('dialog');
+      await waitFor(() =>
+        expect(within(modal).getByRole('button', { name: 'Save' })).toHaveProperty(
+          'disabled',
+          false,
+        ),
+      );
+      await write(user, modal);
+      await loseSessionOnSave(user, modal);
+      expect(localStorage).toHaveLength(0);
+      expect(window.location.pathname).toBe('/session');
+      expect(screen.queryByText('Are you sure?')).toBeNull();
+      await screen.findByText(/^What you have not saved or sent is kept in this browser\./);
+
+      const back = await handOver(as);
+      expect((await notice()).textContent).toContain(title);
+      const again = await goOn(back);
+      expect(window.location.pathname + window.location.search).toBe(path);
+      await check(again);
+    },
+  );
+
+  test('a verification, with the chosen status, can then be saved and is offered no longer', async () => {
+    const { user, sheet } = await writeNote();
+    const name = sheet.querySelector('h2')?.textContent;
+    await loseSessionOnSave(user, sheet);
+
+    const back = await handOver(andi);
+    const again = await goOn(back);
+    expect(again.querySelector('h2')?.textContent).toBe(name);
+    expect(within(again).getByRole<HTMLInputElement>('radio', { name: 'Rejected' }).checked).toBe(
+      true,
+    );
+    expect(field(again, 'Note').value).toBe(note);
+    await press(back, again, 'Save');
+    await closed(again);
+    await findToast('success', 'Document has been rejected.');
+    await waitFor(expectNoNotice);
+    expect(await readDrafts(andi)).toEqual([]);
+  });
+
+  test('an upload keeps all but its file, and says so', async () => {
+    const user = await openList();
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    await user.upload(field(modal, 'File'), pdfFile());
+    await within(modal).findByLabelText('Description');
+    replaceText(modal, 'Description', 'Keamanan Siber');
+    await loseSessionOnSave(user, modal);
+
+    const back = await handOver(dewi);
+    const again = await goOn(back);
+    await within(again).findByText(/The file has to be chosen again\.$/);
+    expect(await within(again).findByLabelText<HTMLInputElement>('Description')).toHaveProperty(
+      'value',
+      'Keamanan Siber',
+    );
+    await within(again).findByText('Sertifikat Pelatihan');
+    expect(within(again).queryByText('scan.pdf')).toBeNull();
+  });
+
+  test('a 401 of a list behind the form keeps it as well', async () => {
+    const { sheet } = await writeNote(`${paths.verification}?page=1`);
+    await endSession();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await signInPage();
+    expect(sheet.isConnected).toBe(false);
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+
+    const again = await goOn(await handOver(andi));
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  test('so does a session that ended in another tab', async () => {
+    await writeNote();
+    await signOutElsewhere();
+
+    const again = await goOn(await handOver(andi));
+    expect(field(again, 'Note').value).toBe(note);
+  });
+
+  test('a question that was just being asked goes with its form', async () => {
+    const { user, sheet } = await writeNote();
+    await press(user, sheet, 'Close');
+    await screen.findByText('Are you sure?');
+    await endSession();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await signInPage();
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the staff portal' })).toBeDefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '../support/screens/console';
+import { writeNote } from '../support/screens/drafts';
+import { server } from '../support/screens/msw';
+import { closed, press, rows } from '../support/screens/screens';
+import { signInPage } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
+
+describe('a browser that refuses to keep anything', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('changes nothing for a form', async () => {
+    expectConsole(/keeps no drafts/);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
+    const { user, sheet } = await writeNote();
+    const before = rows().length;
+    await press(user, sheet, 'Save');
+    await closed(sheet);
+    await findToast('success', 'Document has been rejected.');
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('and its session that ends leads to the sign-in page all the same', async () => {
+    expectConsole(/keeps no drafts/);
+    vi.stubGlobal('indexedDB', undefined);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new Error('Quota exceeded');
+    });
+    const { user, sheet } = await writeNote();
+    server.use(http.put('*/update/:id', () => HttpResponse.json({}, { status: 401 })));
+    await press(user, sheet, 'Save');
+    await signInPage();
+    expect(screen.queryByText(/^What you were writing/)).toBeNull();
+  });
+});

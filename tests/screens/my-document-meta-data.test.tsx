@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { server } from '../support/screens/msw';
+import { openList } from '../support/screens/my-document';
+import {
+  closed,
+  field,
+  firstRow,
+  openModal,
+  press,
+  recordWrites,
+} from '../support/screens/screens';
+
+// The form of a document's meta data.
+
+describe('meta data', () => {
+  async function openMetaData(user: UserEvent) {
+    const row = await firstRow();
+    return openModal(user, within(row).getByRole('button', { name: 'Meta Data' }), 'Meta Data');
+  }
+
+  it('has a field per entry by its data type and puts the values keyed by column_name', async () => {
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const writes = recordWrites();
+    const modal = await openMetaData(user);
+    const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
+    expect(name.name).toBe('nama_pelatihan');
+    const start = field(modal, 'Tanggal Mulai');
+    expect(start.type).toBe('date');
+    await user.clear(name);
+    await user.type(name, 'Keamanan Siber');
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes).toEqual([
+      {
+        method: 'PUT',
+        path: expect.stringMatching(/^\/document\/meta-datas\/\d+$/),
+        body: {
+          nomor_sertifikat: expect.any(String),
+          nama_pelatihan: 'Keamanan Siber',
+          penyelenggara: expect.any(String),
+          tanggal_mulai: start.value,
+          tanggal_selesai: expect.any(String),
+        },
+      },
+    ]);
+  });
+
+  it('shows one message per column under its field', async () => {
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const modal = await openMetaData(user);
+    const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
+    await user.clear(name);
+    await press(user, modal, 'Save');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    const message = document.getElementById(name.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('This field is required.');
+  });
+
+  it('takes column names that a form would read as paths, and markup as text', async () => {
+    const entries = [
+      {
+        id: 1,
+        column_name: 'no.sk',
+        column_description: '<b>Nomor</b>',
+        data_type: 'string',
+        value: '<i>7</i>',
+      },
+      { id: 2, column_name: '2024', column_description: '', data_type: 'Date', value: null },
+    ];
+    server.use(
+      http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.json(entries)),
+      http.put('*/service/api/document/meta-datas/:id', () =>
+        HttpResponse.json(
+          { message: { 'no.sk': ['Too short.'], other: 'Unseen.' } },
+          { status: 422 },
+        ),
+      ),
+    );
+    const user = await openList('?document_status_id=4');
+    const writes = recordWrites();
+    const modal = await openMetaData(user);
+    const number = await within(modal).findByLabelText<HTMLInputElement>('<b>Nomor</b>');
+    expect(number.value).toBe('<i>7</i>');
+    await press(user, modal, 'Save');
+    await within(modal).findByText('Too short.');
+    await screen.findByText('Unseen.');
+    expect(writes[0]?.body).toEqual({ 'no.sk': '<i>7</i>', '2024': '' });
+  });
+});

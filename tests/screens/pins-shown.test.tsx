@@ -1,0 +1,136 @@
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { andi } from '../support/api/demo-people';
+import { only } from '../support/screens/desk';
+import {
+  answersWith,
+  reject,
+  rejectAndCorrect,
+  send,
+  waiting,
+} from '../support/screens/document-story';
+import {
+  cellOf,
+  chooseStatus,
+  clickAt,
+  openPages,
+  openVerification,
+  pinsOn,
+} from '../support/screens/pins';
+import { press } from '../support/screens/screens';
+import { resetPages, shown } from '../support/screens/two-pages-stand-in';
+
+// Remarks that were pinned, as the owner and the next verifier see them.
+
+vi.mock(
+  '@/components/viewer/load-pdf-viewer',
+  () => import('../support/screens/two-pages-stand-in'),
+);
+beforeEach(resetPages);
+
+const openDetail = (row: Awaited<ReturnType<typeof waiting>>) =>
+  openPages(`/document/my-document?${only(row)}`, row.user.username, 'Detail');
+
+const listOf = (sheet: HTMLElement) =>
+  within(within(sheet).getByRole('region', { name: 'Last rejection' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('what was pinned', () => {
+  const note = 'Page 2, upper left: Tanggal tidak ada\nPage 1, lower centre: Cap buram\nMohon.';
+
+  it('the owner sees in the file, with the numbers of the list beside it', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, note);
+    const { user, sheet } = await openDetail(row);
+    expect(listOf(sheet)).toEqual([
+      '1Page 2, upper left: Tanggal tidak ada',
+      '2Page 1, lower centre: Cap buram',
+    ]);
+    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
+    within(rejection).getByText('Mohon.');
+    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
+    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+    expect(cellOf(sheet, 'Earlier pin 2: Cap buram')).toBe('3/2');
+
+    const [first, second] = within(rejection).getAllByRole('button');
+    await user.click(first ?? rejection);
+    expect(first?.getAttribute('aria-current')).toBe('true');
+    expect(shown.revealed).toEqual([[1, 1 / 6, 1 / 6]]);
+    await user.click(within(sheet).getByRole('button', { name: 'Earlier pin 2: Cap buram' }));
+    expect(first?.getAttribute('aria-current')).toBe('false');
+    expect(second?.getAttribute('aria-current')).toBe('true');
+    // The owner reads.
+    clickAt(sheet, 1, 0.1, 0.1);
+    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
+  });
+
+  it('the next verifier sees in the same file, beside the own pins', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, note);
+    await send(row.user.username, row.id);
+    const { user, sheet } = await openVerification(row);
+    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram']);
+    await chooseStatus(user, sheet, 'Rejected');
+    clickAt(sheet, 1, 0.5, 0.9);
+    await user.keyboard('Masih buram');
+    expect(pinsOn(sheet, 1)).toEqual(['Earlier pin 2: Cap buram', 'Pin 1: Masih buram']);
+  });
+
+  it('is text once the file has been replaced', async () => {
+    const row = await waiting();
+    await rejectAndCorrect(row, note, { nama_pelatihan: 'Keamanan Siber' });
+    const { sheet } = await openVerification(row);
+    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
+    expect(rejection.querySelector('p + p')?.textContent).toBe(note);
+    within(rejection).getByText('The places are those of the file before.');
+    expect(within(rejection).queryByRole('button')).toBeNull();
+    expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
+  });
+
+  it('leaves a note without pins as it is', async () => {
+    const row = await waiting();
+    const plain = 'Mohon:\nPage 2, upper left: Tanggal tidak ada';
+    await reject(andi, row.id, plain);
+    const { sheet } = await openDetail(row);
+    const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
+    expect(rejection.querySelector('p + p')?.textContent).toBe(plain);
+    expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], []]);
+  });
+});
+
+describe('where the server tells no history', () => {
+  const note = 'Page 2, upper left: Tanggal tidak ada';
+
+  function hideHistory() {
+    answersWith((body) =>
+      JSON.parse(JSON.stringify(body), (key, value) => (key === 'history' ? undefined : value)),
+    );
+  }
+
+  const verifiersNote = (sheet: HTMLElement) =>
+    within(sheet).getByRole('region', { name: 'Note of the verifier' });
+
+  it('what was pinned is text, which the owner may turn into pins', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, note);
+    hideHistory();
+    const { user, sheet } = await openDetail(row);
+    within(verifiersNote(sheet)).getByText(note);
+    within(verifiersNote(sheet)).getByText('They fit as long as the file has not been replaced.');
+    expect(pinsOn(sheet, 2)).toEqual([]);
+    await press(user, verifiersNote(sheet), 'Show the places in the file');
+    expect(pinsOn(sheet, 2)).toEqual(['Earlier pin 1: Tanggal tidak ada']);
+  });
+
+  it('a verifier, who cannot know, sees text alone', async () => {
+    const row = await waiting();
+    await reject(andi, row.id, note);
+    await send(row.user.username, row.id);
+    hideHistory();
+    const { sheet } = await openVerification(row);
+    within(verifiersNote(sheet)).getByText(note);
+    expect(within(verifiersNote(sheet)).queryByRole('button')).toBeNull();
+    expect(pinsOn(sheet, 2)).toEqual([]);
+  });
+});

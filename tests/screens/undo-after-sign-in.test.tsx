@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { readDecisions } from '@/drafts/decision-store';
+import { andi, hendra, siti } from '../support/api/demo-people';
+import { updates } from '../support/screens/desk';
+import { verify } from '../support/screens/document-story';
+import { server, testApi } from '../support/screens/msw';
+import { press, recordWrites } from '../support/screens/screens';
+import { handOver, signOutElsewhere } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
+import { bar, decide, openDesk, readStatus } from '../support/screens/undo';
+
+// A decision whose session ended before it was sent, or before its answer came.
+
+describe('after the next sign-in', () => {
+  const notSent = (count = '1 decision has') =>
+    screen.findByRole('region', { name: `${count} not been sent` });
+
+  /** Ends the session as a sign-out in another tab does. */
+  async function loseSession() {
+    await waitFor(async () => expect(await readDecisions(andi)).not.toEqual([]));
+    await signOutElsewhere();
+  }
+
+  it('offers what was never sent, and sends it', async () => {
+    const { desk, first, second } = await openDesk();
+    const writes = recordWrites();
+    await decide(desk, 'Verified');
+    await decide(desk, 'Rejected', 'Buram');
+    await loseSession();
+    await screen.findByText(/^What you have not saved or sent is kept in this browser\./);
+    expect(writes).toEqual([]);
+
+    const user = await handOver(andi);
+    const notice = await notSent('2 decisions have');
+    expect(notice.textContent).toContain(first.additional_name);
+    expect(notice.textContent).toContain('Buram');
+    await press(user, notice, 'Send');
+    await waitFor(() => expect(notice.isConnected).toBe(false));
+    expect([await readStatus(first.id), await readStatus(second.id)]).toEqual([3, 4]);
+    expect(await readDecisions(andi)).toEqual([]);
+  });
+
+  it('forgets what is discarded', async () => {
+    const { desk, first } = await openDesk();
+    await decide(desk, 'Verified');
+    await loseSession();
+    const user = await handOver(andi);
+    await press(user, await notSent(), 'Discard');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull());
+    expect(await readStatus(first.id)).toBe(2);
+  });
+
+  it('offers nothing to another user', async () => {
+    const { desk } = await openDesk();
+    await decide(desk, 'Verified');
+    await loseSession();
+    await handOver(hendra);
+    await screen.findAllByRole('button', { name: /./ });
+    expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull();
+    expect(await readDecisions(andi)).toHaveLength(1);
+    await handOver(andi);
+    await notSent();
+  });
+
+  it('says who was faster, and sends nothing', async () => {
+    const { desk, first } = await openDesk();
+    await decide(desk, 'Rejected', 'Buram');
+    await loseSession();
+    await verify(siti, first.id);
+    await handOver(andi);
+    const notice = await screen.findByRole('region', { name: '1 decision was not accepted' });
+    expect(notice.textContent).toContain('Siti Rahmawati was faster: it is Verified now.');
+    expect(within(notice).queryByRole('button', { name: /Send/ })).toBeNull();
+  });
+
+  it('says that what got no answer has arrived', async () => {
+    const { desk, first } = await openDesk();
+    server.use(
+      http.put(updates, async ({ request }) => {
+        await (await testApi()).fetch(request.clone() as Request);
+        return HttpResponse.error();
+      }),
+    );
+    await decide(desk, 'Verified');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(desk)).findByRole('button', { name: 'Try again' });
+    const writes = recordWrites();
+    await loseSession();
+    await handOver(andi);
+    const notice = await screen.findByRole('region', { name: '1 decision has arrived' });
+    expect(notice.textContent).toContain(first.additional_name);
+    expect(within(notice).queryByRole('button')).toBeNull();
+    expect(await readDecisions(andi)).toEqual([]);
+    expect(writes.map(({ path }) => path)).toEqual(['/authentication/session']);
+  });
+
+  it('asks before what got no answer is sent again', async () => {
+    const { desk, first } = await openDesk();
+    server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
+    await decide(desk, 'Verified');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(desk)).findByRole('button', { name: 'Try again' });
+    await loseSession();
+    const user = await handOver(andi);
+    const notice = await screen.findByRole('region', {
+      name: '1 decision was sent, but no answer has come',
+    });
+    expect(await readStatus(first.id)).toBe(2);
+    await press(user, notice, 'Send again');
+    await findToast('success', 'Document has been verified.');
+    expect(await readStatus(first.id)).toBe(3);
+  });
+});

@@ -1,0 +1,64 @@
+import { waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/** What is on top of the screen. Queries by role over a whole screen are slow. */
+
+/** The topmost layer: a confirmation, a modal, or else the page. */
+export function topmost(): Element {
+  return (
+    document.querySelector('.swal2-popup') ??
+    [...document.querySelectorAll('[role="dialog"].show')].at(-1) ??
+    document.body
+  );
+}
+
+/** The enabled buttons of this name on top. */
+export function buttons(name: string): HTMLButtonElement[] {
+  return [...topmost().querySelectorAll('button')].filter(
+    ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),
+  );
+}
+
+export async function findButton(name: string, row = 0): Promise<HTMLButtonElement> {
+  return waitFor(() => {
+    const found = buttons(name);
+    const button = found[row] ?? found[0];
+    if (!button) throw new Error(`No button "${name}" can be pressed.`);
+    return button;
+  });
+}
+
+/** The button that sends the form. */
+export function saveButton(): HTMLButtonElement {
+  const button = [...topmost().querySelectorAll('button')].find(({ type }) => type === 'submit');
+  if (!button) throw new Error('There is no Save.');
+  return button;
+}
+
+/** What stands in the fields. */
+export const valuesOnTop = () =>
+  [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+
+/** Waits until a button in the topmost layer is disabled and shows a spinner. */
+export const isWaiting = (name: string) =>
+  waitFor(() => {
+    const button = [...topmost().querySelectorAll('button')].find(
+      ({ textContent, disabled }) => disabled && textContent?.trim() === name,
+    );
+    expect(button?.querySelector('.spinner-border')).toBeTruthy();
+  });
+
+/** Presses the button that closes the topmost layer. */
+export function close(user: UserEvent) {
+  const button = topmost().querySelector('.btn-close');
+  if (!button) throw new Error('Nothing is open.');
+  return user.click(button);
+}
+
+export const modalGone = () =>
+  waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+
+/** The texts of all elements of the page that match. */
+export const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);

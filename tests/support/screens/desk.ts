@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { renderApp } from './render-app';
+import { firstRow, press } from './screens';
+
+/** The review desk: a document's sheet with its decision. */
+
+/** The address of a verifier's decisions. */
+export const updates = '*/service/api/document/verifications/update/:id';
+
+/** Opens the first document of the queue on screen. Resolves to its sheet. */
+export async function openDecision(user: UserEvent, name = 'Verification'): Promise<HTMLElement> {
+  await press(user, await firstRow(), name);
+  const sheet = await screen.findByRole('dialog');
+  await within(sheet).findAllByRole('radio');
+  return sheet;
+}
+
+/** Opens the first document of a list by this button. */
+export async function openSheet(path: string, as: string, button: string) {
+  const user = await renderApp({ path, as });
+  await press(user, await firstRow(), button);
+  const sheet = await screen.findByRole('dialog');
+  await within(sheet).findByRole('region', { name: 'Meta Data' });
+  return { user, sheet };
+}
+
+type Row = { additional_name: string; user: { username: string } };
+
+/** The filter that leaves only this row. */
+export const only = ({ additional_name, user: { username } }: Row) =>
+  new URLSearchParams({ additional_name, username });
+
+export const radio = (sheet: HTMLElement, name: string) =>
+  within(sheet).getByRole<HTMLInputElement>('radio', { name });
+
+export const noteOf = (sheet: HTMLElement) =>
+  within(sheet).getByLabelText<HTMLTextAreaElement>('Note');

@@ -1,0 +1,52 @@
+import { act, fireEvent, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { andi, siti } from '../api/demo-people';
+import { noteOf, openDecision, radio } from './desk';
+import { testApi } from './msw';
+import { renderApp } from './render-app';
+
+/** Decisions that wait for an Undo. */
+
+type Listed = {
+  id: number;
+  version: number;
+  additional_name: string;
+  document_type: { document_type: string };
+  user: { name: string };
+};
+
+/** Opens the first document of the queue on a desk that goes on to the next one. */
+export async function openDesk() {
+  const path = '/document/verifications?role=verifikatorDms';
+  const { body } = await (await testApi()).call(andi, 'GET', path);
+  const [first, second]: Listed[] = body.data.data;
+  if (!first || !second) throw new Error('Too few documents.');
+  localStorage.setItem('GO_ON', 'yes');
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  const desk = await openDecision(user);
+  return { user, desk, first, second };
+}
+
+export async function readStatus(id: number): Promise<number> {
+  const { body } = await (await testApi()).call(siti, 'GET', `/document/documents/view/${id}`);
+  return body.data.document_status_id;
+}
+
+/** What the desk says of the open document above its file. */
+export const openDocument = (desk: HTMLElement) =>
+  desk.querySelector('.document-sheet-heading')?.textContent;
+export const bar = (desk: HTMLElement) =>
+  within(desk).getByRole('region', { name: 'Decisions that wait' });
+export const undoButtons = (desk: HTMLElement) =>
+  within(bar(desk)).queryAllByRole('button', { name: 'Undo' });
+
+/** Resolves before any timer or answer can have come: what follows is shown at once. */
+export async function decide(desk: HTMLElement, status: string, note?: string): Promise<void> {
+  fireEvent.click(radio(desk, status));
+  if (note) fireEvent.change(noteOf(desk), { target: { value: note } });
+  await act(async () => void fireEvent.click(within(desk).getByRole('button', { name: 'Save' })));
+}
+
+/** Starts the clock of the bar with the next decision. Real time comes back by `useRealTimers`. */
+export const stopTime = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
