@@ -26,7 +26,7 @@ export const lifecycle: Mutant[] = [
     name: 'a second document of a type that allows one is kept',
     file,
     change: ['    await assertAnotherAllowed(tx, caller, submission);\n', ''],
-    noticedBy: ['server/lifecycle.test.ts', 'of two at once takes one'],
+    noticedBy: ['server/one-per-type.test.ts', 'of two at once takes one'],
   },
   {
     name: 'an owner decides on an own document',
@@ -38,7 +38,7 @@ export const lifecycle: Mutant[] = [
     name: 'who verified a document approves it',
     file,
     change: ["action === 'approve' && isVerifiedBy", "action === 'verify' && isVerifiedBy"],
-    noticedBy: ['server/lifecycle.test.ts', 'nobody decides twice'],
+    noticedBy: ['server/decided-twice.test.ts', 'nobody decides twice'],
   },
   {
     name: 'a document is decided in any status',
@@ -59,7 +59,7 @@ export const lifecycle: Mutant[] = [
       '    assertMayDecide(document, decision, caller);\n    await assertCurrent(tx, document, version, caller);\n',
       '    assertMayDecide(document, decision, caller);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'a version'],
+    noticedBy: ['server/document-version.test.ts', 'a version'],
   },
   {
     name: 'an old version may be reset',
@@ -68,7 +68,7 @@ export const lifecycle: Mutant[] = [
       'lockDocument(tx, id, sql`true`);\n    await assertCurrent(tx, document, version, caller);\n',
       'lockDocument(tx, id, sql`true`);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'a version'],
+    noticedBy: ['server/document-version.test.ts', 'a version'],
   },
   {
     name: 'changes keep the version',
@@ -77,7 +77,7 @@ export const lifecycle: Mutant[] = [
       '...columns, version: document.version + 1 }',
       '...columns, version: document.version }',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'history'],
+    noticedBy: ['server/document-history.test.ts', 'history'],
   },
   {
     name: 'a change leaves no history',
@@ -86,7 +86,7 @@ export const lifecycle: Mutant[] = [
       '  await record(tx, caller, changed, { from, to }, event);\n',
       '  if (from > to + 99) await record(tx, caller, changed, { from, to }, event);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'history'],
+    noticedBy: ['server/document-history.test.ts', 'history'],
   },
   {
     name: 'a decision leaves the notes of before',
