@@ -50,7 +50,7 @@ export const lifecycle: Mutant[] = [
     name: 'a sent document can be edited',
     file: 'server/domain/statuses.ts',
     change: ['StatusId[] = [draft, rejected];', 'StatusId[] = [draft, sent, rejected];'],
-    noticedBy: ['server/uploads.test.ts', 'an edit'],
+    noticedBy: ['server/document-edits.test.ts', 'an edit'],
   },
   {
     name: 'an old version may be decided',
@@ -122,7 +122,7 @@ export const lifecycle: Mutant[] = [
     name: 'max_size is ignored',
     file: 'server/documents/submission.ts',
     change: ['if (file.size > max_size * KB) throw', 'if (file.size > max_size * KB * KB) throw'],
-    noticedBy: ['server/uploads.test.ts', 'a file too large that comes before its type'],
+    noticedBy: ['server/upload-errors.test.ts', 'a file too large that comes before its type'],
   },
   {
     name: 'a file is read to its end however large',
@@ -134,7 +134,7 @@ export const lifecycle: Mutant[] = [
     name: 'a file of any type is taken',
     file: 'server/documents/submission.ts',
     change: ['file.mimeType === wanted.mime_type', 'file.mimeType !== wanted.extension'],
-    noticedBy: ['server/uploads.test.ts', 'an upload is refused'],
+    noticedBy: ['server/upload-errors.test.ts', 'an upload is refused'],
   },
   {
     name: 'one person uploads eleven files at a time',
@@ -146,7 +146,7 @@ export const lifecycle: Mutant[] = [
     name: 'a refused upload stays in the spool',
     file: 'server/documents/upload.ts',
     change: ['if (form.file) await spool.discard(form.file);', ''],
-    noticedBy: ['server/uploads.test.ts', 'an upload is refused'],
+    noticedBy: ['server/upload-errors.test.ts', 'an upload is refused'],
   },
   {
     name: 'a second file is kept in place of the first',
@@ -158,6 +158,6 @@ export const lifecycle: Mutant[] = [
     name: 'an upload without a file is taken',
     file: 'server/documents/submission.ts',
     change: ["...(!file && { file: ['Choose a file.'] }),", ''],
-    noticedBy: ['server/uploads.test.ts', 'nothing kept: no file'],
+    noticedBy: ['server/upload-errors.test.ts', 'nothing kept: no file'],
   },
 ];
