@@ -13,7 +13,10 @@ import { embeddedApi } from './vite/embedded-api.ts';
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
 const testFiles = (folder: string, names: string) =>
-  names.split(' ').map((name) => `${folder}/${name}.test.ts`);
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${folder}/${name}.test.ts`);
 
 /**
  * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
@@ -21,13 +24,20 @@ const testFiles = (folder: string, names: string) =>
  */
 const slow = testFiles(
   'server',
-  'contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans s3-file-store seed shutdown site',
+  `
+    contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans
+    s3-file-store seed shutdown site
+  `,
 );
 
 /** Files about the embedded database or its folder, or that use no database. */
 const onlyEmbedded = testFiles(
   'server',
-  'contract data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import',
+  `
+    contract data-folder document-name durability file-store fill-archive folder-lock
+    fresh-production fuzz-http main migration paging query-plans s3-file-store shutdown site
+    spreadsheets users-import
+  `,
 );
 
 /** Files that mock a module. Others must not share a loaded app with them. */
@@ -92,13 +102,7 @@ const projects: Record<string, ProjectConfig> = {
 };
 
 export default defineConfig({
-  plugins: [
-    checkSettings(),
-    react(),
-    embeddedApi(),
-    compressAssets(),
-    builtServer(),
-  ],
+  plugins: [checkSettings(), react(), embeddedApi(), compressAssets(), builtServer()],
   resolve: { tsconfigPaths: true },
   css: {
     preprocessorOptions: {
