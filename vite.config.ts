@@ -26,7 +26,7 @@ const slow = testFiles(
   'server',
   `
     contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans
-    s3-file-store seed shutdown site
+    s3-file-store seed seed-files shutdown site
   `,
 );
 
