@@ -25,8 +25,8 @@ const testFiles = (folder: string, names: string) =>
 const slow = testFiles(
   'server',
   `
-    contract data-folder durability fill-archive fuzz fuzz-http main migration query-plans
-    s3-file-store seed seed-files shutdown site
+    contract data-folder demonstration durability fill-archive fuzz fuzz-http main migration
+    preview-keys query-plans real-portal s3-file-store seed seed-files shutdown site-start
   `,
 );
 
@@ -34,9 +34,9 @@ const slow = testFiles(
 const onlyEmbedded = testFiles(
   'server',
   `
-    contract data-folder document-name durability file-store fill-archive folder-lock
-    fresh-production fuzz-http main migration paging query-plans s3-file-store shutdown site
-    spreadsheets users-import
+    contract data-folder demonstration document-name durability environment file-store
+    fill-archive folder-lock fresh-production fuzz-http main migration paging preview-keys
+    query-plans real-portal s3-file-store shutdown site-start spreadsheets users-import
   `,
 );
 
