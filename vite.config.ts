@@ -25,8 +25,9 @@ const testFiles = (folder: string, names: string) =>
 const slow = testFiles(
   'server',
   `
-    contract data-folder demonstration durability fill-archive fuzz fuzz-http main migration
-    preview-keys query-plans real-portal s3-file-store seed seed-files shutdown site-start
+    contract-command contract-findings contract-fit data-folder demonstration durability
+    fill-archive fuzz fuzz-http main migration preview-keys query-plans real-portal
+    s3-file-store seed seed-files shutdown site-start
   `,
 );
 
@@ -34,9 +35,10 @@ const slow = testFiles(
 const onlyEmbedded = testFiles(
   'server',
   `
-    contract data-folder demonstration document-name durability environment file-store
-    fill-archive folder-lock fresh-production fuzz-http main migration paging preview-keys
-    query-plans real-portal s3-file-store shutdown site-start spreadsheets users-import
+    contract-command contract-findings contract-fit data-folder demonstration document-name
+    durability environment file-store fill-archive folder-lock fresh-production fuzz-http main
+    migration paging preview-keys query-plans real-portal s3-file-store shutdown site-start
+    spreadsheets users-import
   `,
 );
 
