@@ -6,7 +6,8 @@ import type { Finding } from '../contract/attempt';
 import { apiPerTest } from '../support/api/api-per-test';
 import { allFindings, fillLists, listening, settingsFor, wrong } from '../support/api/contract';
 import { contractCalls, leastAnswer } from '../support/calls/documented';
-import { createFilesHost, createForeignApi } from '../support/foreign/api';
+import { createForeignApi } from '../support/foreign/api';
+import { createFilesHost } from '../support/foreign/files-host';
 
 // The program of `npm run contract`, on back ends that are fit.
 

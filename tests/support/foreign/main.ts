@@ -4,8 +4,9 @@ import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { nginxHeaders, type Origins } from '../processes/nginx-conf';
-import { antiForgeryCookie, createFilesHost, createForeignApi } from './api';
+import { antiForgeryCookie, createForeignApi } from './api';
 import { pdf } from './files';
+import { createFilesHost } from './files-host';
 import { roles } from './world';
 
 /**
