@@ -10,7 +10,7 @@ import { createFilesHost } from './files-host';
 import { roles } from './world';
 
 /**
- * Starts three origins for tests/e2e/foreign.spec.ts: the app with a foreign API and a portal, a
+ * Starts three origins for tests/e2e/foreign-*.spec.ts: the app with a foreign API and a portal, a
  * file host, and the app built for an API of another origin. Static files are served as
  * docs/deploy/nginx.conf would.
  */
