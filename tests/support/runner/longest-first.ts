@@ -10,6 +10,7 @@ const longest = [
   'server/site-start',
   'server/real-portal',
   'screens/drafts',
+  'postgres/copy-to-bucket',
   'postgres/lost-database',
   'server/s3-file-store',
   'server/query-plans',
