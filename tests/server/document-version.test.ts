@@ -117,6 +117,18 @@ describe('a version', () => {
     ]);
   });
 
+  it('of before is refused in a reset', async () => {
+    const id = await addDocument(api(), { owner, document_status_id: status.sent });
+    await verify('verifier', id, status.verified);
+    const before = await documentIn(api(), id);
+    const { status: code, body } = await reset(id, 1);
+    expect([code, body.message]).toEqual([
+      409,
+      'Name of verifier has verified it since you opened this document.',
+    ]);
+    expect(await documentIn(api(), id)).toEqual(before);
+  });
+
   it('that is yet to come is refused, too', async () => {
     const id = await addDocument(api(), { owner, document_status_id: status.sent });
     const { status: code, body } = await verify('verifier', id, status.verified, 99);
