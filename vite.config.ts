@@ -13,7 +13,10 @@ import { ocrLanguages } from './vite/ocr-languages.ts';
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
 const testFiles = (folder: string, names: string) =>
-  names.split(' ').map((name) => `${folder}/${name}.test.ts`);
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${folder}/${name}.test.ts`);
 
 /**
  * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
@@ -21,13 +24,23 @@ const testFiles = (folder: string, names: string) =>
  */
 const slow = testFiles(
   'server',
-  'contract data-folder durability fill-archive fuzz fuzz-http import-refusals main migration query-plans s3-file-store seed shutdown site spreadsheets users-import',
+  `
+    contract-command contract-findings contract-fit data-folder demonstration durability
+    fill-archive fuzz fuzz-http import-refusals main migration preview-keys query-plans real-portal
+    s3-file-store seed seed-files shutdown site-start spreadsheets
+    users-import
+  `,
 );
 
 /** Files about the embedded database or its folder, or that use no database. */
 const onlyEmbedded = testFiles(
   'server',
-  'contract data-folder document-name durability file-store fill-archive folder-lock fuzz-http main migration paging query-plans s3-file-store shutdown site spreadsheets users-import',
+  `
+    contract-command contract-findings contract-fit data-folder demonstration document-name
+    durability environment file-store fill-archive folder-lock fresh-production fuzz-http main
+    migration paging preview-keys query-plans real-portal s3-file-store shutdown site-start
+    spreadsheets users-import
+  `,
 );
 
 /** Files that mock a module. Others must not share a loaded app with them. */

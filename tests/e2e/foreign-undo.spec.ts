@@ -10,7 +10,7 @@ import {
   verified,
   withProfile,
 } from '../support/browser/undo';
-import { arrive, expect, foreignOrigin, test } from '../support/foreign/e2e';
+import { arrive, expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
 
 // Decisions that wait for an Undo, with a back end that tells no versions and has words of its own.
 
@@ -18,7 +18,7 @@ const role = 'verifikator-dms';
 const status = 'Terverifikasi';
 
 // Some previews are on an origin that the page may not read.
-test.use({ hasQueue: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
+test.use({ hasQueue: true, expectedErrors: unreadable });
 
 for (const isApart of [false, true]) {
   const tag = isApart ? '@slow' : [];

@@ -1,12 +1,12 @@
 import { openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
-import { expect, type Page, test } from '../support/foreign/e2e';
+import { expect, type Page, test, unreadable } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 
 // Every text of this back end contains markup (tests/support/foreign/hostile.ts). It must be shown
 // as text: a script that runs, or that the Content-Security-Policy blocks, fails the test.
 
 // The file host does not let the page read the verifier's document; Chromium logs that.
-test.use({ isHostile: true, expectedErrors: /blocked by CORS policy|net::ERR_FAILED/ });
+test.use({ isHostile: true, expectedErrors: unreadable });
 
 const slow = { tag: '@slow' };
 

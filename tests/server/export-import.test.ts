@@ -9,7 +9,7 @@ import {
   unit_verifikators,
 } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { category, column, everybody, mimeType, type } from '../support/api/fixture';
+import { category, column, mimeType, type } from '../support/api/fixture';
 import {
   categoriesBase,
   categoryHeaders,
@@ -18,7 +18,6 @@ import {
   documentTypesBase,
   exportFile,
   exportRows,
-  formOf,
   importFile,
   importRows,
   mimeTypeHeaders,
@@ -285,22 +284,5 @@ describe('an import', () => {
       });
       expect(found?.category_description).toBe(text);
     }
-  });
-});
-
-describe.each(resources)('export and import of $base', ({ base }) => {
-  it('are for the administrator only', async () => {
-    for (const username of everybody.filter((name) => name !== 'admin')) {
-      const exporting = await api().call(username, 'GET', `${base}/export`);
-      const importing = await api().call(username, 'POST', `${base}/import`, formOf(''));
-      expect({ username, statuses: [exporting.status, importing.status] }).toEqual({
-        username,
-        statuses: [403, 403],
-      });
-    }
-    expect((await api().call(undefined, 'GET', `${base}/export`)).status).toBe(401);
-    expect((await api().call(undefined, 'POST', `${base}/import`, new FormData())).status).toBe(
-      401,
-    );
   });
 });

@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { category_columns, meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { addDocument, category, column, everybody, status, type } from '../support/api/fixture';
+import { documentLife, expectOk, owner } from '../support/api/document-life';
+import { addDocument, category, column, documentIn, status, type } from '../support/api/fixture';
 
 const api = apiPerTest();
-const read = async (
-  id: number,
-  username: Parameters<ReturnType<typeof api>['call']>[0] = 'bureauOwner',
-) => api().call(username, 'GET', `/document/meta-datas/${id}`);
-const write = (id: number | string, values: object, username = 'bureauOwner') =>
-  api().call(username, 'PUT', `/document/meta-datas/${id}`, values);
+const read = (id: number) => api().call('bureauOwner', 'GET', `/document/meta-datas/${id}`);
+const write = (id: number, values: object) =>
+  api().call('bureauOwner', 'PUT', `/document/meta-datas/${id}`, values);
 
 const good = { signed_on: '2026-01-05', number: '7/2026', remark: '' };
 
@@ -155,13 +153,6 @@ describe('saving', () => {
     expect((await valuesOf(id)).number).toBe('7/2026');
   });
 
-  it.each(everybody.filter((name) => name !== 'bureauOwner'))('is not for %s', async (username) => {
-    const id = await addDocument(api(), { owner: 'bureauOwner' });
-    const isOwner =
-      username.endsWith('Owner') || ['freelancer', 'jackOfAllTrades'].includes(username);
-    expect((await write(id, good, username)).status).toBe(isOwner ? 404 : 403);
-  });
-
   it.each(['[]', '"x"', 'null', '{', ''])('refuses the body %s', async (body) => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const response = await api().request(`/document/meta-datas/${id}`, {
@@ -180,5 +171,47 @@ describe('saving', () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { status: code, body } = await write(id, { ...good, remark: 'x'.repeat(300_000) });
     expect([code, body]).toEqual([413, { message: 'The request is too large.' }]);
+  });
+});
+
+describe('meta data on the way', () => {
+  const { call, describeIt, send, eventsOf } = documentLife(api);
+
+  it('are asked for again when a document is sent', async () => {
+    const id = await addDocument(api(), { owner, isDescribed: true });
+    await api()
+      .db.update(meta_columns)
+      .set({ is_mandatory: 1 })
+      .where(eq(meta_columns.id, column.remark));
+    const { status: code, body } = await send(id);
+    expect([code, body]).toEqual([
+      409,
+      {
+        message:
+          'Some meta data are missing or not valid: Remark. Correct them before you send the document.',
+      },
+    ]);
+    expect(await documentIn(api(), id)).toMatchObject({ document_status_id: 1, version: 1 });
+    await expectOk(describeIt(id, { ...good, remark: 'None' }));
+    await expectOk(send(id));
+  });
+
+  it('of a column that its category has lost go with the next save', async () => {
+    const id = await addDocument(api(), { owner, isDescribed: true });
+    await call('admin', 'PUT', `/data-referensi/categories/update/${category.letters}`, {
+      category_name: 'Letters',
+      category_description: 'On paper',
+      column_id: [column.number],
+    });
+    await expectOk(describeIt(id, { number: '7/2026' }));
+    expect((await eventsOf(id)).at(-1)?.changes).toEqual([
+      { field: 'meta_data.signed_on', label: 'Signed on', from: '2026-01-05', to: '' },
+    ]);
+    const { status: code } = await call(
+      'admin',
+      'DELETE',
+      `/data-referensi/columns/delete/${column.signedOn}`,
+    );
+    expect(code).toBe(200);
   });
 });

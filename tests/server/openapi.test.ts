@@ -15,7 +15,7 @@ import { apiPerTest } from '../support/api/api-per-test';
 import { callerOf } from '../support/api/callers';
 import { addDocument, status } from '../support/api/fixture';
 import { make } from '../support/api/sample-calls';
-import { calls, partsOf } from '../support/calls/calls';
+import { calls, needSession, partsOf } from '../support/calls/calls';
 import { assertDocumented, membersOf } from '../support/calls/documented';
 import { openApi, openApiText } from '../support/calls/openapi';
 
@@ -94,8 +94,6 @@ it.each(calls)('$call succeeds as the document says', async (call) => {
   const code = await make(api(), call.call, await headersOf(callerOf(call)), id);
   expect(Object.keys(call.answers)).toContain(String(code));
 });
-
-const needSession = calls.filter(({ who }) => who.none === 401);
 
 it.each(needSession)('$call is refused as the document says', async (call) => {
   expect(await make(api(), call.call, {}, 1)).toBe(401);

@@ -1,30 +1,23 @@
 // @vitest-environment node
-import { groupBy } from 'es-toolkit';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app';
 import { type RoleName, roleNames } from '../../server/domain/roles';
 import { apiPerTest } from '../support/api/api-per-test';
+import { holder } from '../support/api/callers';
 import { addDocument, status, type Username } from '../support/api/fixture';
 import { type Permission, permissions, permissionsPage } from '../support/api/permissions';
 import { make, statusFor } from '../support/api/sample-calls';
-import { differenceFrom } from '../support/calls/calls';
+import { differenceFrom, needSession } from '../support/calls/calls';
 
 const api = apiPerTest();
 
-/** The user of the fixture that represents each role. */
-const holder: Record<RoleName, Username> = {
-  administrator: 'admin',
-  adminUk: 'unitAdmin',
-  asn: 'bureauOwner',
-  asnNonDikbud: 'malangOwner',
-  nonAsn: 'freelancer',
-  verifikatorDms: 'verifier',
-  verifikatorDmsDinas: 'malangVerifier',
-  approvalDms: 'approver',
-  approvalDmsDinas: 'malangApprover',
-  viewerDms: 'viewer',
-};
 const rolesOfJack: RoleName[] = ['asn', 'verifikatorDms', 'approvalDms'];
+
+/** Users with a role, but without the unit or the districts that it is about. */
+const helpless: [Username, RoleName][] = [
+  ['unitlessAdmin', 'adminUk'],
+  ['idleVerifier', 'verifikatorDmsDinas'],
+];
 
 /**
  * Owners of documents: two in one unit, one in another, one in the agency of each district, one
@@ -195,13 +188,17 @@ it.each(permissions)(
     }
     told.severalRoles = promised(permission, 'jackOfAllTrades', rolesOfJack);
     seen.severalRoles = await outcome(permission, 'jackOfAllTrades', added);
+    // What they find of documents is tried below, and in document-lists.test.ts.
+    for (const [username, role] of permission.on ? [] : helpless) {
+      told[username] = promised(permission, username, [role]);
+      seen[username] = await outcome(permission, username, added);
+    }
     expect(seen).toEqual(told);
   },
   patient,
 );
 
 const aboutDocuments = permissions.filter(({ on }) => on === 'document');
-const needSession = permissions.filter(({ who }) => who.none === 401);
 const takeRole = permissions.filter(
   ({ call, on }) => on === 'list' || call === 'GET /document/my-documents/detail/:id',
 );
@@ -220,14 +217,8 @@ it.each(aboutDocuments)(
   '$call is open to nobody by a role without unit, district or document',
   async ({ call, who }) => {
     const sample: Sample = { name: '', owner: 'malangOwner', in: statusFor(call) ?? 'sent' };
-    const helpless = { unitlessAdmin: 'adminUk', idleVerifier: 'verifikatorDmsDinas' } as const;
-    for (const [username, role] of Object.entries(helpless)) {
-      const code = await make(
-        api(),
-        call,
-        await headersOf(username as keyof typeof helpless),
-        await add(sample),
-      );
+    for (const [username, role] of helpless) {
+      const code = await make(api(), call, await headersOf(username), await add(sample));
       expect([username, code]).toEqual([username, who[role] === 403 ? 403 : 404]);
     }
     const open = roleNames.every((role) => who[role] !== 403);
@@ -294,36 +285,4 @@ it('a file is opened by its signature and by no role', async () => {
     const { status: code } = await api().call(holder[role], 'GET', path);
     expect([role, code]).toEqual([role, 403]);
   }
-});
-
-describe('what there is not', () => {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-  it('is 404 by path, and 401 without a session', async () => {
-    for (const method of methods) {
-      for (const path of ['/no/such/call', '/document', '/data-referensi/nothing/search']) {
-        const { status: code, body } = await api().call('admin', method, path);
-        expect([method, path, code]).toEqual([method, path, 404]);
-        expect(body.message).toBe(`There is no ${method} /service/api${path}.`);
-        expect((await api().call(undefined, method, path)).status).toBe(401);
-      }
-    }
-  });
-
-  it('is 405 by method, naming those that there are, and 401 without a session', async () => {
-    const byPath = groupBy(needSession, ({ call }) => call.split(' ')[1] ?? '');
-    for (const [path, calls] of Object.entries(byPath)) {
-      const known = calls.map(({ call }) => call.split(' ')[0] ?? '');
-      const [method = ''] = methods.filter((one) => !known.includes(one));
-      const target = path.replace(/:\w+/, '1');
-      const mayCall = roleNames.find((role) => calls.some(({ who }) => who[role] !== 403));
-      const username = mayCall && holder[mayCall];
-      const { status: code, body, headers } = await api().call(username, method, target);
-      expect([method, path, code]).toEqual([method, path, 405]);
-      expect(body.message).toBe(`There is no ${method} /service/api${target}.`);
-      const allowed = headers.get('Allow')?.split(', ');
-      expect(allowed?.filter((one) => one !== 'HEAD')).toEqual(known);
-      expect((await api().call(undefined, method, target)).status).toBe(401);
-    }
-  });
 });

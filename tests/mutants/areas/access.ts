@@ -21,7 +21,7 @@ export const access: Mutant[] = [
     name: 'everybody may assign districts',
     file: 'server/routes/users.ts',
     change: ["  routes.use(allow('administrator'));\n", ''],
-    noticedBy: ['server/users.test.ts', 'is not for'],
+    noticedBy: ['server/permissions.test.ts', 'PUT /administrator/users'],
   },
   {
     name: 'everybody may write columns',

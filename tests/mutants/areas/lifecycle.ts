@@ -26,7 +26,7 @@ export const lifecycle: Mutant[] = [
     name: 'a second document of a type that allows one is kept',
     file,
     change: ['    await assertAnotherAllowed(tx, caller, submission);\n', ''],
-    noticedBy: ['server/lifecycle.test.ts', 'of two at once takes one'],
+    noticedBy: ['server/one-per-type.test.ts', 'of two at once takes one'],
   },
   {
     name: 'an owner decides on an own document',
@@ -38,7 +38,7 @@ export const lifecycle: Mutant[] = [
     name: 'who verified a document approves it',
     file,
     change: ["action === 'approve' && isVerifiedBy", "action === 'verify' && isVerifiedBy"],
-    noticedBy: ['server/lifecycle.test.ts', 'nobody decides twice'],
+    noticedBy: ['server/decided-twice.test.ts', 'nobody decides twice'],
   },
   {
     name: 'a document is decided in any status',
@@ -50,7 +50,7 @@ export const lifecycle: Mutant[] = [
     name: 'a sent document can be edited',
     file: 'server/domain/statuses.ts',
     change: ['StatusId[] = [draft, rejected];', 'StatusId[] = [draft, sent, rejected];'],
-    noticedBy: ['server/uploads.test.ts', 'an edit'],
+    noticedBy: ['server/document-edits.test.ts', 'an edit'],
   },
   {
     name: 'an old version may be decided',
@@ -59,7 +59,7 @@ export const lifecycle: Mutant[] = [
       '    assertMayDecide(document, decision, caller);\n    await assertCurrent(tx, document, version, caller);\n',
       '    assertMayDecide(document, decision, caller);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'a version'],
+    noticedBy: ['server/document-version.test.ts', 'a version'],
   },
   {
     name: 'an old version may be reset',
@@ -68,7 +68,7 @@ export const lifecycle: Mutant[] = [
       'lockDocument(tx, id, sql`true`);\n    await assertCurrent(tx, document, version, caller);\n',
       'lockDocument(tx, id, sql`true`);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'a version'],
+    noticedBy: ['server/document-version.test.ts', 'a version'],
   },
   {
     name: 'changes keep the version',
@@ -77,7 +77,7 @@ export const lifecycle: Mutant[] = [
       '...columns, version: document.version + 1 }',
       '...columns, version: document.version }',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'history'],
+    noticedBy: ['server/document-history.test.ts', 'history'],
   },
   {
     name: 'a change leaves no history',
@@ -86,7 +86,7 @@ export const lifecycle: Mutant[] = [
       '  await record(tx, caller, changed, { from, to }, event);\n',
       '  if (from > to + 99) await record(tx, caller, changed, { from, to }, event);\n',
     ],
-    noticedBy: ['server/lifecycle.test.ts', 'history'],
+    noticedBy: ['server/document-history.test.ts', 'history'],
   },
   {
     name: 'a decision leaves the notes of before',
@@ -122,7 +122,7 @@ export const lifecycle: Mutant[] = [
     name: 'max_size is ignored',
     file: 'server/documents/submission.ts',
     change: ['if (file.size > max_size * KB) throw', 'if (file.size > max_size * KB * KB) throw'],
-    noticedBy: ['server/uploads.test.ts', 'a file too large that comes before its type'],
+    noticedBy: ['server/upload-errors.test.ts', 'a file too large that comes before its type'],
   },
   {
     name: 'a file is read to its end however large',
@@ -134,7 +134,7 @@ export const lifecycle: Mutant[] = [
     name: 'a file of any type is taken',
     file: 'server/documents/submission.ts',
     change: ['file.mimeType === wanted.mime_type', 'file.mimeType !== wanted.extension'],
-    noticedBy: ['server/uploads.test.ts', 'an upload is refused'],
+    noticedBy: ['server/upload-errors.test.ts', 'an upload is refused'],
   },
   {
     name: 'one person uploads eleven files at a time',
@@ -146,7 +146,7 @@ export const lifecycle: Mutant[] = [
     name: 'a refused upload stays in the spool',
     file: 'server/documents/upload.ts',
     change: ['if (form.file) await spool.discard(form.file);', ''],
-    noticedBy: ['server/uploads.test.ts', 'an upload is refused'],
+    noticedBy: ['server/upload-errors.test.ts', 'an upload is refused'],
   },
   {
     name: 'a second file is kept in place of the first',
@@ -158,6 +158,6 @@ export const lifecycle: Mutant[] = [
     name: 'an upload without a file is taken',
     file: 'server/documents/submission.ts',
     change: ["...(!file && { file: ['Choose a file.'] }),", ''],
-    noticedBy: ['server/uploads.test.ts', 'nothing kept: no file'],
+    noticedBy: ['server/upload-errors.test.ts', 'nothing kept: no file'],
   },
 ];

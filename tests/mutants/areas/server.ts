@@ -47,7 +47,7 @@ export const server: Mutant[] = [
     name: '% in a filter finds everything',
     file: 'server/storage/filters.ts',
     change: ["part.replace(/[\\\\%_]/g, '\\\\$&')", 'part'],
-    noticedBy: ['server/reference-data.test.ts', 'filters by'],
+    noticedBy: ['server/reference-filters.test.ts', 'filters by'],
   },
   {
     name: 'a select gets inactive document types',
@@ -59,7 +59,7 @@ export const server: Mutant[] = [
     name: 'a row in use is deleted without a reason',
     file: 'server/http/crud.ts',
     change: ['    if (uses) throw inUse(uses);\n', ''],
-    noticedBy: ['server/reference-data.test.ts', 'in use by'],
+    noticedBy: ['server/reference-in-use.test.ts', 'in use by'],
   },
   {
     name: 'an import saves the rows that are right',

@@ -2,17 +2,27 @@ import type { RoleName } from '../../../server/domain/roles';
 import type { Call } from '../calls/call';
 import type { Username } from './fixture';
 
-const callers: [RoleName, Username][] = [
-  ['administrator', 'admin'],
-  ['asn', 'bureauOwner'],
-  ['verifikatorDms', 'verifier'],
-  ['approvalDms', 'approver'],
-];
+/** The user of the fixture that represents each role. */
+export const holder: Record<RoleName, Username> = {
+  administrator: 'admin',
+  adminUk: 'unitAdmin',
+  asn: 'bureauOwner',
+  asnNonDikbud: 'malangOwner',
+  nonAsn: 'freelancer',
+  verifikatorDms: 'verifier',
+  verifikatorDmsDinas: 'malangVerifier',
+  approvalDms: 'approver',
+  approvalDmsDinas: 'malangApprover',
+  viewerDms: 'viewer',
+};
+
+/** Between them, they may make every call. */
+const enough: RoleName[] = ['administrator', 'asn', 'verifikatorDms', 'approvalDms'];
 
 /** A user of the fixture who may make a call; undefined if it needs no session. */
 export function callerOf({ call, who }: Pick<Call, 'call' | 'who'>): Username | undefined {
   if (who.none === 'yes') return;
-  const [, username] = callers.find(([role]) => who[role] !== 403) ?? [];
-  if (!username) throw new Error(`Nobody in tests/support/api/callers.ts may make ${call}.`);
-  return username;
+  const role = enough.find((one) => who[one] !== 403);
+  if (!role) throw new Error(`Nobody in tests/support/api/callers.ts may make ${call}.`);
+  return holder[role];
 }

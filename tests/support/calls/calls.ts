@@ -17,6 +17,9 @@ export const calls: Call[] = [
   ...embeddedCalls,
 ];
 
+/** The calls that are 401 without a session. */
+export const needSession = calls.filter(({ who }) => who.none === 401);
+
 /** The method and path of a call. */
 export function partsOf({ call }: Pick<Call, 'call'>): { method: string; path: string } {
   const [method = '', path = ''] = call.split(' ');

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
+import { rowOf } from '../browser/document-screens';
 import { expectNoFaults, type Watched, watch } from '../browser/e2e';
 
 export { expect, type Page };
@@ -13,6 +14,9 @@ export async function arrive(page: Page, role: string, query: URLSearchParams) {
   await page.getByRole('link', { name: role, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
+
+/** Chromium's console message about a file that the page may not read. */
+export const unreadable = /blocked by CORS policy|net::ERR_FAILED/;
 
 type Options = {
   /** Console errors that the test provokes. */
@@ -60,3 +64,25 @@ export const test = base.extend<Options & Fixtures>({
     expect(faults, 'questions of the browser').toEqual([]);
   },
 });
+
+export async function expectToast(
+  page: Page,
+  text: string,
+  kind: 'success' | 'error' = 'success',
+): Promise<void> {
+  const toast = page.locator(`.Toastify__toast--${kind}`);
+  await expect(toast.filter({ hasText: text }).last()).toBeVisible();
+}
+
+export async function openDetail(page: Page, document: string): Promise<void> {
+  await rowOf(page, document).getByRole('button', { name: 'Detail' }).click();
+  await expect(page.getByRole('dialog')).toContainText(document);
+}
+
+/** The file name under which the browser saves what a button downloads. */
+export async function savedName(page: Page, button: Locator): Promise<string> {
+  // A browser without a PDF viewer also downloads what a frame shows.
+  const isSaved = (download: Download) => download.url().startsWith('blob:');
+  const [download] = await Promise.all([page.waitForEvent('download', isSaved), button.click()]);
+  return download.suggestedFilename();
+}

@@ -4,12 +4,13 @@ import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { nginxHeaders, type Origins } from '../processes/nginx-conf';
-import { antiForgeryCookie, createFilesHost, createForeignApi } from './api';
+import { antiForgeryCookie, createForeignApi } from './api';
 import { pdf } from './files';
+import { createFilesHost } from './files-host';
 import { roles } from './world';
 
 /**
- * Starts three origins for tests/e2e/foreign.spec.ts: the app with a foreign API and a portal, a
+ * Starts three origins for tests/e2e/foreign-*.spec.ts: the app with a foreign API and a portal, a
  * file host, and the app built for an API of another origin. Static files are served as
  * docs/deploy/nginx.conf would.
  */

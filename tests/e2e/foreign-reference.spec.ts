@@ -1,0 +1,209 @@
+import {
+  fill,
+  filterBy,
+  openFromMenu,
+  pressAndConfirm,
+  rowOf,
+} from '../support/browser/document-screens';
+import { expect, expectToast, type Page, savedName, test } from '../support/foreign/e2e';
+
+// The reference data, units and users of a foreign back end.
+
+test('a paging bar with entities, gaps and urls of another host leads through the list', async ({
+  arriveAs,
+}) => {
+  const page = await arriveAs('administrator');
+  await openReference(page, 'Column');
+  const bar = page.getByRole('navigation', { name: 'Pages' });
+  const upTo10 = Array.from({ length: 10 }, (_, index) => String(index + 1));
+  await expect(bar.getByRole('listitem')).toHaveText([
+    '« Previous',
+    ...upTo10,
+    '...',
+    '17',
+    '18',
+    'Next »',
+  ]);
+  await expect(bar.getByRole('link', { name: '...' })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: '« Previous' })).toHaveCount(0);
+  await bar.getByRole('link', { name: '10', exact: true }).click();
+  await expect(page).toHaveURL(/\/data-referensi\/column\?page=10$/);
+  await expect(page.getByRole('cell', { name: 'Kolom 46' })).toBeVisible();
+  await expect(bar.getByRole('listitem').filter({ hasText: '...' })).toHaveCount(2);
+  await bar.getByRole('link', { name: 'Next »' }).click();
+  await expect(page.getByRole('cell', { name: 'Kolom 51' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: '11' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('cell', { name: 'Kolom 46' })).toBeVisible();
+
+  await filterBy(page, { Description: 'Kolom 9', Mandatory: 'No' });
+  await expect(page).toHaveURL('/data-referensi/column?column_description=Kolom+9&is_mandatory=0');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, 'Kolom 90')).toContainText('Date');
+});
+
+const references = [
+  {
+    title: 'Column',
+    file: 'Column.xlsx',
+    errors: 5,
+    fields: { Sort: '91', Name: 'kolom.baru', Description: 'Kolom baru' },
+    choices: { 'Data Type': 'Date', Mandatory: 'Yes' },
+    label: 'Description',
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
+  },
+  {
+    title: 'Category',
+    file: 'Category.xlsx',
+    errors: 2,
+    fields: { Description: 'Surat cuti', Columns: 'Kolom 77', Name: 'Cuti' },
+    choices: {},
+    label: 'Name',
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
+  },
+  {
+    title: 'Mime Type',
+    file: 'MimeType.xlsx',
+    errors: 3,
+    fields: { 'Mime Type': 'image/png', Extension: 'png', 'Document Type': 'Gambar' },
+    choices: {},
+    label: 'Document Type',
+    // It answers 201 and 204 without a body.
+    says: { created: 'Done.', changed: 'Done.', deleted: 'Done.' },
+  },
+  {
+    title: 'Document Type',
+    file: 'DocumentType.xlsx',
+    errors: 5,
+    fields: {
+      'Naming Format': 'TUGAS',
+      Category: 'Keputusan',
+      'Mime Type': 'image/jpeg',
+      'Size in KB': '20',
+      'Document Type': 'Surat Tugas',
+    },
+    choices: { Multiple: 'No', Active: 'Yes' },
+    label: 'Document Type',
+    says: {
+      created: 'Data berhasil disimpan.',
+      changed: 'Data berhasil diubah.',
+      deleted: 'Data berhasil dihapus.',
+    },
+  },
+];
+
+for (const [index, reference] of references.entries()) {
+  const { title, file: sheet, errors, fields, choices, label, says } = reference;
+  const tag = index > 0 ? '@slow' : [];
+  test(`${title}: created, edited, deleted, exported and imported`, { tag }, async ({
+    arriveAs,
+  }) => {
+    const page = await arriveAs('administrator');
+    await openReference(page, title);
+    const name = fields[label as keyof typeof fields] ?? '';
+    const row = page.getByRole('row').filter({ hasText: name });
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = page.getByRole('dialog', { name: `Add ${title}` });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert')).toHaveCount(errors);
+    await expect(form.getByRole('alert').first()).toContainText(/^The .* field is required\.$/);
+    for (const [field, value] of Object.entries(fields)) await fill(form, field, value);
+    for (const [group, choice] of Object.entries(choices)) {
+      await form.getByRole('group', { name: group }).getByRole('radio', { name: choice }).check();
+    }
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expectToast(page, says.created);
+    await expect(row).toHaveCount(1);
+
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${title}` });
+    await expect(edit.getByLabel(label, { exact: true })).toHaveValue(name);
+    await fill(edit, label, `${name} (lama)`);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    await expectToast(page, says.changed);
+    await filterBy(page, { [label]: 'LAMA' });
+    await expect(page.getByRole('row')).toHaveCount(2);
+
+    expect(await savedName(page, page.getByRole('button', { name: 'Export' }))).toBe(sheet);
+
+    await pressAndConfirm(row, 'Delete', 'Data that has been deleted cannot be restored!');
+    await expectToast(page, says.deleted);
+    await expect(page.getByText('No data available yet!')).toBeVisible();
+
+    await importFile(page, 'rows.csv');
+    const modal = page.getByRole('dialog', { name: 'Import' });
+    const template = await savedName(page, modal.getByRole('button', { name: 'Template' }));
+    expect(template).toBe(sheet.replace('.xlsx', ' template.xlsx'));
+    await expect(modal.getByRole('alert')).toHaveText(
+      'The file import must be a file of type: xlsx.',
+    );
+    await modal
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'rows.xlsx', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await modal.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'rows.xlsx berhasil diimpor.');
+  });
+}
+
+test('what is refused of one choice among many stands under its field', async ({ arriveAs }) => {
+  const page = await arriveAs('administrator');
+  await openReference(page, 'Category');
+  const row = rowOf(page, 'Keputusan');
+  await expect(row.getByRole('listitem')).toHaveText(['Kolom 3', 'Kolom 4']);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Category' });
+  await fill(form, 'Name', 'Ditolak');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Kolom ini sudah tidak ada.');
+});
+
+test('statuses, units and users: counted, downloaded, assigned', async ({ arriveAs }) => {
+  const page = await arriveAs('administrator');
+  await openReference(page, 'Document Status');
+  await expect(rowOf(page, 'Terkirim').getByRole('cell')).toHaveText(['2', 'Terkirim', '1']);
+
+  await openFromMenu(page, 'Unit Verification');
+  await expect(rowOf(page, 'Biro Umum')).toContainText('Kota Batu');
+  await expect(rowOf(page, 'Balai Bahasa')).toContainText('Kota Kediri');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expectToast(page, 'Unit sedang diunduh.');
+  await expect(rowOf(page, 'Unit baru')).toBeVisible();
+  await filterBy(page, { District: 'Kota Batu' });
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await openFromMenu(page, 'User');
+  const row = rowOf(page, 'Dewi');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'District of Dewi' });
+  await fill(form, 'District', 'Kota Kediri');
+  await form.getByLabel('District', { exact: true }).press('Escape');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expectToast(page, 'Done.');
+  await expect(row.getByRole('listitem')).toHaveText(['Kota Kediri']);
+});
+
+async function openReference(page: Page, item: string) {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Reference').click();
+  await openFromMenu(page, item);
+}
+
+async function importFile(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Import' }).click();
+  const modal = page.getByRole('dialog', { name: 'Import' });
+  await modal
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+  await modal.getByRole('button', { name: 'Save' }).click();
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { type Env, readEnv } from '../../server/env';
+
+describe('the environment', () => {
+  const key = '8xVfVvbYk0u3rBqHk2m7V1w9yZ4cQeTn';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const defaults: Env = {
+    port: 4173,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    isDemo: true,
+    portalKeys: undefined,
+    urlKeys: undefined,
+    administrator: undefined,
+    trustedProxies: 0,
+    drainSeconds: 0,
+  };
+
+  it('may hold nothing but DEMO', () => {
+    expect(readEnv({ DEMO: '1' })).toEqual(defaults);
+    const empty = { PORT: '', HOST: '', DATA_DIR: '', PORTAL_KEY: '', URL_KEY: '' };
+    expect(readEnv({ ...empty, DEMO: '1' })).toEqual(defaults);
+  });
+
+  it('may hold nothing but PORTAL_KEY, whatever NODE_ENV says', () => {
+    const real = { ...defaults, isDemo: false, portalKeys: [bytes(key)] };
+    expect(readEnv({ PORTAL_KEY: key })).toEqual(real);
+    expect(readEnv({ PORTAL_KEY: key, NODE_ENV: 'development' })).toEqual(real);
+  });
+
+  it('is read', () => {
+    const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
+    const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
+    const numbers = { TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
+    expect(readEnv({ ...given, ...numbers, PORTAL_KEY, URL_KEY: key.toUpperCase() })).toEqual({
+      port: 8080,
+      host: '::',
+      dataDir: '/srv',
+      isDemo: false,
+      portalKeys: [bytes(key), bytes(key.toLowerCase())],
+      urlKeys: [bytes(key.toUpperCase())],
+      administrator: 'siti',
+      trustedProxies: 1,
+      drainSeconds: 15,
+    });
+  });
+
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{}, /^Set PORTAL_KEY to the secret .* or DEMO=1 \(npm start\)/],
+    [{ NODE_ENV: 'production' }, /^Set PORTAL_KEY/],
+    [{ NODE_ENV: 'development' }, /^Set PORTAL_KEY/],
+    [{ DEMO: '1', PORTAL_KEY: key }, /^PORTAL_KEY and DEMO=1 .* npm run build, then npm run serve/],
+    [{ DEMO: 'yes' }, /DEMO must be 1, or not set\./],
+    [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
+    [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
+    [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
+    [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
+  ])('%j is refused by name', (environment, message) => {
+    expect(() => readEnv(environment)).toThrow(message);
+  });
+
+  it.each([
+    'short',
+    'a'.repeat(32),
+    'abcdefghi'.repeat(10),
+    key.slice(1),
+    `${key},short`,
+    `${key},`,
+    `,${key}`,
+  ])('refuses the key %s, and says how to make one', (weak) => {
+    const refusal =
+      /KEY: each key needs at least 32 bytes and 10 different characters\. Make one with: openssl rand -base64 32$/;
+    expect(() => readEnv({ PORTAL_KEY: weak })).toThrow(refusal);
+    expect(() => readEnv({ PORTAL_KEY: key, URL_KEY: weak })).toThrow(refusal);
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openSite } from '../../server/site';
+import { capturedLog } from '../support/api/captured-log';
+import { get, myDocuments, signIn, sitesInFolder } from '../support/api/sites';
+import { copySeeded } from '../support/processes/seeded-folder';
+
+// A site that is opened again, after a clean end or another.
+
+const minute = 60_000;
+const { envIn } = sitesInFolder();
+
+it(
+  'comes back after a restart with data, sessions and preview urls',
+  async () => {
+    const env = envIn('restarted');
+    await copySeeded(env.dataDir);
+    const first = await openSite(env, undefined, capturedLog().log);
+    const headers = await signIn(first);
+    const before = await myDocuments(first, headers);
+    const view = await get(first, `/service/api/document/documents/view/${before[0]?.id}`, {
+      headers,
+    });
+    const { url } = (await view.json()).data;
+    await first.close();
+
+    const second = await openSite(env, undefined, capturedLog().log);
+    expect(await myDocuments(second, headers)).toEqual(before);
+    expect((await get(second, url)).status).toBe(200);
+    await second.close();
+  },
+  minute,
+);
+
+it(
+  'releases its folder when it cannot be opened',
+  async () => {
+    const env = envIn('broken');
+    await mkdir(join(env.dataDir, 'portal.key'), { recursive: true });
+    await expect(openSite(env)).rejects.toThrow('EISDIR');
+    await rm(join(env.dataDir, 'portal.key'), { recursive: true });
+    await (await openSite(env)).close();
+  },
+  minute,
+);
+
+it(
+  'starts anew when the first start was killed while it made the database',
+  async () => {
+    const env = envIn('killed');
+    await mkdir(join(env.dataDir, 'database.new', 'base'), { recursive: true });
+    await writeFile(join(env.dataDir, 'database.new', 'PG_VERSION'), '18');
+    const site = await openSite(env, undefined, capturedLog().log);
+    expect((await get(site, '/portal')).status).toBe(200);
+    await site.close();
+  },
+  minute,
+);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createApp } from '../../../server/app';
+import type { Keys } from '../../../server/auth/keys';
+import { openSession } from '../../../server/auth/session-tokens';
+import { removeFile, storePending } from '../../../server/storage/files';
+import { type OpenStorage, openStorage } from '../../../server/storage/open-storage';
+import * as schema from '../../../server/storage/schema';
+import type { Storage } from '../../../server/storage/storage';
+import { documentLists, otherLists } from '../api/every-list';
+import { pdf } from '../api/fixture';
+import { copySeeded } from './seeded-folder';
+
+/** An embedded installation that moves to a database server. */
+
+const minute = 60_000;
+const { documents, stored_files, used_hand_offs, users } = schema;
+const keys: Keys = [new Uint8Array(32)];
+
+export type Installation = {
+  /** A folder for whatever a test makes. */
+  folder: string;
+  /** The installation's own folder. Tests that change it use a copy. */
+  dataDir: string;
+  /** The tokens of open sessions, by username. */
+  tokens: Map<string, string>;
+  /** The highest id of a document so far, which has been deleted. */
+  deletedId: number;
+};
+
+/** An installation for the tests of a file, with a row in every table. Call it once in a file. */
+export function installation(): () => Installation {
+  let installed: Installation;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'copy-'));
+    const dataDir = join(folder, 'source');
+    await copySeeded(dataDir);
+    const storage = await openStorage({ dataDir });
+    const tokens = await openSessions(storage);
+    const deletedId = await deleteLastDocument(storage);
+    await storage.db.insert(used_hand_offs).values({ jti: 'spent' });
+    await storePending(storage, await storage.spool.receive(pdf));
+    // An upload that has failed before its file was stored.
+    await storage.db.insert(stored_files).values({ id: randomUUID(), state: 'pending' });
+    await storage.close();
+    installed = { folder, dataDir, tokens, deletedId };
+  }, 2 * minute);
+  afterAll(() => rm(installed.folder, { recursive: true }));
+  return () => installed;
+}
+
+async function openSessions({ db }: OpenStorage): Promise<Map<string, string>> {
+  const people = await db.select().from(users);
+  return new Map(
+    await Promise.all(
+      people.map(
+        async ({ id, username }) => [username, await openSession(db, id, new Date())] as const,
+      ),
+    ),
+  );
+}
+
+async function deleteLastDocument({ db }: OpenStorage): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [last] = await tx.select().from(documents).orderBy(desc(documents.id)).limit(1);
+    if (!last) throw new Error('There is no document.');
+    await tx.delete(documents).where(eq(documents.id, last.id));
+    await removeFile(tx, last.storage_id);
+    return last.id;
+  });
+}
+
+export async function withStorage<Result>(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  work: (storage: OpenStorage) => Promise<Result>,
+): Promise<Result> {
+  const storage = await openStorage({ dataDir, databaseUrl });
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+export const filesIn = async (dataDir: string) => (await readdir(join(dataDir, 'files'))).sort();
+
+/** What people see in their lists, and the bytes of their documents. */
+export async function seenIn(
+  storage: Storage,
+  { tokens }: Pick<Installation, 'tokens'>,
+): Promise<unknown[]> {
+  const app = createApp({ ...storage, portalKeys: keys, urlKeys: keys });
+  const get = (username: string, path: string) =>
+    app.request(`/service/api${path}`, {
+      headers: { Authorization: `Bearer ${tokens.get(username)}` },
+    });
+  const seen: unknown[] = [];
+  for (const { username, path } of [...documentLists, ...otherLists]) {
+    const answer = await get(username, path);
+    expect(answer.status, path).toBe(200);
+    seen.push(await answer.json());
+  }
+  for (const { id } of await storage.db.select({ id: documents.id }).from(documents)) {
+    const file = await get('198703122010122003', `/document/documents/download/${id}`);
+    expect(file.status).toBe(200);
+    seen.push(Buffer.from(await file.arrayBuffer()).toString('base64'));
+  }
+  return seen;
+}
+
+/** Uploads one more document. Resolves to its id. */
+export async function upload(
+  storage: Storage,
+  { tokens }: Pick<Installation, 'tokens'>,
+): Promise<number> {
+  const app = createApp({ ...storage, portalKeys: keys, urlKeys: keys });
+  const type = await storage.db.query.document_types.findFirst({
+    where: eq(schema.document_types.document_type, 'SK Jabatan'),
+  });
+  const form = new FormData();
+  form.append('document_type_id', String(type?.id));
+  form.append('additional_name', 'new');
+  form.append('file', new File([pdf], 'sk.pdf'));
+  const answer = await app.request('/service/api/document/my-documents', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${tokens.get('198805172010122001')}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  const document = await storage.db.query.documents.findFirst({
+    where: eq(documents.additional_name, 'new'),
+  });
+  return document?.id ?? 0;
+}
