@@ -13,6 +13,7 @@ import {
   savedName,
   test,
   unreadable,
+  unreadableOrRefused,
 } from '../support/foreign/e2e';
 import { pdf } from '../support/foreign/files';
 
@@ -23,7 +24,7 @@ const file = { name: 'Ijazah.pdf', mimeType: 'application/pdf', buffer: pdf('Hal
 
 test.describe('files that the page may not read', () => {
   // They are prepared ahead beside the document of the test.
-  test.use({ expectedErrors: unreadable });
+  test.use({ expectedErrors: unreadableOrRefused });
 
   test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset', async ({
     arriveAs,

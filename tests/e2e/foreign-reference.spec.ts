@@ -5,7 +5,7 @@ import {
   pressAndConfirm,
   rowOf,
 } from '../support/browser/document-screens';
-import { expect, expectToast, type Page, savedName, test } from '../support/foreign/e2e';
+import { expect, expectToast, type Page, refused, savedName, test } from '../support/foreign/e2e';
 
 // The reference data, units and users of a foreign back end.
 
@@ -99,6 +99,8 @@ const references = [
     },
   },
 ];
+
+test.use({ expectedErrors: refused });
 
 for (const [index, reference] of references.entries()) {
   const { title, file: sheet, errors, fields, choices, label, says } = reference;

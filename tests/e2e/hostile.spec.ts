@@ -1,12 +1,12 @@
 import { openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
-import { expect, type Page, test, unreadable } from '../support/foreign/e2e';
+import { expect, type Page, test, unreadableOrRefused } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 
 // Every text of this back end contains markup (tests/support/foreign/hostile.ts). It must be shown
 // as text: a script that runs, or that the Content-Security-Policy blocks, fails the test.
 
 // The file host does not let the page read the verifier's document; Chromium logs that.
-test.use({ isHostile: true, expectedErrors: unreadable });
+test.use({ isHostile: true, expectedErrors: unreadableOrRefused });
 
 const slow = { tag: '@slow' };
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -15,7 +15,18 @@ export async function copyProject(): Promise<string> {
   for (const file of files.filter(Boolean)) {
     await cp(join(root, file), join(copy, file), { recursive: true, verbatimSymlinks: true });
   }
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await linkModules(copy);
   await mkdir(join(copy, 'tmp'), { mode: 0o711 });
   return copy;
+}
+
+/** Vite serves no files from outside the project, so a link to the folder is not enough. */
+async function linkModules(copy: string): Promise<void> {
+  const modules = join(root, 'node_modules');
+  try {
+    execFileSync('cp', ['-Rl', modules, copy], { stdio: 'ignore' });
+  } catch {
+    // On another file system.
+    await cp(modules, join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  }
 }

@@ -18,6 +18,12 @@ export async function arrive(page: Page, role: string, query: URLSearchParams) {
 /** Chromium's console message about a file that the page may not read. */
 export const unreadable = /blocked by CORS policy|net::ERR_FAILED/;
 
+/** What Chromium says of a form that is refused. */
+export const refused = /status of 422/;
+
+/** Both. */
+export const unreadableOrRefused = new RegExp(`${unreadable.source}|${refused.source}`);
+
 type Options = {
   /** Console errors that the test provokes. */
   expectedErrors: RegExp | undefined;
