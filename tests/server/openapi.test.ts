@@ -67,6 +67,22 @@ describe('docs/openapi.json', () => {
     expect(read.filter((member) => !known.includes(member))).toEqual([]);
   });
 
+  it.each([
+    ['Category', categories],
+    ['Column', columns],
+    ['DocumentType', documentTypes],
+    ['MimeType', mimeTypes],
+  ])('has every field that the forms of a %s send', (_, { path, empty }) => {
+    const writes = calls.filter(({ call }) =>
+      [`POST ${path}/create`, `PUT ${path}/update/:id`].some((end) => call.endsWith(end)),
+    );
+    expect(writes).toHaveLength(2);
+    for (const { body } of writes) {
+      const known = body && 'json' in body ? Object.keys(body.json) : [];
+      expect(known.toSorted()).toEqual(Object.keys(empty).toSorted());
+    }
+  });
+
   it('is served to everybody', async () => {
     const response = await api().request('/openapi.json');
     expect(response.status).toBe(200);
