@@ -104,6 +104,10 @@ const projects: Record<string, ProjectConfig> = {
   }),
 };
 
+/** From version 25 on, Node.js has a localStorage of its own, which hides that of happy-dom. */
+const webStorage = '--no-experimental-webstorage';
+const execArgv = process.allowedNodeEnvironmentFlags.has(webStorage) ? [webStorage] : [];
+
 export default defineConfig({
   plugins: [
     checkSettings(),
@@ -136,6 +140,7 @@ export default defineConfig({
   test: {
     // By default, Vitest leaves one processor idle: half of a machine that has two.
     maxWorkers: '100%',
+    execArgv,
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
     projects: Object.entries(projects).map(([name, test]) => ({

@@ -59,7 +59,8 @@ describe('after the next sign-in', () => {
     await decide(desk, 'Verified');
     await loseSession();
     await handOver(hendra);
-    await screen.findAllByRole('button', { name: /./ });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(await readDecisions(hendra)).toEqual([]);
     expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull();
     expect(await readDecisions(andi)).toHaveLength(1);
     await handOver(andi);

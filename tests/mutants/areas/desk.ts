@@ -184,7 +184,7 @@ export const desk: Mutant[] = [
     name: 'a session that ends stops nothing',
     file: sending,
     change: ["          stop('session');\n", ''],
-    noticedBy: ['screens/bulk-deciding.test.tsx', 'a session that ends stops it'],
+    noticedBy: ['unit/send-decisions.test.ts', 'once the session has ended'],
   },
   {
     name: 'Stop stops nothing',
