@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sortBy } from 'es-toolkit';
 import type { Database } from './database';
@@ -8,11 +8,15 @@ export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
+/** Compares text with a pattern, ignoring case. Where there is none, as in numbers, it is faster. */
+const matches = (column: PgColumn, pattern: string): SQL =>
+  pattern.toLowerCase() === pattern.toUpperCase() ? like(column, pattern) : ilike(column, pattern);
+
 /** Matches text that contains the parts in this order, ignoring case. */
 function containsAll(column: PgColumn, parts: string[]): SQL {
   if (parts.some((part) => part.includes('\0'))) return nothing;
   const escaped = parts.map((part) => part.replace(/[\\%_]/g, '\\$&'));
-  return ilike(column, `%${escaped.join('%')}%`);
+  return matches(column, `%${escaped.join('%')}%`);
 }
 
 /** Matches text that contains the value, ignoring case. */
@@ -28,18 +32,21 @@ const enoughPieces = 4;
 
 /** A word of three characters or more, or a shorter one with the characters around it. */
 const words = /[\p{L}\p{N}]{3,}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu;
+const beforeNumber = /^[^\p{L}\p{N}]+\p{N}/u;
 
-/** At most `enoughPieces` of three characters, in order: of different words, numbers first. */
+/**
+ * At most `enoughPieces` of three characters, in order: of different words, numbers first, and the
+ * longest of the others. A word before a number, such as Nomor or Angkatan, comes last: it is in
+ * many texts.
+ */
 function piecesOf(value: string): string[] {
-  const pieces = (value.match(words) ?? []).flatMap((word) =>
-    (word.match(/[\p{L}\p{N}]{3}/gu) ?? [word]).map((text, place) => ({ text, place, word })),
-  );
-  const best = sortBy(pieces, [
-    'place',
-    ({ text }) => !/\p{N}/u.test(text),
-    ({ word }) => -word.length,
-  ]);
-  const chosen = new Set(best.slice(0, enoughPieces));
+  const pieces = [...value.matchAll(words)].flatMap(({ 0: word, index }) => {
+    const isLabel = beforeNumber.test(value.slice(index + word.length));
+    const rank = /\p{N}/u.test(word) ? 0 : isLabel ? 2 : 1;
+    const texts = word.match(/[\p{L}\p{N}]{3}/gu) ?? [word];
+    return texts.map((text, place) => ({ text, place, rank, shortness: -word.length }));
+  });
+  const chosen = new Set(sortBy(pieces, ['place', 'rank', 'shortness']).slice(0, enoughPieces));
   return pieces.filter((piece) => chosen.has(piece)).map(({ text }) => text);
 }
 
@@ -53,7 +60,7 @@ export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
   return (value) => {
     if (/^[\p{L}\p{N}]{1,2}$/u.test(value))
-      return or(ilike(column, `${value}%`), ilike(column, `% ${value}%`)) as SQL;
+      return or(matches(column, `${value}%`), matches(column, `% ${value}%`)) as SQL;
     const pieces = piecesOf(value);
     if (pieces.length < enoughPieces) return contained(value);
     // `coalesce` keeps the whole text from the index.
