@@ -4,7 +4,7 @@ import { range, sortBy } from 'es-toolkit';
 import { documents } from '../../server/seed/documents';
 import { drawFile } from '../../server/seed/draw-file';
 import { type QueuedFile, startDeskBackEnd } from './desk-back-end';
-import { drawScans, pdfOf } from './scanned-pdf';
+import { drawScans, scannedPdf } from './scanned-pdf';
 import type { Section } from './section';
 import { withServedApp } from './served-app';
 
@@ -118,7 +118,7 @@ const inMegabytes = ({ bytes }: QueuedFile) => (bytes.length / 1024 ** 2).toFixe
 export function desk(): Promise<Section> {
   return withServedApp(async ({ browser, origin }) => {
     const blank = await browser.newPage();
-    const scan = pdfOf(await drawScans(blank, 20, 200), 20);
+    const scan = scannedPdf(await drawScans(blank, 20, 200), 20);
     const photos = await drawScans(blank, 4, 260);
     const letters = await drawLetters(4);
     await blank.close();

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { drawMadeScans, type MadeScan } from '../support/find/made-scans';
 import { inMegabytes, memoryOf } from '../support/processes/process-memory';
 import { startDeskBackEnd } from './desk-back-end';
-import { pdfOf } from './scanned-pdf';
+import { scannedPdf } from './scanned-pdf';
 import { withServedApp } from './served-app';
 
 /** What the desk says of the values of one scan. */
@@ -30,7 +30,7 @@ function toFile({ jpeg, width, height, found, absent }: MadeScan, index: number)
   const isImage = index % 2 === 0;
   return {
     mimeType: isImage ? 'image/jpeg' : 'application/pdf',
-    bytes: isImage ? jpeg : pdfOf([{ jpeg, width, height }], 1),
+    bytes: isImage ? jpeg : scannedPdf([{ jpeg, width, height }], 1),
     hasRanges: true,
     values: [...found, ...absent],
   };

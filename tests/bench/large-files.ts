@@ -42,7 +42,7 @@ async function addType(caller: Caller): Promise<number> {
   return (await find('document-types', (row) => row.document_type === 'Arsip Besar')) ?? 0;
 }
 
-function formOf(documentTypeId: number): FormData {
+function uploadForm(documentTypeId: number): FormData {
   const file = Buffer.alloc(size, ' ');
   file.write('%PDF-1.7\n');
   const form = new FormData();
@@ -72,7 +72,7 @@ async function transfer(server: RealServer, where: string) {
   const documentTypeId = await addType(await signIn(server, administrator));
   // Prepared before signing in: this blocks the process so long that an open connection would time
   // out.
-  const form = formOf(documentTypeId);
+  const form = uploadForm(documentTypeId);
   const caller = await signIn(server, owner);
   const transfers = [
     await measure(server, `upload of 200 MB${where}`, () =>

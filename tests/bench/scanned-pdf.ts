@@ -43,7 +43,7 @@ function drawScan(scan: { width: number; height: number; dpi: number; seed: numb
 }
 
 /** A PDF of `pages` pages, each with its own image: the scans in turn. */
-export function pdfOf(scans: Scan[], pages: number): Buffer {
+export function scannedPdf(scans: Scan[], pages: number): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;

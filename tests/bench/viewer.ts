@@ -9,7 +9,7 @@ import { median, range } from 'es-toolkit';
 import { browserLaunchOptions } from '../support/browser/browser';
 import { startRealServer } from '../support/processes/real-server';
 import { answerAsForeignBackEnd, decree, previewPath } from './foreign-back-end';
-import { drawScans, pdfOf } from './scanned-pdf';
+import { drawScans, scannedPdf } from './scanned-pdf';
 import type { Section } from './section';
 
 const repetitions = 7;
@@ -160,7 +160,7 @@ export async function viewer(): Promise<Section> {
 
   async function scroll() {
     const pages = 500;
-    const pdf = pdfOf(await drawScans(blank, 20, 100), pages);
+    const pdf = scannedPdf(await drawScans(blank, 20, 100), pages);
     const page = await openList(browser, server.origin, pdf);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
@@ -206,7 +206,7 @@ export async function viewer(): Promise<Section> {
 
   try {
     for (const dpi of [200, 300]) {
-      const pdf = pdfOf(await drawScans(blank, 20, dpi), 20);
+      const pdf = scannedPdf(await drawScans(blank, 20, dpi), 20);
       const what = `Page 1 of a 20-page scan at ${dpi} dpi (${(pdf.length / 1024 ** 2).toFixed(1)} MB)`;
       await firstPage(`${what}, announced by the pointer`, pdf, true);
       await firstPage(`${what}, viewer and worker not there yet`, pdf, false);

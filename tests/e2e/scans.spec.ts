@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { pdfOf } from '../bench/scanned-pdf';
+import { scannedPdf } from '../bench/scanned-pdf';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { drawScan, type Scan } from '../support/find/draw-scan';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
@@ -59,7 +59,10 @@ const place = {
 
 const files: [string, () => Promise<File>][] = [
   ['JPEG', async () => ({ body: (await scan()).jpeg, contentType: 'image/jpeg' })],
-  ['scanned PDF', async () => ({ body: pdfOf([await scan()], 2), contentType: 'application/pdf' })],
+  [
+    'scanned PDF',
+    async () => ({ body: scannedPdf([await scan()], 2), contentType: 'application/pdf' }),
+  ],
 ];
 
 for (const [index, [kind, draw]] of files.entries()) {

@@ -11,7 +11,7 @@ import { callerOf } from '../support/api/callers';
 import { addDocument, status, unit } from '../support/api/fixture';
 import { permissions } from '../support/api/permissions';
 import { make, statusFor } from '../support/api/sample-calls';
-import { formOf, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
+import { sheetForm, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Calls that lose their connection to the database before each of their queries. */
@@ -122,7 +122,7 @@ it('an import of new and changed rows fails without a trace, too', async () => {
     const answer = await request(`${unitsBase}/import`, {
       method: 'POST',
       headers,
-      body: formOf(file),
+      body: sheetForm(file),
     });
     return answer.status;
   });

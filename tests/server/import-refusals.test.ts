@@ -19,12 +19,12 @@ import {
   columnHeaders,
   columnsBase,
   documentTypesBase,
-  formOf,
   importFile,
   mimeTypeHeaders,
   mimeTypesBase,
   problemsOf,
   referenceData,
+  sheetForm,
   typeHeaders,
   unitHeaders,
   unitsBase,
@@ -177,7 +177,7 @@ describe('a refused import', () => {
         save: async (tx) => String(await save(tx)),
       }),
     );
-    const body = formOf(await xlsxOf([mimeTypeHeaders]));
+    const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
     return app.request('/', { method: 'POST', body });
   }
 
@@ -232,7 +232,7 @@ it('an import and an export are told to come back while too many spreadsheets wa
   const app = new Hono<ApiEnv>().onError(answerError);
   app.post('/', importOf(deps, mimeTypeSheet, { ...ofMimeTypes, save: async () => 'Saved.' }));
   app.get('/', exportOf(deps, mimeTypeSheet, { ...ofMimeTypes, find: async () => [] }));
-  const body = formOf(await xlsxOf([mimeTypeHeaders]));
+  const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
   for (const response of [
     await app.request('/', { method: 'POST', body }),
     await app.request('/'),

@@ -5,7 +5,7 @@ import { apiPerTest } from '../support/api/api-per-test';
 import { callerOf } from '../support/api/callers';
 import { addDocument, status } from '../support/api/fixture';
 import { jsonFields } from '../support/api/sample-calls';
-import { formOf, mimeTypeHeaders, mimeTypesBase, xlsxOf } from '../support/api/sheet-calls';
+import { mimeTypeHeaders, mimeTypesBase, sheetForm, xlsxOf } from '../support/api/sheet-calls';
 import type { Call } from '../support/calls/call';
 import { partsOf } from '../support/calls/calls';
 import type { Field } from '../support/calls/fields';
@@ -69,7 +69,7 @@ describe('a JSON body', () => {
 });
 
 it('an import form of very many parts is refused unread, its file included', async () => {
-  const form = formOf(await xlsxOf([mimeTypeHeaders, ['Text', 'text/plain', 'txt']]));
+  const form = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'text/plain', 'txt']]));
   for (let part = 0; part < 100; part += 1) form.append('more', '');
   const { status: code, body } = await api().call('admin', 'POST', `${mimeTypesBase}/import`, form);
   expect([code, body.message]).toEqual([400, 'The form could not be read to its end.']);

@@ -33,7 +33,7 @@ async function formOf(call: string, fields: Record<string, Field>): Promise<Form
     const base = call.replace(/^POST |\/import$/g, '');
     const header = headers[base];
     if (!header) throw new Error(`${call}: sample-calls.ts does not know what it imports.`);
-    return sheets.formOf(await sheets.xlsxOf([header]));
+    return sheets.sheetForm(await sheets.xlsxOf([header]));
   }
   const form = new FormData();
   for (const [name, { kind, example }] of Object.entries(fields)) {

@@ -44,7 +44,7 @@ export async function xlsxOf(rows: Cells[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeExcelFile(cells).toBuffer());
 }
 
-export function formOf(file: BlobPart): FormData {
+export function sheetForm(file: BlobPart): FormData {
   const form = new FormData();
   form.append('file_import', new File([file], 'rows.xlsx'));
   return form;
@@ -62,7 +62,7 @@ export async function exportRows(api: TestApi, path: string) {
 }
 
 export function importFile(api: TestApi, base: string, file: BlobPart): Promise<Answer> {
-  return api.call('admin', 'POST', `${base}/import`, formOf(file));
+  return api.call('admin', 'POST', `${base}/import`, sheetForm(file));
 }
 
 export async function importRows(api: TestApi, base: string, rows: Cells[]): Promise<Answer> {

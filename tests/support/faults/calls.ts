@@ -4,13 +4,13 @@ import { calls as catalogue } from '../calls/calls';
 export { type Kind, kinds, type Step } from '../calls/call';
 
 /** A call of the API's contract, from a place in the app. */
-export type Call = Use & {
+export type FailingCall = Use & {
   /** `GET /document/documents/view/{id}`; `{id}` matches one segment. */
   call: string;
 };
 
 /** Every call of the contract, once for each place that handles it differently. */
-export const calls: Call[] = catalogue.flatMap(({ call, uses }) =>
+export const failingCalls: FailingCall[] = catalogue.flatMap(({ call, uses }) =>
   typeof uses === 'string'
     ? []
     : uses.map(({ query, ...use }) => ({
@@ -19,8 +19,8 @@ export const calls: Call[] = catalogue.flatMap(({ call, uses }) =>
       })),
 );
 
-export function callOf(name: string): Call {
-  const call = calls.find((candidate) => candidate.call === name);
+export function callOf(name: string): FailingCall {
+  const call = failingCalls.find((candidate) => candidate.call === name);
   if (!call) throw new Error(`There is no call ${name}.`);
   return call;
 }

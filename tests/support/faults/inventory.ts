@@ -1,4 +1,4 @@
-import { type Call, calls, type Kind, kinds, type Step } from './calls';
+import { type FailingCall, failingCalls, type Kind, kinds, type Step } from './calls';
 import { type Cell, cellOf, everyCall, exceptions, isTested, table } from './table';
 import { type Way, ways } from './ways';
 
@@ -9,7 +9,7 @@ export function inventory(): string {
 }
 
 function intro(): string {
-  const cells = calls.flatMap((call) => wayNames.map((way) => ({ call, way })));
+  const cells = failingCalls.flatMap((call) => wayNames.map((way) => ({ call, way })));
   const tested = cells.filter(({ call, way }) => isTested(call, way)).length;
   const impossible = cells.filter(({ call, way }) => 'never' in cellOf(call, way)).length;
   return `# When a call goes wrong
@@ -18,7 +18,7 @@ Every call of the contract × every way in which it can go wrong, and what the p
 from the table in \`tests/support/faults\`. The tests in \`tests/screens/faults\` play that table through whole screens and fail
 if this page differs. To renew it: \`npx vitest run --project screens tests/screens/faults/inventory.test.ts -u\`.
 
-${calls.length} calls × ${wayNames.length} ways are ${cells.length} cells. ${tested} have a test of their own, ${impossible} cannot happen, and ${cells.length - tested - impossible} share the code path of
+${failingCalls.length} calls × ${wayNames.length} ways are ${cells.length} cells. ${tested} have a test of their own, ${impossible} cannot happen, and ${cells.length - tested - impossible} share the code path of
 a tested one: a browser treats an answer cut in the middle as none (\`tests/e2e/lost-connections.spec.ts\` proves it), and most
 errors have the same result for all calls of a kind. The first call of a kind is therefore tried with every way, the others
 with these: ${everyCall.map((way) => ways[way].title).join('; ')}.
@@ -35,7 +35,7 @@ with these: ${everyCall.map((way) => ways[way].title).join('; ')}.
 const wayNames = Object.keys(ways) as Way[];
 
 function sectionOf(kind: Kind): string {
-  const ofKind = calls.filter((call) => call.kind === kind);
+  const ofKind = failingCalls.filter((call) => call.kind === kind);
   const unlike = exceptions.filter((exception) => exception.kind === kind);
   return [
     `## ${kinds[kind]}`,
@@ -75,7 +75,7 @@ function textOf(cell: Cell): string {
   return 'never' in cell ? `cannot happen: ${cell.never}` : cell.map(({ says }) => says).join('; ');
 }
 
-function triedWith(ofKind: Call[], way: Way): string {
+function triedWith(ofKind: FailingCall[], way: Way): string {
   const count = ofKind.filter((call) => isTested(call, way)).length;
   if (count === 0) return '–';
   if (count === ofKind.length) return count === 1 ? 'the call' : `all ${count}`;

@@ -5,14 +5,14 @@ import { storageKeys } from '@/lib/storage-keys';
 import { server } from '../screens/msw';
 import { renderApp } from '../screens/render-app';
 import { gate } from '../screens/screens';
-import type { Call, Step } from './calls';
+import type { FailingCall, Step } from './calls';
 import { stubApi, wellAnswered } from './stub-api';
 import { findButton } from './topmost';
 import { messageOf, type Way, ways } from './ways';
 
 /** A person whose call goes wrong in one of the ways. */
 export type Scene = {
-  call: Call;
+  call: FailingCall;
   way: Way;
   user: UserEvent;
   /** How often the call has been made. */
@@ -31,7 +31,7 @@ export type Scene = {
 export const fieldMessage = 'The field is wrong.';
 export const strayMessage = 'Something else is wrong.';
 
-function unprocessable({ field }: Call) {
+function unprocessable({ field }: FailingCall) {
   const errors = field && { [field]: [fieldMessage], stray_field: [strayMessage] };
   return HttpResponse.json({ message: messageOf(422), errors }, { status: 422 });
 }
@@ -61,7 +61,7 @@ function isOvertaken({ url, method }: Request, count: number): boolean {
 }
 
 /** Signs in, opens the screen and installs the answers. */
-async function setUp(call: Call, way: Way): Promise<Scene> {
+async function setUp(call: FailingCall, way: Way): Promise<Scene> {
   const matches = matcherOf(call.call);
   const asked: Request[] = [];
   const listAsked: Request[] = [];
@@ -103,7 +103,7 @@ async function setUp(call: Call, way: Way): Promise<Scene> {
 }
 
 /** Takes the steps that make the call. */
-export async function play(call: Call, way: Way): Promise<Scene> {
+export async function play(call: FailingCall, way: Way): Promise<Scene> {
   const scene = await setUp(call, way);
   await perform(scene.user, call.steps.slice(0, -1));
   const last = call.steps.at(-1);

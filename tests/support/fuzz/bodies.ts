@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { type Call, calls, pathOf } from './calls';
+import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
 import type { FuzzRequest } from './request';
 import { jsonType, rawObject, validBody } from './valid';
 import { oddText, raw, rawValue } from './values';
 
 /** JSON bodies with invalid fields, and bodies that are not a JSON object. */
 
-type JsonCall = Call & { fields: NonNullable<Call['fields']> };
+type JsonCall = FuzzedCall & { fields: NonNullable<FuzzedCall['fields']> };
 
-const jsonCalls = calls.filter((call): call is JsonCall => call.fields !== undefined);
+const jsonCalls = fuzzedCalls.filter((call): call is JsonCall => call.fields !== undefined);
 const anyCall = fc.constantFrom(...jsonCalls);
 
-const requestTo = (call: Call, rest: Pick<FuzzRequest, 'headers' | 'body'>): FuzzRequest => ({
+const requestTo = (call: FuzzedCall, rest: Pick<FuzzRequest, 'headers' | 'body'>): FuzzRequest => ({
   call: call.name,
   as: call.as,
   method: call.method,

@@ -7,7 +7,7 @@ import { document } from './world';
 
 /** Every call of the API and its input. */
 
-export type Call = {
+export type FuzzedCall = {
   /** As registered in the router. */
   name: string;
   method: string;
@@ -25,7 +25,7 @@ export type Call = {
 /** A mandatory column of the documents here, named like a member of Object.prototype. */
 const builder = { constructor: text(255, 'Fuzz') };
 
-function inputOf({ call, body }: Described): Pick<Call, 'fields' | 'form'> {
+function inputOf({ call, body }: Described): Pick<FuzzedCall, 'fields' | 'form'> {
   if (!body) return {};
   if ('form' in body) return { form: 'file_import' in body.form ? 'spreadsheet' : 'upload' };
   const fields = Object.entries(body.json).map(([name, field]) => [name, fieldOf(field)]);
@@ -42,7 +42,7 @@ function idOf({ call, on, body, in: status }: Described): number | undefined {
   return document[status === 'verified' || status === 'draft' ? status : 'sent'];
 }
 
-export const calls: Call[] = catalogue.map((call) => {
+export const fuzzedCalls: FuzzedCall[] = catalogue.map((call) => {
   const id = idOf(call);
   return {
     name: call.call,
@@ -54,6 +54,6 @@ export const calls: Call[] = catalogue.map((call) => {
 });
 
 /** The path of a call with its own id or another path parameter. */
-export function pathOf(call: Call, parameter: string | number = call.id ?? 'x'): string {
+export function pathOf(call: FuzzedCall, parameter: string | number = call.id ?? 'x'): string {
   return call.path.replace(/:\w+/, () => String(parameter));
 }

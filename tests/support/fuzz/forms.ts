@@ -23,7 +23,7 @@ function bytesOf({ name, fileName, content, headers = [] }: Part): Buffer {
   ]);
 }
 
-export function formOf(parts: Part[]): Buffer<ArrayBuffer> {
+export function rawForm(parts: Part[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts.map(bytesOf), Buffer.from(`--${boundary}--\r\n`)]);
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls, pathOf } from './calls';
+import { fuzzedCalls, pathOf } from './calls';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 
@@ -35,7 +35,7 @@ const credentials = fc.oneof(
 );
 
 export const oddCredentials: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(fc.constantFrom(...calls.filter(({ as }) => as !== undefined)), credentials)
+  .tuple(fc.constantFrom(...fuzzedCalls.filter(({ as }) => as !== undefined)), credentials)
   .map(([call, Authorization]) => {
     const { headers, body } = validBody(call);
     return {
@@ -92,7 +92,9 @@ const oddHeader = fc.oneof(
   ),
 );
 
-const reads = calls.filter(({ method, path }) => method === 'GET' && !path.endsWith('/export'));
+const reads = fuzzedCalls.filter(
+  ({ method, path }) => method === 'GET' && !path.endsWith('/export'),
+);
 const downloads = reads.filter(({ path }) => path.includes('/download/'));
 
 export const oddHeaders: fc.Arbitrary<FuzzRequest> = fc

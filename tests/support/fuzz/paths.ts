@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls, pathOf } from './calls';
+import { fuzzedCalls, pathOf } from './calls';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 import { oddText } from './values';
@@ -66,7 +66,7 @@ const oddIds = fc
   )
   .filter(isNobodysId);
 
-const callsWithId = calls.filter(({ id }) => id !== undefined);
+const callsWithId = fuzzedCalls.filter(({ id }) => id !== undefined);
 
 export const oddPathIds: fc.Arbitrary<FuzzRequest> = fc
   .tuple(fc.constantFrom(...callsWithId), oddIds)
@@ -94,13 +94,13 @@ const methods = [
 ];
 
 function hasMethod(path: string, method: string): boolean {
-  return calls.some((call) => call.path === path && call.method === method);
+  return fuzzedCalls.some((call) => call.path === path && call.method === method);
 }
 
 const bodyless = ['GET', 'HEAD'];
 
 export const oddMethods: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(fc.constantFrom(...calls), fc.constantFrom(...methods))
+  .tuple(fc.constantFrom(...fuzzedCalls), fc.constantFrom(...methods))
   .filter(([{ path }, method]) => !hasMethod(path, method))
   .map(([call, method]) => ({
     call: call.name,
@@ -114,7 +114,7 @@ export const oddMethods: fc.Arbitrary<FuzzRequest> = fc
 
 export const oddPaths: fc.Arbitrary<FuzzRequest> = fc
   .record({
-    call: fc.constantFrom(...calls),
+    call: fc.constantFrom(...fuzzedCalls),
     segments: fc.array(oddInUrl, { minLength: 1, maxLength: 4 }),
     isBelow: fc.boolean(),
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Call, calls, pathOf } from './calls';
+import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 
@@ -66,7 +66,7 @@ const queries = fc
   .tuple(fc.array(pairs, { minLength: 1, maxLength: 5 }), fc.constantFrom('&', '&', ';', '&&', '?'))
   .map(([given, separator]) => given.join(separator));
 
-function askedOf(asked: Call[]): fc.Arbitrary<FuzzRequest> {
+function askedOf(asked: FuzzedCall[]): fc.Arbitrary<FuzzRequest> {
   return fc.tuple(fc.constantFrom(...asked), queries).map(([call, query]) => ({
     call: call.name,
     as: call.as,
@@ -76,8 +76,8 @@ function askedOf(asked: Call[]): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-const isExport = ({ path }: Call) => path.endsWith('/export');
-const reads = calls.filter(({ method }) => method === 'GET');
+const isExport = ({ path }: FuzzedCall) => path.endsWith('/export');
+const reads = fuzzedCalls.filter(({ method }) => method === 'GET');
 
 export const oddQueries = askedOf(reads.filter((call) => !isExport(call)));
 

@@ -13,7 +13,7 @@ import {
   xlsxOf,
 } from '../api/sheet-calls';
 import { zipOf } from '../api/zip';
-import { formOf, formType } from './forms';
+import { formType, rawForm } from './forms';
 import type { FuzzRequest } from './request';
 import { longerThan, oddText } from './values';
 
@@ -39,7 +39,7 @@ function importOf(
     method: 'POST',
     path: `${base}/import`,
     headers: formType,
-    body: formOf([{ name: 'file_import', fileName, content }]),
+    body: rawForm([{ name: 'file_import', fileName, content }]),
     mayPass,
   };
 }

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { jpeg, pdf, pdfOf } from '../api/fixture';
-import { calls, pathOf } from './calls';
-import { boundary, formOf, formType, type Part } from './forms';
+import { fuzzedCalls, pathOf } from './calls';
+import { boundary, formType, type Part, rawForm } from './forms';
 import type { FuzzRequest } from './request';
 import { uploadParts } from './valid';
 import { forbiddenText, longerThan, oddText } from './values';
 
 /** Broken multipart forms, and forms with invalid fields or files. */
 
-const formCalls = calls.filter(({ form }) => form !== undefined);
-const uploadCalls = calls.filter(({ form }) => form === 'upload');
+const formCalls = fuzzedCalls.filter(({ form }) => form !== undefined);
+const uploadCalls = fuzzedCalls.filter(({ form }) => form === 'upload');
 
 type Sent = Pick<FuzzRequest, 'headers' | 'body'>;
 
-function thrownAt(targets: typeof calls, sent: fc.Arbitrary<Sent>): fc.Arbitrary<FuzzRequest> {
+function thrownAt(
+  targets: typeof fuzzedCalls,
+  sent: fc.Arbitrary<Sent>,
+): fc.Arbitrary<FuzzRequest> {
   return fc.tuple(fc.constantFrom(...targets), sent).map(([call, rest]) => ({
     call: call.name,
     as: call.as,
@@ -23,7 +26,7 @@ function thrownAt(targets: typeof calls, sent: fc.Arbitrary<Sent>): fc.Arbitrary
   }));
 }
 
-const whole = formOf(uploadParts);
+const whole = rawForm(uploadParts);
 const typed = (type: string): Record<string, string> => ({ 'Content-Type': type });
 
 /** A Content-Type that does not describe the form. */
@@ -216,7 +219,7 @@ const badFormsWithOddHeaders = fc
   );
 
 const sentAs = (forms: fc.Arbitrary<Part[]>) =>
-  forms.map((parts): Sent => ({ headers: formType, body: formOf(parts) }));
+  forms.map((parts): Sent => ({ headers: formType, body: rawForm(parts) }));
 
 export const badUploads = fc.oneof(
   { weight: 3, arbitrary: thrownAt(uploadCalls, sentAs(badForms)) },

@@ -1,7 +1,7 @@
 import { pdf, type } from '../api/fixture';
 import { mimeTypeHeaders, xlsxOf } from '../api/sheet-calls';
-import type { Call } from './calls';
-import { formOf, formType, type Part } from './forms';
+import type { FuzzedCall } from './calls';
+import { formType, type Part, rawForm } from './forms';
 import type { FuzzRequest } from './request';
 
 /** Valid input for each call. Each theme spoils one part of it. */
@@ -26,7 +26,7 @@ export function rawObject(entries: [key: string, value: string | undefined][]): 
 }
 
 /** A valid body for a call. */
-export function validBody({ fields, form }: Call): Pick<FuzzRequest, 'headers' | 'body'> {
+export function validBody({ fields, form }: FuzzedCall): Pick<FuzzRequest, 'headers' | 'body'> {
   if (fields) {
     const entries = Object.entries(fields).map(([key, { valid }]): [string, string] => [
       key,
@@ -35,7 +35,7 @@ export function validBody({ fields, form }: Call): Pick<FuzzRequest, 'headers' |
     return { headers: jsonType, body: rawObject(entries) };
   }
   if (form) {
-    return { headers: formType, body: formOf(form === 'upload' ? uploadParts : sheetParts) };
+    return { headers: formType, body: rawForm(form === 'upload' ? uploadParts : sheetParts) };
   }
   return {};
 }

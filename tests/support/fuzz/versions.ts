@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { type Call, calls, pathOf } from './calls';
+import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 
 /** Valid changes of documents with an outdated or invalid version. */
 
-const isChange = ({ name }: Call) =>
+const isChange = ({ name }: FuzzedCall) =>
   !name.startsWith('GET ') && /^\w+ \/document\/.*:id$/.test(name);
 
 const stale = fc.integer({ min: 2, max: 2_147_483_647 }).map(String);
@@ -26,7 +26,7 @@ const unreadable = fc.oneof(
 );
 
 export const oddVersions: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(fc.constantFrom(...calls.filter(isChange)), fc.oneof(stale, unreadable))
+  .tuple(fc.constantFrom(...fuzzedCalls.filter(isChange)), fc.oneof(stale, unreadable))
   .map(([call, version]) => ({
     call: call.name,
     as: call.as,
