@@ -94,9 +94,9 @@ for (const { viewport, tag } of sizes) {
       await checkModal(page, /./, 'Close');
     });
 
-    test('on All Documents, filtered to nothing, and in the detail of a picture', async ({
-      signInAs,
-    }) => {
+    test('on All Documents, filtered to nothing, and in the detail of a picture', {
+      tag: '@slow',
+    }, async ({ signInAs }) => {
       const page = await signInAs('Siti Rahmawati', { viewport, role: 'Administrator' });
       await open(page, 'Document');
       await expectNoAxeViolations(page);
