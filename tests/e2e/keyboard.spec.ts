@@ -18,6 +18,8 @@ test('25 documents of a list that shrinks and that a colleague changes, by keybo
     const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
     await openFromMenu(page, 'Verification');
     await walkByKeyboard(page, colleague);
+    // The desk still loads the next files.
+    await Promise.all([page, colleague].map((one) => one.context().close()));
   } finally {
     await server.kill();
     await rm(folder, { recursive: true, force: true });
