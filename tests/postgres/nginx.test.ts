@@ -133,9 +133,13 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     it('logs the process and the id of each call, and no token', async () => {
       const id = (await get('/service/api/user/roles')).headers.get('X-Request-Id');
       await get('/session?token=a-secret');
-      const log = await nginx.accessLog();
+      // nginx writes the line after it has sent the answer.
+      const log = await vi.waitFor(async () => {
+        const lines = await nginx.accessLog();
+        expect(lines.at(-1)).toContain('"GET /session" 200');
+        return lines;
+      });
       expect(log.find((line) => line.endsWith(String(id)))).toMatch(/"127\.0\.0\.1:\d+"/);
-      expect(log.at(-1)).toContain('"GET /session" 200');
       expect(log.join('\n')).not.toContain('a-secret');
     });
   },
