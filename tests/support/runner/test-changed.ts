@@ -70,6 +70,7 @@ const vitest = await createVitest('test', {
   watch: false,
   changed: since,
   project: ['!server-*'],
+  tagsFilter: ['!slow'],
 });
 // Prepares the reporters.
 await vitest.standalone();
