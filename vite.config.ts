@@ -27,8 +27,7 @@ const slow = testFiles(
   `
     contract-command contract-findings contract-fit data-folder demonstration durability
     fill-archive fuzz fuzz-http import-refusals main migration preview-keys query-plans real-portal
-    s3-file-store seed seed-files shutdown site-start spreadsheets
-    users-import
+    s3-file-store seed seed-files shutdown site-start spreadsheets users-import
   `,
 );
 

@@ -8,7 +8,7 @@ export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
-/** Compares text with a pattern, ignoring case. Where there is none, as in numbers, it is faster. */
+/** Ignores case. A pattern without case, such as a number, is compared faster by LIKE. */
 const matches = (column: PgColumn, pattern: string): SQL =>
   pattern.toLowerCase() === pattern.toUpperCase() ? like(column, pattern) : ilike(column, pattern);
 
