@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { expectPlace, walkByKeyboard } from '../support/browser/queue-walk';
-import { test as foreignTest } from '../support/foreign/e2e';
+import { test as foreignTest, unreadable } from '../support/foreign/e2e';
 import { startBuiltServer } from '../support/processes/real-server';
 
 test('25 documents of a list that shrinks and that a colleague changes, by keyboard only', async ({
@@ -28,7 +28,7 @@ test('25 documents of a list that shrinks and that a colleague changes, by keybo
 
 foreignTest.describe('against a foreign back end', () => {
   // The first file may not be read by pages.
-  foreignTest.use({ hasQueue: true, expectedErrors: /CORS policy|ERR_FAILED/ });
+  foreignTest.use({ hasQueue: true, expectedErrors: unreadable });
 
   foreignTest('25 documents by keyboard only', { tag: '@slow' }, async ({ arriveAs }) => {
     const colleague = await arriveAs('verifikator-dms');

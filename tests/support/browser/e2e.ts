@@ -54,15 +54,16 @@ export function watch(
 ): Watched {
   const faults: string[] = [];
   let hasOccurred = false;
-  context.on('console', (message) => {
-    const text = message.text();
-    if (message.type() !== 'error') return;
+  function judge(text: string) {
     if (expects?.test(text)) hasOccurred = true;
     else if (!tolerates?.test(text)) faults.push(`${name}: ${text}`);
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') judge(message.text());
   });
   context.on('weberror', (problem) => {
     const error = problem.error();
-    faults.push(`${name}: ${error.stack ?? error.message}`);
+    judge(error.stack ?? error.message);
   });
   const missing = () => (expects && !hasOccurred ? [`${name}: no error like ${expects}`] : []);
   return { context, faults: () => [...faults, ...missing()] };

@@ -15,8 +15,12 @@ export async function arrive(page: Page, role: string, query: URLSearchParams) {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** Chromium's console message about a file that the page may not read. */
-export const unreadable = /blocked by CORS policy|net::ERR_FAILED/;
+/**
+ * What Chromium says of a file that the page may not read, and pdf.js of a promise that is rejected
+ * before its worker has asked for the result.
+ */
+export const unreadable =
+  /blocked by CORS policy|net::ERR_FAILED|Failed to fetch\n.*\/assets\/pdf-viewer/;
 
 /** What Chromium says of a form that is refused. */
 export const refused = /status of 422/;
