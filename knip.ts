@@ -15,6 +15,7 @@ export default {
     'tests/contract/run.ts',
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
+    'tests/support/foreign/vite.config.ts',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.
   ignoreBinaries: ['nginx', 'mkfifo'],

@@ -101,14 +101,16 @@ const axeOn = (page: Page) =>
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours may take a few frames to change over. What a closed `details` hides stays as it is.
-  await page.waitForFunction(
-    () =>
-      !document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .some(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility()),
-  );
+  // Colours change over in transitions, and what inherits them in further ones. What a closed
+  // `details` hides stays as it is.
+  await page.waitForFunction(() => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+      .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility());
+    for (const transition of running) transition.finish();
+    return running.length === 0;
+  });
 }
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {

@@ -36,11 +36,14 @@ async function serve(port = '', folder = ''): Promise<void> {
 const { E2E_PORT, E2E_DATA_DIR, SECOND_E2E_PORT, SECOND_E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } =
   process.env;
 
+const apartConfig = 'tests/support/foreign/vite.config.ts';
+
 await Promise.all([
   run('npm run build'),
-  run(`npx vite build --logLevel warn --emptyOutDir --outDir ${APART_DIST}`, {
-    VITE_API_HOST: `http://localhost:${FOREIGN_PORT}`,
-  }),
+  run(
+    `npx vite build --config ${apartConfig} --logLevel warn --emptyOutDir --outDir ${APART_DIST}`,
+    { VITE_API_HOST: `http://localhost:${FOREIGN_PORT}` },
+  ),
 ]);
 await Promise.all([serve(E2E_PORT, E2E_DATA_DIR), serve(SECOND_E2E_PORT, SECOND_E2E_DATA_DIR)]);
 // Last, because Playwright waits for this one.
