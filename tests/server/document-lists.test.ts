@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiPerTest } from '../support/api/api-per-test';
+import { lists, namesOf, ownersOf, type Row, rowsOf } from '../support/api/document-rows';
 import { addDocument, everybody, status, type, type Username } from '../support/api/fixture';
 
 const api = apiPerTest();
@@ -13,23 +14,6 @@ const owners: Username[] = [
   'freelancer',
   'jackOfAllTrades',
 ];
-const lists = {
-  mine: '/document/my-documents',
-  all: '/document/documents',
-  verifications: '/document/verifications',
-  approves: '/document/approves',
-};
-
-type Row = { id: number; additional_name: string; user: { username: string } };
-
-async function rowsOf(username: Username, path: string): Promise<Row[]> {
-  const { status, body } = await api().call(username, 'GET', path);
-  expect(status).toBe(200);
-  return body.data.data;
-}
-
-const namesOf = (rows: Row[]) => rows.map(({ additional_name }) => additional_name);
-const ownersOf = (rows: Row[]) => [...new Set(rows.map(({ user }) => user.username))].sort();
 
 it('gives a document with all that the screens show of it', async () => {
   const id = await addDocument(api(), {
@@ -40,7 +24,7 @@ it('gives a document with all that the screens show of it', async () => {
     verifier_note: 'Unreadable',
     isDescribed: true,
   });
-  expect(await rowsOf('bureauOwner', lists.mine)).toEqual([
+  expect(await rowsOf(api(), 'bureauOwner', lists.mine)).toEqual([
     {
       id,
       user: { username: 'bureauOwner', name: 'Name of bureauOwner' },
@@ -71,7 +55,7 @@ it('gives a document with all that the screens show of it', async () => {
 
 it('gives an owner the same document by detail/{id}', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner' });
-  const [row] = await rowsOf('bureauOwner', lists.mine);
+  const [row] = await rowsOf(api(), 'bureauOwner', lists.mine);
   const { body } = await api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}?role=asn`);
   expect(body).toEqual({ data: row });
 });
@@ -108,7 +92,7 @@ describe('who sees what', () => {
   const everyPage = async (username: Username, path: string) => {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {
-      const next = await rowsOf(username, `${path}?page=${page}`);
+      const next = await rowsOf(api(), username, `${path}?page=${page}`);
       if (next.length === 0) return rows;
       rows.push(...next);
     }
@@ -165,7 +149,7 @@ describe('who sees what', () => {
 
   it('a role parameter narrows the list to what that role shows', async () => {
     const path = `${lists.all}?role=asn`;
-    expect(ownersOf(await rowsOf('jackOfAllTrades', path))).toEqual(['jackOfAllTrades']);
+    expect(ownersOf(await rowsOf(api(), 'jackOfAllTrades', path))).toEqual(['jackOfAllTrades']);
   });
 });
 
@@ -208,7 +192,7 @@ describe('order', () => {
     for (const additional_name of ['first', 'second', 'third']) {
       await addDocument(api(), { owner: 'bureauOwner', additional_name });
     }
-    const rows = await rowsOf('bureauOwner', lists[list]);
+    const rows = await rowsOf(api(), 'bureauOwner', lists[list]);
     expect(namesOf(rows)).toEqual(['third', 'second', 'first']);
   });
 
@@ -226,61 +210,12 @@ describe('order', () => {
       const document = { additional_name, status_since, document_status_id: waiting };
       await addDocument(api(), { owner: 'bureauOwner', ...document });
     }
-    expect(namesOf(await rowsOf(username, path))).toEqual([
+    expect(namesOf(await rowsOf(api(), username, path))).toEqual([
       'oldest',
       'as old, came later',
       'middle',
       'youngest',
     ]);
-  });
-});
-
-describe('filters', () => {
-  beforeEach(async () => {
-    await addDocument(api(), {
-      owner: 'bureauOwner',
-      additional_name: '50% of_all \\ files',
-      document_type_id: type.certificate,
-      document_status_id: status.sent,
-    });
-    await addDocument(api(), {
-      owner: 'malangOwner',
-      additional_name: 'Other',
-      document_status_id: status.approved,
-    });
-  });
-
-  it.each([
-    ['username=BUREAU', ['50% of_all \\ files']],
-    ['name=name of malang', ['Other']],
-    ['additional_name=oth', ['Other']],
-    [`document_type_id=${type.certificate}`, ['50% of_all \\ files']],
-    [`document_status_id=${status.approved}`, ['Other']],
-    ['additional_name=%', ['50% of_all \\ files']],
-    ['additional_name=f_a', ['50% of_all \\ files']],
-    ['additional_name=o_h', []],
-    ['additional_name=\\', ['50% of_all \\ files']],
-    ["additional_name=' or 1=1 --", []],
-    ['additional_name=a\0b', []],
-    ['username=bureau&document_status_id=5', []],
-    ['username=&name=', ['Other', '50% of_all \\ files']],
-    ['additional_name= other ', ['Other']],
-    ['document_type_id=x', []],
-    ['document_type_id=-1', []],
-    ['document_type_id=99999999999999', []],
-    ['document_type_id=1e0', []],
-    ['no_such_filter=1', ['Other', '50% of_all \\ files']],
-  ])('%s', async (query, expected) => {
-    const path = `${lists.all}?${new URLSearchParams(query)}`;
-    expect(namesOf(await rowsOf('viewer', path))).toEqual(expected);
-  });
-
-  it('apply to the queues and to my documents too', async () => {
-    const query = '?additional_name=50%25';
-    expect(await rowsOf('verifier', `${lists.verifications}${query}`)).toHaveLength(1);
-    expect(await rowsOf('verifier', `${lists.verifications}?username=malang`)).toEqual([]);
-    expect(await rowsOf('bureauOwner', `${lists.mine}${query}`)).toHaveLength(1);
-    expect(await rowsOf('bureauOwner', `${lists.mine}?document_status_id=5`)).toEqual([]);
   });
 });
 
@@ -308,7 +243,7 @@ describe('paging', () => {
 
   it('gives every row on one page and only one', async () => {
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => rowsOf('bureauOwner', `${lists.mine}?page=${page}`)),
+      [1, 2, 3].map((page) => rowsOf(api(), 'bureauOwner', `${lists.mine}?page=${page}`)),
     );
     expect(pages.map((rows) => rows.length)).toEqual([10, 10, 1]);
     expect(new Set(namesOf(pages.flat())).size).toBe(21);
@@ -321,8 +256,8 @@ describe('paging', () => {
   });
 
   it.each(['0', '-1', 'x', '1.5', ''])('takes page=%s for the first', async (page) => {
-    const rows = await rowsOf('bureauOwner', `${lists.mine}?page=${page}`);
-    expect(rows).toEqual(await rowsOf('bureauOwner', lists.mine));
+    const rows = await rowsOf(api(), 'bureauOwner', `${lists.mine}?page=${page}`);
+    expect(rows).toEqual(await rowsOf(api(), 'bureauOwner', lists.mine));
   });
 
   it.each<[Username, string]>([
@@ -344,78 +279,6 @@ describe('paging', () => {
     ['bureauOwner', `${lists.mine}?page=1000`],
     ['viewer', `${lists.all}?page=1000000`],
   ])('gives nothing on a page beyond the last: %s, %s', async (username, path) => {
-    expect(await rowsOf(username, path)).toEqual([]);
+    expect(await rowsOf(api(), username, path)).toEqual([]);
   });
 });
-
-it('finds by one or two letters the descriptions with a word that begins so', async () => {
-  for (const additional_name of ['KP of 2024', 'About KP', 'SKP of 2024']) {
-    await addDocument(api(), { owner: 'bureauOwner', additional_name });
-  }
-  const rows = await rowsOf('bureauOwner', `${lists.mine}?additional_name=kp`);
-  expect(namesOf(rows).sort()).toEqual(['About KP', 'KP of 2024']);
-});
-
-it('finds by several words only the descriptions that contain the whole text', async () => {
-  const names = [
-    'Annual report 7, Batu',
-    'Annual report 70, Batu',
-    'Report: annual',
-    'Annual _report',
-  ];
-  for (const additional_name of names) {
-    await addDocument(api(), { owner: 'bureauOwner', additional_name });
-  }
-  const found = async (text: string) => {
-    const query = new URLSearchParams({ additional_name: text });
-    return namesOf(await rowsOf('bureauOwner', `${lists.mine}?${query}`)).sort();
-  };
-  expect(await found('annual report')).toEqual(names.slice(0, 2));
-  expect(await found('NUAL REPORT 7, ba')).toEqual(names.slice(0, 1));
-  expect(await found('report: ann')).toEqual(['Report: annual']);
-  expect(await found('annual _rep')).toEqual(['Annual _report']);
-  expect(await found('annually report')).toEqual([]);
-  expect(await found('annual repo\0')).toEqual([]);
-});
-
-it.each([
-  ['none', 0],
-  ['some', 12],
-  ['enough for all links', 35],
-])(
-  'finds by owner, type and description together: %s',
-  async (_, count) => {
-    for (let i = 0; i < count; i += 1) {
-      const additional_name = `Archiving ${i}`;
-      const document_type_id = type.certificate;
-      const owner = 'bureauOwner';
-      await addDocument(api(), { owner, additional_name, document_type_id });
-      if (i % 5 > 0) continue;
-      await addDocument(api(), { owner, additional_name });
-      await addDocument(api(), { owner, additional_name: 'Other', document_type_id });
-      await addDocument(api(), { owner: 'malangOwner', additional_name, document_type_id });
-    }
-    const path = `${lists.all}?username=bureau&document_type_id=${type.certificate}&additional_name=archiving&role=administrator`;
-    const names = [];
-    for (const page of [1, 2, 3, 4]) {
-      names.push(...namesOf(await rowsOf('admin', `${path}&page=${page}`)));
-    }
-    expect(names).toEqual(Array.from({ length: count }, (_, i) => `Archiving ${count - 1 - i}`));
-    const { body } = await api().call('admin', 'GET', path);
-    const labels = body.data.links.map(({ label }: { label: string }) => label);
-    expect(labels.includes('2')).toBe(count > 10);
-  },
-  30_000,
-);
-
-it('says that a list which a text filters goes on, without counting it to its end', async () => {
-  for (let i = 0; i < 35; i += 1) {
-    await addDocument(api(), { owner: 'bureauOwner', additional_name: 'Archiving' });
-  }
-  const labelsOn = async (query: string) => {
-    const { body } = await api().call('bureauOwner', 'GET', `${lists.all}?role=asn&${query}`);
-    return body.data.links.map(({ label }: { label: string }) => label).slice(-3);
-  };
-  expect(await labelsOn('additional_name=archiv')).toEqual(['3', '...', 'Next &raquo;']);
-  expect(await labelsOn('additional_name=archiv&page=2')).toEqual(['3', '4', 'Next &raquo;']);
-}, 30_000);

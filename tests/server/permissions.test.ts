@@ -188,7 +188,7 @@ it.each(permissions)(
     }
     told.severalRoles = promised(permission, 'jackOfAllTrades', rolesOfJack);
     seen.severalRoles = await outcome(permission, 'jackOfAllTrades', added);
-    // What they find of documents is tried below, and in document-lists.test.ts.
+    // What they find of documents is tried below, and in document-filters.test.ts.
     for (const [username, role] of permission.on ? [] : helpless) {
       told[username] = promised(permission, username, [role]);
       seen[username] = await outcome(permission, username, added);

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/support/runner/longest-first.ts';
+import { hasPostgres } from './tests/support/services/postgres-server.ts';
+import app from './vite.config.ts';
+
+type ProjectConfig = TestProjectInlineConfiguration['test'];
+
+const testFiles = (folder: string, names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${folder}/${name}.test.ts`);
+
+/**
+ * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
+ * tables, real waits. `npm test` leaves them to the gate.
+ */
+const slow = testFiles(
+  'server',
+  `
+    container-build contract-command contract-findings contract-fit data-folder demonstration
+    durability fill-archive fuzz fuzz-http import-refusals main migration preview-keys query-plans
+    real-portal s3-file-store seed seed-files shutdown site-start spreadsheets users-import
+  `,
+);
+
+/** Files about the embedded database or its folder, or that use no database. */
+const onlyEmbedded = testFiles(
+  'server',
+  `
+    container-build contract-command contract-findings contract-fit data-folder demonstration
+    document-name durability environment file-store fill-archive folder-lock fresh-production
+    fuzz-http main migration paging preview-keys query-plans real-portal s3-file-store shutdown
+    site-start spreadsheets users-import
+  `,
+);
+
+/** Files that mock a module. Others must not share a loaded app with them. */
+const mocking = readdirSync('tests/screens', { encoding: 'utf8', recursive: true })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => `screens/${name}`)
+  .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`tests/${file}`, 'utf8')));
+
+/** What all of these have in common. */
+const screens: ProjectConfig = {
+  dir: 'tests',
+  environment: 'happy-dom',
+  globalSetup: 'tests/support/runner/run-folder.ts',
+};
+
+/** Most of the slow tests wait for processes and disks, so more of them run at a time. */
+const gateOnly: ProjectConfig = {
+  dir: 'tests',
+  isolate: false,
+  maxWorkers: '200%',
+  sequence: { groupOrder: 1 },
+};
+
+const projects: Record<string, ProjectConfig> = {
+  unit: { dir: 'tests/unit', environment: 'happy-dom' },
+  screens: {
+    ...screens,
+    include: ['screens/**/*.test.{ts,tsx}'],
+    exclude: mocking,
+    setupFiles: [
+      'tests/support/screens/setup-screens.ts',
+      'tests/support/screens/setup-pdf-viewer.ts',
+    ],
+    // All files of a worker share one loaded app, and one open, filled database.
+    isolate: false,
+  },
+  'screens-mocked': {
+    ...screens,
+    include: mocking,
+    setupFiles: 'tests/support/screens/setup-screens.ts',
+  },
+  server: {
+    dir: 'tests',
+    include: ['server/**/*.test.ts'],
+    exclude: slow,
+    globalSetup: 'tests/support/runner/run-folder.ts',
+    isolate: false,
+  },
+  'server-slow': { ...gateOnly, include: slow, globalSetup: 'tests/support/runner/run-folder.ts' },
+  ...(hasPostgres && {
+    /** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
+    'server-postgres': {
+      ...gateOnly,
+      include: ['{server,postgres}/**/*.test.ts'],
+      exclude: onlyEmbedded,
+      globalSetup: [
+        'tests/support/runner/run-folder.ts',
+        'tests/support/services/postgres-setup.ts',
+      ],
+    },
+  }),
+};
+
+/** From version 25 on, Node.js has a localStorage of its own, which hides that of happy-dom. */
+const webStorage = '--no-experimental-webstorage';
+const execArgv = process.allowedNodeEnvironmentFlags.has(webStorage) ? [webStorage] : [];
+
+export default mergeConfig(
+  app,
+  defineConfig({
+    test: {
+      // By default, Vitest leaves one processor idle: half of a machine that has two.
+      maxWorkers: '100%',
+      execArgv,
+      sequence: { sequencer: LongestFirst },
+      tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
+      projects: Object.entries(projects).map(([name, test]) => ({
+        extends: true,
+        test: { name, ...test },
+      })),
+    },
+  }),
+);
