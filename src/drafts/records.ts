@@ -1,9 +1,9 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB of what a person has written. */
+/** The records in IndexedDB of what a person has written and chosen. */
 
-type RecordKey = 'drafts' | 'decisions' | 'notes';
+type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices';
 
 const database = createStore('berkas', 'records');
 

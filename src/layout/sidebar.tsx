@@ -3,8 +3,9 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import Button from 'react-bootstrap/Button';
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
+import { writeChoice } from '@/drafts/choices';
 import { SidebarMenu } from '@/layout/sidebar-menu';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 /** Same as `lg` in the styles: from here on the sidebar stands beside the content. */
@@ -30,7 +31,7 @@ export function useSidebar() {
   function toggle() {
     if (!isWide) return setIsDrawerOpen(true);
     setIsPinned(!isPinned);
-    writeItem(storageKeys.sidebar, isPinned ? hidden : '');
+    writeChoice(storageKeys.sidebar, isPinned ? hidden : '');
   }
 
   return {

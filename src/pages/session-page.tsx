@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { delay } from 'es-toolkit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
+import { restoreChoices } from '@/drafts/choices';
 import { hasDrafts } from '@/drafts/store';
 import { hasUnsent } from '@/drafts/unsent-query';
 import { toastError } from '@/feedback/notify';
@@ -17,6 +19,8 @@ import { useSession } from '@/session/session-context';
 
 /** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
+/** ms; nobody is kept from signing in by a browser that does not answer. */
+const longestWait = 500;
 
 /** The portal hands a user over to /session?token=… */
 export function SessionPage() {
@@ -36,7 +40,8 @@ function HandOff({ token }: { token: string }) {
   const isStarted = useRef(false);
   const { mutate, isError, error } = useMutation({
     mutationFn: exchangeToken,
-    onSuccess({ user, roles, token }) {
+    async onSuccess({ user, roles, token }) {
+      await Promise.race([restoreChoices(user.username), delay(longestWait)]);
       start({ user, role: roles[0]?.name ?? '', token });
       navigate(paths.dashboard, { replace: true });
     },

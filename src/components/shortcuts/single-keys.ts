@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { writeChoice } from '@/drafts/choices';
+import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 // Speech input types what it hears: a word would press many single keys. So they can be off.
-let areOn = readItem(storageKeys.singleKeys) !== 'off';
+const isStoredOff = () => readItem(storageKeys.singleKeys) === 'off';
+/** Where the browser stores nothing. */
+let isHeldOff = false;
 const listeners = new Set<() => void>();
 
-export const areSingleKeysOn = () => areOn;
+export const areSingleKeysOn = () => !isStoredOff() && !isHeldOff;
 
-/** Switches the shortcuts of one character on or off; remembered until the session ends. */
+/** Switches the shortcuts of one character on or off. */
 export function setSingleKeys(isOn: boolean): void {
-  areOn = isOn;
-  writeItem(storageKeys.singleKeys, isOn ? '' : 'off');
+  writeChoice(storageKeys.singleKeys, isOn ? '' : 'off');
+  isHeldOff = !isOn && !isStoredOff();
   for (const listener of listeners) listener();
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { writeChoice } from '@/drafts/choices';
+import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 /** s to undo a decision; 0 for not at all. */
 const undoTimes = [6, 20, 60, 0];
 const [usualTime = 0] = undoTimes;
 
-/** What a decision leads on to; remembered until the session ends. */
+/** What a decision leads on to. */
 export function useGoingOn() {
   const [isGoingOn, setIsGoingOn] = useState(() => readItem(storageKeys.autoAdvance) !== '');
   const [undoTime, setUndoTime] = useState(readUndoTime);
@@ -19,11 +20,11 @@ export function useGoingOn() {
       undoTime,
       onGoingOn(value: boolean) {
         setIsGoingOn(value);
-        writeItem(storageKeys.autoAdvance, value ? 'yes' : '');
+        writeChoice(storageKeys.autoAdvance, value ? 'yes' : '');
       },
       onUndoTime(value: number) {
         setUndoTime(value);
-        writeItem(storageKeys.undoTime, String(value));
+        writeChoice(storageKeys.undoTime, String(value));
       },
     },
   };

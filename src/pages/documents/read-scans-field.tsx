@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { writeChoice } from '@/drafts/choices';
+import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
-/** Whether pages that are pictures are read; remembered until the session ends. */
+/** Whether pages that are pictures are read. */
 export function useReadsScans() {
   const [readsScans, setReadsScans] = useState(() => readItem(storageKeys.readScans) !== 'off');
   return {
@@ -11,7 +12,7 @@ export function useReadsScans() {
       readsScans,
       onReadsScans(value: boolean) {
         setReadsScans(value);
-        writeItem(storageKeys.readScans, value ? '' : 'off');
+        writeChoice(storageKeys.readScans, value ? '' : 'off');
       },
     },
   };

@@ -257,7 +257,19 @@ export const desk: Mutant[] = [
   {
     name: 'single keys that are off come back',
     file: 'src/components/shortcuts/single-keys.ts',
-    change: ["writeItem(storageKeys.singleKeys, isOn ? '' : 'off');", ''],
+    change: ["writeChoice(storageKeys.singleKeys, isOn ? '' : 'off');", ''],
     noticedBy: ['screens/shortcuts.test.tsx', 'single keys can be switched off'],
+  },
+  {
+    name: 'choices end with the session',
+    file: 'src/pages/session-page.tsx',
+    change: ['await Promise.race([restoreChoices(user.username), delay(longestWait)]);', ''],
+    noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
+  },
+  {
+    name: 'choices come to somebody else',
+    file: 'src/drafts/choices.ts',
+    change: ['all.find((one) => one.username === username)', 'all[0]'],
+    noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
   },
 ];

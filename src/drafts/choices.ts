@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { parseUser } from '@/api/session';
+import { readStored, storedList, updateStored } from '@/drafts/records';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+
+/**
+ * What somebody has chosen on the screens, such as the time to undo. Local storage has it until the
+ * session ends, IndexedDB keeps it under their name for the next one.
+ */
+
+const { sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
+const choiceKeys = [sidebar, autoAdvance, undoTime, singleKeys, readScans];
+type ChoiceKey = (typeof choiceKeys)[number];
+
+/** People of a shared computer. */
+const mostPeople = 20;
+
+const chosen = v.object({ username: v.string(), values: v.record(v.string(), v.string()) });
+type Chosen = v.InferOutput<typeof chosen>;
+
+/** Of all people, the latest first. */
+const everybodysChoices = storedList(chosen);
+
+/** Remembers a choice; '' is the usual one. */
+export function writeChoice(key: ChoiceKey, value: string): void {
+  writeItem(key, value);
+  const username = parseUser(readItem(storageKeys.user))?.username;
+  if (!username) return;
+  const values = Object.fromEntries(choiceKeys.map((one) => [one, readItem(one)]));
+  void updateStored('choices', (stored) => {
+    const others = v.parse(everybodysChoices, stored).filter(isNot(username));
+    return [{ username, values }, ...others].slice(0, mostPeople);
+  });
+}
+
+/** Brings back what a user had chosen in earlier sessions, in place of another user's choices. */
+export async function restoreChoices(username: string): Promise<void> {
+  const all = v.parse(everybodysChoices, await readStored('choices'));
+  const own = all.find((one) => one.username === username);
+  for (const key of choiceKeys) writeItem(key, own?.values[key] ?? '');
+}
+
+const isNot = (username: string) => (one: Chosen) => one.username !== username;
