@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const isFull = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
 const isOutOfReach = new Set(
   [
-    'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
+    'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE ESTALE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
     '53300 57P01 57P02 57P03',
     // It accepts no connection: wrong password, no such database, or closed for maintenance.
