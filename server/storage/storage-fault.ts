@@ -58,3 +58,15 @@ export function storageFault(error: unknown): StorageFault | undefined {
   if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
   return storageFault(error.cause);
 }
+
+/**
+ * Says why a query or a request to the file store has failed, without the query, whose parameters
+ * are rows. Undefined for other errors.
+ */
+export function storageMessage(error: Error): string | undefined {
+  const isWrapper = error instanceof DrizzleQueryError || error instanceof FileStoreError;
+  if (!isWrapper || !(error.cause instanceof Error)) return;
+  const what = error instanceof FileStoreError ? 'file store' : 'database';
+  // Without a message if several addresses of the host have been tried.
+  return `The ${what} has failed: ${error.cause.message || Reflect.get(error.cause, 'code')}.`;
+}
