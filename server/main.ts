@@ -8,6 +8,7 @@ import { delay } from 'es-toolkit';
 import { type Env, processEnv } from './env';
 import { logError, processLog } from './log/log';
 import { openSite, type Site } from './site';
+import { storageMessage } from './storage/storage-fault';
 
 /** Serves everything on one port: `npm run serve`. */
 
@@ -132,7 +133,9 @@ async function main(): Promise<void> {
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const isTaken = error.code === 'EADDRINUSE';
   console.error(
-    isTaken ? `Port ${error.port} is taken: choose another one by PORT.` : error.message,
+    isTaken
+      ? `Port ${error.port} is taken: choose another one by PORT.`
+      : (storageMessage(error) ?? error.message),
   );
   process.exit(1);
 });

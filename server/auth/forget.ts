@@ -10,8 +10,14 @@ const deletedAtOnce = 500;
 
 /**
  * Deletes rows in batches. Skips locked rows, so that neither sign-ins nor other processes wait.
+ * Once `signal` is aborted, the batch under way is the last one.
  */
-async function forget(db: Database, table: PgTable, key: PgColumn, isOver: SQL): Promise<void> {
+async function forget(
+  db: Database,
+  [table, key]: [PgTable, PgColumn],
+  isOver: SQL,
+  signal?: AbortSignal,
+): Promise<void> {
   const some = db
     .select({ key })
     .from(table)
@@ -19,17 +25,17 @@ async function forget(db: Database, table: PgTable, key: PgColumn, isOver: SQL):
     .limit(deletedAtOnce)
     .for('update', { skipLocked: true });
   const deleteSome = () => db.delete(table).where(inArray(key, some)).returning({ key });
-  while ((await deleteSome()).length === deletedAtOnce);
+  while ((await deleteSome()).length === deletedAtOnce && !signal?.aborted);
 }
 
 /** Deletes used tokens after a day, when no difference of clocks can make them valid again. */
-export function forgetHandOffs(db: Database): Promise<void> {
+export function forgetHandOffs(db: Database, signal?: AbortSignal): Promise<void> {
   const isOver = sql`${used_hand_offs.used_at} < now() - interval '1 day'`;
-  return forget(db, used_hand_offs, used_hand_offs.jti, isOver);
+  return forget(db, [used_hand_offs, used_hand_offs.jti], isOver, signal);
 }
 
-export function forgetSessions(db: Database): Promise<void> {
+export function forgetSessions(db: Database, signal?: AbortSignal): Promise<void> {
   const idle = sql`make_interval(secs => ${idleTimeout / 1000})`;
   const isOver = sql`${sessions.expires_at} <= now() or ${sessions.used_at} <= now() - ${idle}`;
-  return forget(db, sessions, sessions.token_hash, isOver);
+  return forget(db, [sessions, sessions.token_hash], isOver, signal);
 }

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { processStorage } from '../env';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
 import { type OpenStorage, openStorage, type StorageLocation } from '../storage/open-storage';
-import { FileStoreError } from '../storage/storage-fault';
+import { storageMessage } from '../storage/storage-fault';
 
 /**
  * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder: `npm
@@ -108,14 +107,12 @@ async function main(): Promise<void> {
   sayWhatIsNext(to);
 }
 
-/** Without the query, whose parameters are rows. */
-function messageOf(error: Error): string {
-  const isWrapper = error instanceof DrizzleQueryError || error instanceof FileStoreError;
-  if (!isWrapper || !(error.cause instanceof Error)) return error.message;
-  return `The ${error instanceof FileStoreError ? 'file store' : 'database'} has failed: ${error.cause.message}. Run this command again: what has arrived is not sent again.`;
-}
-
 main().catch((error: Error) => {
-  console.error(messageOf(error));
+  const failure = storageMessage(error);
+  console.error(
+    failure
+      ? `${failure} Run this command again: what has arrived is not sent again.`
+      : error.message,
+  );
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
 import { recount } from '../storage/recount';
+import { storageMessage } from '../storage/storage-fault';
 
 /** Corrects the counters of the document lists: `npm run recount`. */
 
@@ -14,6 +15,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(storageMessage(error) ?? error.message);
   process.exit(1);
 });

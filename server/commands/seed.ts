@@ -4,6 +4,7 @@ import { processEnv } from '../env';
 import { fillArchive, linkInto, putInto } from '../seed/fill-archive';
 import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
+import { storageMessage } from '../storage/storage-fault';
 
 /** Fills the storage up to a number of documents: `npm run seed -- --documents 200000`. */
 
@@ -35,6 +36,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(storageMessage(error) ?? error.message);
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
+import { storageMessage } from '../storage/storage-fault';
 import { importPeople } from './import-people';
 
 /**
@@ -25,6 +26,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(storageMessage(error) ?? error.message);
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import type { DocumentAction } from '../domain/history';
@@ -6,18 +6,19 @@ import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
 import type { DocumentRow } from './access';
 
-/** Limits the size of the response. Documents never have this many events. */
+/** Limits the size of the response. Hardly any document has this many events. */
 const mostEvents = 500;
 
-/** A document's history, oldest first. */
+/** A document's latest events, oldest first. */
 export async function historyOf(db: Database, documentId: number) {
-  return db.query.document_events.findMany({
+  const latest = await db.query.document_events.findMany({
     where: eq(document_events.document_id, documentId),
-    orderBy: asc(document_events.id),
+    orderBy: desc(document_events.id),
     limit: mostEvents,
     columns: { document_id: false, user_id: false },
     with: { user: { columns: { username: true, name: true } } },
   });
+  return latest.reverse();
 }
 
 /** Verb phrases for the message "<name> has … since you opened this document." */

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller';
 import type { DocumentAction, DocumentChange } from '../domain/history';
 import type { RoleName } from '../domain/roles';
 import { type Decision, editable, type StatusId, status, transitions } from '../domain/statuses';
+import { withFieldErrors } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { parse } from '../http/input';
 import type { Database } from '../storage/database';
@@ -114,17 +115,20 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
     await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
     await assertAnotherAllowed(tx, caller, submission);
     await keepFile(tx, fileId);
-    const [created] = await tx
-      .insert(documents)
-      .values({
-        ...fileColumns(fileId, file, type),
-        user_id: caller.id,
-        document_type_id: type.id,
-        additional_name,
-        document_name,
-        status_since: sql`now()`,
-      })
-      .returning();
+    // The type may have been deleted meanwhile.
+    const [created] = await withFieldErrors(
+      tx
+        .insert(documents)
+        .values({
+          ...fileColumns(fileId, file, type),
+          user_id: caller.id,
+          document_type_id: type.id,
+          additional_name,
+          document_name,
+          status_since: sql`now()`,
+        })
+        .returning(),
+    );
     if (!created) throw new Error('The document was not created.');
     await record(tx, caller, created, { from: null, to: status.draft }, { action: 'upload' });
   });

@@ -22,12 +22,20 @@ function sanitised(name: string): string {
     .replace(/[._]+$/, '');
 }
 
+/** YYYY-MM-DD in the time zone of the process (TZ). */
+function localDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
 /**
  * Names a document by the naming format of its type. Placeholders are {username}, {document_type},
- * {additional_name} and {date} (YYYY-MM-DD). The uploaded file's name is not used.
+ * {additional_name} and {date}, the day where the server is. The uploaded file's name is not used.
  */
 export function documentName(format: string, { date, ...parts }: NameParts): string {
-  const values = new Map(Object.entries({ ...parts, date: date.toISOString().slice(0, 10) }));
+  const values = new Map(Object.entries({ ...parts, date: localDay(date) }));
   const name = sanitised(format.replace(/\{(\w+)\}/g, (_, part) => values.get(part) ?? ''));
   return name || 'document';
 }

@@ -11,9 +11,12 @@ import { type PageSource, pageOf } from './paging';
 
 /** Handlers that the resources share. `label` names a row in messages, as in `Category`. */
 
+/** Far more than a select is good for: what a list leaves out, nobody can choose. */
+const mostOptions = 10_000;
+
 const searchLimit = v.fallback(
-  v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(1000)),
-  500,
+  v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(mostOptions)),
+  mostOptions,
 );
 
 /** Parses `:id`. Throws a 404 if no row can have that id. */
@@ -30,7 +33,7 @@ export function list<Row>(
   return async (c) => c.json({ data: await pageOf(c, await source(c)) });
 }
 
-/** GET {base}/search?limit: options for a select, 500 by default and at most 1000. */
+/** GET {base}/search?limit: options for a select, all of them without a limit. */
 export function search<Row>(
   find: (limit: number, c: ApiContext) => PromiseLike<Row[]>,
 ): Handler<ApiEnv> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { isStorable } from '../domain/text';
 import { demoPeople } from '../seed/people';
 import type { Database } from '../storage/database';
 import { user_roles, users } from '../storage/schema';
@@ -49,6 +50,7 @@ export async function otherPeopleIn(db: Database, limit: number): Promise<Portal
 }
 
 export async function isKnown(db: Database, username: string): Promise<boolean> {
+  if (!isStorable(username)) return false;
   const found = await db.query.users.findFirst({ where: eq(users.username, username) });
   return found !== undefined;
 }

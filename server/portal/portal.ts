@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { SignJWT } from 'jose';
 import type { Database } from '../storage/database';
 import { homePage } from './home-page';
@@ -16,6 +17,8 @@ export type PortalDeps = {
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
 const colleaguesShown = 20;
+/** Bytes. A hand-off holds a username. */
+const maxBody = 4 * 1024;
 
 /** Signs a token that signs its holder in once, as `username`, within 60 seconds. */
 function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
@@ -39,7 +42,7 @@ export function createPortal({ db, portalKey }: PortalDeps): Hono {
     c.html(homePage(await demoPeopleIn(db), await otherPeopleIn(db, colleaguesShown))),
   );
 
-  portal.post('/hand-off', async (c) => {
+  portal.post('/hand-off', bodyLimit({ maxSize: maxBody }), async (c) => {
     const { username } = await c.req.parseBody();
     if (typeof username !== 'string' || !(await isKnown(db, username))) {
       return c.html(unknownPersonPage, 404);

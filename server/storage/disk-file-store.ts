@@ -30,7 +30,9 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
 
     async open(id, wanted) {
       const path = filePath(id);
-      const found = await stat(path).catch(() => undefined);
+      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
       if (!found) return;
       await access(path, constants.R_OK);
       const { size } = found;

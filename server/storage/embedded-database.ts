@@ -6,13 +6,20 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
+import { schemaVersion } from './schema-version';
 import { tidy } from './tidy';
 
-/** Opens PGlite in a folder and runs pending migrations. */
+/** Opens PGlite in a folder and runs pending migrations. Throws if a newer version has run more. */
 async function migrated(folder: string): Promise<OpenDatabase> {
   const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder });
   const db = drizzle({ client, schema });
-  await migrate(db, { migrationsFolder });
+  try {
+    await schemaVersion(db);
+    await migrate(db, { migrationsFolder });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return { db, tidy: () => tidy(db), close: () => client.close() };
 }
 

@@ -69,7 +69,13 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<n
   });
 }
 
-/** Deletes all files that have been pending or removed for a day, one batch per transaction. */
-export async function reapFiles(storage: Pick<Storage, 'db' | 'files'>): Promise<void> {
-  while ((await reapSome(storage)) === reapedAtOnce);
+/**
+ * Deletes all files that have been pending or removed for a day, one batch per transaction. Once
+ * `signal` is aborted, the batch under way is the last one.
+ */
+export async function reapFiles(
+  storage: Pick<Storage, 'db' | 'files'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while ((await reapSome(storage)) === reapedAtOnce && !signal?.aborted);
 }

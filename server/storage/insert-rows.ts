@@ -23,16 +23,24 @@ export async function insertRows(
   `);
 }
 
-/** The highest id of a table, or 0. */
+/** The sequence of a table's ids. */
+const sequenceOf = (table: PgTable) =>
+  sql`pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass`;
+
+/**
+ * The last id that a table has given, or 0. It may be above the highest one: the id of a deleted
+ * document must not come back, since its history is kept.
+ */
 export async function lastId(db: Database, table: PgTable): Promise<number> {
-  const [last] = await db.select({ id: sql<number>`coalesce(max(id), 0)::int` }).from(table);
+  const given = sql`pg_sequence_last_value(${sequenceOf(table)})`;
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(greatest(max(id), ${given}), 0)::int` })
+    .from(table);
   return last?.id ?? 0;
 }
 
-/** Moves a table's id sequence past its highest id after inserts with explicit ids. */
+/** Moves a table's id sequence up to its highest id after inserts with explicit ids. */
 export async function resetIdSequence(db: Database, table: PgTable): Promise<void> {
-  const name = getTableName(table);
-  await db.execute(
-    sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${table}))`,
-  );
+  const last = await lastId(db, table);
+  if (last > 0) await db.execute(sql`select setval(${sequenceOf(table)}, ${last})`);
 }

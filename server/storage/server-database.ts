@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { DrizzleQueryError, max, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { bigint, pgSchema } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { logError, processLog } from '../log/log';
 import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
+import { migrationTimes, schemaVersion } from './schema-version';
 
 /** Milliseconds. Parameters of DATABASE_URL override those that are PostgreSQL's own. */
 const limits = {
@@ -89,31 +88,9 @@ function repeated(transaction: Transaction): Transaction {
   };
 }
 
-/** Drizzle's journal of migrations. */
-const journal = pgSchema('drizzle').table('__drizzle_migrations', {
-  created_at: bigint({ mode: 'number' }),
-});
-
-type AnyDatabase = Pick<NodePgDatabase, '$count' | 'select'>;
-
-/** The time of the newest migration that has been run; 0 if there is none. */
-async function schemaVersion(db: AnyDatabase): Promise<number> {
-  const isJournal = sql`schemaname = 'drizzle' and tablename = '__drizzle_migrations'`;
-  if ((await db.$count(sql`pg_tables`, isJournal)) === 0) return 0;
-  const [newest] = await db.select({ version: max(journal.created_at) }).from(journal);
-  return newest?.version ?? 0;
-}
-
-const migrationTimes = () =>
-  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-
-const isNewer =
-  'The database has a newer schema than this version of Berkas knows: start the version that has migrated it.';
-
-async function assertSchema(db: AnyDatabase): Promise<void> {
-  const [version, wanted] = [await schemaVersion(db), Math.max(...migrationTimes())];
-  if (version > wanted) throw new Error(isNewer);
-  if (version < wanted) {
+async function assertSchema(db: NodePgDatabase<typeof schema>): Promise<void> {
+  const version = await schemaVersion(db);
+  if (version < Math.max(...migrationTimes())) {
     throw new Error(
       `The database has ${version ? 'an older schema than this version of Berkas needs' : 'no tables yet'}: run npm run migrate.`,
     );
@@ -157,7 +134,6 @@ async function migrateLocked(db: NodePgDatabase): Promise<number> {
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
   const version = await schemaVersion(db);
   const pending = migrationTimes().filter((time) => time > version);
-  if (version > Math.max(...migrationTimes())) throw new Error(isNewer);
   await db.execute(sql`create extension if not exists pg_trgm`);
   await migrate(db, { migrationsFolder });
   return pending.length;

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const isFull = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
 const isOutOfReach = new Set(
   [
-    'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE 58030 25006',
+    'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE ESTALE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
     '53300 57P01 57P02 57P03',
     // It accepts no connection: wrong password, no such database, or closed for maintenance.
@@ -57,4 +57,16 @@ export function storageFault(error: unknown): StorageFault | undefined {
   if (error instanceof FileStoreError) return error.status === 507 ? 'full' : 'out of reach';
   if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
   return storageFault(error.cause);
+}
+
+/**
+ * Says why a query or a request to the file store has failed, without the query, whose parameters
+ * are rows. Undefined for other errors.
+ */
+export function storageMessage(error: Error): string | undefined {
+  const isWrapper = error instanceof DrizzleQueryError || error instanceof FileStoreError;
+  if (!isWrapper || !(error.cause instanceof Error)) return;
+  const what = error instanceof FileStoreError ? 'file store' : 'database';
+  // Without a message if several addresses of the host have been tried.
+  return `The ${what} has failed: ${error.cause.message || Reflect.get(error.cause, 'code')}.`;
 }

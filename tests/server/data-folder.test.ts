@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { reapFiles } from '../../server/storage/files';
@@ -33,6 +34,7 @@ describe('a data folder', () => {
     folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
   });
   afterEach(async () => {
+    vi.restoreAllMocks();
     await close();
     await rm(folder, { recursive: true });
   });
@@ -119,6 +121,25 @@ describe('a data folder', () => {
       storage = await open();
       const document = await storage.db.query.documents.findFirst();
       expect(Buffer.from(await bytesOf(storage, document?.storage_id ?? ''))).toEqual(pdf);
+    },
+    opening,
+  );
+
+  it(
+    'that a newer version has migrated is refused and closed again',
+    async () => {
+      const { db } = await open();
+      const journal = sql`drizzle.__drizzle_migrations`;
+      const newest = sql`(select max(created_at) from ${journal})`;
+      await db.execute(
+        sql`update ${journal} set created_at = created_at + 1 where created_at = ${newest}`,
+      );
+      await close();
+      const closing = vi.spyOn(PGlite.prototype, 'close');
+      await expect(open()).rejects.toThrow(
+        'The database has a newer schema than this version of Berkas knows: start the version that has migrated it.',
+      );
+      expect(closing).toHaveBeenCalledOnce();
     },
     opening,
   );

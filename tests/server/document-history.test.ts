@@ -129,6 +129,24 @@ describe('history', () => {
     ]);
   });
 
+  it('leaves out what is oldest where it is longer than 500 events', async () => {
+    const id = await addDocument(api(), { owner });
+    const { user_id } = (await documentIn(api(), id)) ?? { user_id: 0 };
+    await api()
+      .db.insert(document_events)
+      .values(
+        Array.from({ length: 501 }, (_, index) => ({
+          ...{ document_id: id, version: index + 1, user_id, action: 'edit' as const },
+          from_status_id: status.draft,
+          to_status_id: status.draft,
+        })),
+      );
+    const { body } = await call(owner, 'GET', `/document/documents/view/${id}`);
+    expect(body.data.history.map(({ version }: { version: number }) => version)).toEqual(
+      Array.from({ length: 500 }, (_, index) => index + 2),
+    );
+  });
+
   it('says nothing of what changes nothing', async () => {
     const id = await uploaded(type.certificate, 'Archiving');
     await describeIt(id);

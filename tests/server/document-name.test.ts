@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { documentName } from '../../server/domain/document-name';
 
 const parts = {
@@ -8,6 +8,22 @@ const parts = {
   additional_name: 'Analis / Muda',
   date: new Date('2026-11-20T23:00:00Z'),
 };
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('has the day where the server is', () => {
+  vi.stubEnv('TZ', 'Asia/Jakarta');
+  expect(documentName('{date}', parts)).toBe('2026-11-21');
+  vi.stubEnv('TZ', 'America/Lima');
+  expect(documentName('{date}', { ...parts, date: new Date('2026-01-01T04:00:00Z') })).toBe(
+    '2025-12-31',
+  );
+});
 
 it.each([
   ['{document_type}_{username}_{date}', 'SK_Jabatan_198703122010122003_2026-11-20'],

@@ -98,3 +98,12 @@ it('is filled up on another run', async () => {
   await fillArchive(data, linkInto(join(folder, 'files')), wanted + 100);
   expect(await data.db.$count(documents)).toBe(wanted + 100);
 }, 30_000);
+
+it('gives no document the id, and with it the history, of a deleted one', async () => {
+  const newest = async () =>
+    (await allDocuments()).map(({ id }) => id).reduce((one, other) => Math.max(one, other));
+  const deleted = await newest();
+  await data.db.delete(documents).where(eq(documents.id, deleted));
+  await fillArchive(data, linkInto(join(folder, 'files')), wanted + 101);
+  expect(await newest()).toBe(deleted + 2);
+}, 30_000);

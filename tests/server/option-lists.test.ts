@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { unit_verifikators } from '../../server/storage/schema';
+import { districts, unit_verifikators } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, district, status, type } from '../support/api/fixture';
 
@@ -55,6 +55,14 @@ describe('option lists', () => {
       { id: 5, status: 'Approved' },
       { id: 4, status: 'Rejected' },
     ]);
+  });
+
+  it('have all rows, unless the call sends a limit', async () => {
+    const more = Array.from({ length: 1501 }, (_, index) => ({ name: `District ${index}` }));
+    await api().db.insert(districts).values(more);
+    expect(await search('districts/search')).toHaveLength(2 + more.length);
+    expect(await search('districts/search?limit=500')).toHaveLength(500);
+    expect(await search('districts/search?limit=1500')).toHaveLength(1500);
   });
 
   it.each([

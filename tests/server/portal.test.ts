@@ -163,12 +163,17 @@ describe('the hand-off', () => {
   it.each([
     ['an unknown username', { username: 'nobody' }],
     ['no username', {}],
+    ['a username that cannot be stored', { username: 'budi\0' }],
   ])('answers %s with a page, not a token', async (_, fields) => {
     const response = await handOff(fields);
     expect(response.status).toBe(404);
     expect(response.headers.get('Location')).toBeNull();
     expect(await response.text()).toContain('href="/portal"');
   });
+});
+
+it('takes no hand-off of more than a few kB', async () => {
+  expect((await handOff({ username: 'x'.repeat(5000) })).status).toBe(413);
 });
 
 it('says on the logout page that one is signed out, with a way back', async () => {

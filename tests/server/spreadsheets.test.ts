@@ -32,7 +32,11 @@ const worksheetType =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
 
 /** The smallest .xlsx file that contains these rows, given as XML. */
-function xlsxOf(sheetRows: string, claimedSize?: number): ArrayBuffer {
+function xlsxOf(
+  sheetRows: string,
+  claimedSize?: number,
+  others: Parameters<typeof zipOf>[0] = [],
+): ArrayBuffer {
   const sheet = `<worksheet><sheetData>${sheetRows}</sheetData></worksheet>`;
   const zip = zipOf([
     {
@@ -44,6 +48,7 @@ function xlsxOf(sheetRows: string, claimedSize?: number): ArrayBuffer {
       content: `<Relationships><Relationship Id="r1" Type="${worksheetType}" Target="worksheets/sheet1.xml"/></Relationships>`,
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(claimedSize && { claimedSize }) },
+    ...others,
   ]);
   return bufferOf(zip);
 }
@@ -153,6 +158,18 @@ describe('reading a sheet', () => {
     expect(await readSheet(xlsxOf('<row/>', 100_000_000))).toEqual({
       problem: 'The spreadsheet is too large.',
     });
+  });
+
+  it('refuses more large parts than a workbook has: each is unpacked in a thread of its own', async () => {
+    const large = { content: '', claimedSize: 524_288 };
+    const sheetAnd = (count: number) =>
+      xlsxOf(
+        '<row/>',
+        undefined,
+        Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, ...large })),
+      );
+    expect(await readSheet(sheetAnd(20))).toMatchObject({ rows: expect.any(Array) });
+    expect(await readSheet(sheetAnd(21))).toEqual({ problem: 'The spreadsheet is too large.' });
   });
 
   it('refuses a text that stands in so many cells that it is huge in sum', async () => {

@@ -1,13 +1,17 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { jpeg, pdfOf, type } from '../support/api/fixture';
+import { aDayLater, jpeg, pdfOf, type } from '../support/api/fixture';
 import { base, type Parts, uploads } from '../support/api/uploads';
 
 const api = apiPerTest();
 const { upload, expectNothingKept } = uploads(api);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('an upload is refused, with the field named and nothing kept:', () => {
   const wrongType = ['The file must be of type application/pdf (.pdf).'];
@@ -107,6 +111,24 @@ describe('an upload is refused, with the field named and nothing kept:', () => {
     data.append('document_type_id', String(type.decree));
     const { status: code, body } = await api().call('bureauOwner', 'POST', base, data);
     expect([code, body.errors]).toEqual([422, { file: tooLarge }]);
+    await expectNothingKept();
+  });
+
+  it('a type that is deleted while the file is stored', async () => {
+    const { files } = api();
+    const put = files.put;
+    const deleteType = () =>
+      api().call('admin', 'DELETE', `/data-referensi/document-types/delete/${type.decree}`);
+    vi.spyOn(files, 'put').mockImplementation(async (id, file) => {
+      expect((await deleteType()).status).toBe(200);
+      await put(id, file);
+    });
+    const { status: code, body } = await upload();
+    expect([code, body.errors]).toEqual([
+      422,
+      { document_type_id: ['This is not there any more.'] },
+    ]);
+    await aDayLater(api());
     await expectNothingKept();
   });
 });

@@ -33,7 +33,8 @@ describe('an upload', () => {
     const additional_name = '../../etc/passwd "quoted" Ünï';
     await upload({ document_type_id: type.certificate, additional_name }, '../../x";rm -rf.pdf');
     const [row] = await rows();
-    const date = api().now().toISOString().slice(0, 10);
+    // Swedish dates are like 2026-11-22.
+    const date = api().now().toLocaleDateString('sv');
     expect(row?.document_name).toBe(`CERT_bureauOwner_.._.._etc_passwd_quoted_Ünï_${date}`);
     expect(row?.additional_name).toBe(additional_name);
     expect(row?.storage_id).toMatch(/^[0-9a-f-]{36}$/);

@@ -223,6 +223,23 @@ describe('npm run users', () => {
     minute,
   );
 
+  it(
+    'says why the database has refused a person, and not who it was',
+    async () => {
+      const { db, close } = await openStorage({ dataDir });
+      await db.execute(sql`alter table users add constraint not_budi check (username <> 'budi')`);
+      await close();
+      const file = join(folder, 'budi.xlsx');
+      await writeFile(file, await xlsxOf([['Username'], ['budi']]));
+      expect(await run('import', file)).toEqual({
+        code: 1,
+        out: '',
+        err: 'The database has failed: new row for relation "users" violates check constraint "not_budi".\n',
+      });
+    },
+    minute,
+  );
+
   it.each([[[]], [['import']], [['export', 'people.xlsx']], [['import', 'a.xlsx', 'b.xlsx']]])(
     'says how it is called after %j',
     async (args) => {

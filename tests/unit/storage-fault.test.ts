@@ -15,6 +15,7 @@ it.each<Case>([
   [undefined, 'ENOSPC', 'full'],
   ['53100', undefined, 'full'],
   ['EIO', undefined, 'out of reach'],
+  ['ESTALE', undefined, 'out of reach'],
   // A PostgreSQL server that is down, starting, stopping, busy or out of connections.
   ...[
     '08000',

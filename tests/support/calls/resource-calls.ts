@@ -13,7 +13,7 @@ export const by = (at: string): Screen => ({ at, as: 'administrator' });
 export const onMyDocuments: Screen = { at: paths.myDocument, as: 'asn' };
 
 const paged = (filters: Query): Query => ({ page: 'The page, from 1 on.', ...filters });
-export const limit = { limit: 'The most options to answer with.' };
+export const limit = { limit: 'The most options to answer with; without it, all.' };
 
 /** A list, its export and its import. */
 export function sheetCalls(

@@ -107,7 +107,9 @@ export async function startS3Server(root: string): Promise<S3Server> {
     path: string,
     isCut = false,
   ): Promise<unknown> {
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     if (!found) return refuse(request, response, 'NoSuchKey');
     const range = rangeOf(request.headers.range, found.size);
     if (range && range.start > range.end) return refuse(request, response, 'InvalidRange');
