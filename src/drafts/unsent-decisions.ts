@@ -26,8 +26,13 @@ export type OfferedDecision = Omit<KeptDecision, 'state'> & {
 /** The decisions that this tab offers, and locks. */
 const offered = new Set<string>();
 
+/** Aborted once the notice has gone, be it with its user. */
+let offering = new AbortController();
+
 /** Leaves the decisions to other tabs. */
 export function stopOffering(): void {
+  offering.abort();
+  offering = new AbortController();
   for (const id of offered) unlock(id);
   offered.clear();
 }
@@ -111,14 +116,23 @@ async function findPresentOutcome(
   }
 }
 
-/** Sends decisions one by one, each unless it is no longer open. Stops when the session ends. */
+/**
+ * Sends decisions one by one, each unless it is no longer open. Stops when the session ends, be it
+ * in another tab: the next one has the token of somebody else.
+ */
 export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
+  const { signal } = offering;
   for (const kept of decisions) {
+    if (signal.aborted) break;
     const { state } = await checkDecision(client, kept);
     if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
     const of = [verifications, approves].find(({ path }) => path === kept.path);
     if (state === 'arrived' || state === 'refused' || !of) continue;
     await keepDecision({ ...kept, state: 'sent' });
+    if (signal.aborted) {
+      await keepDecision(kept);
+      break;
+    }
     // The notice says what has failed.
     const pending = startDecision(client, of, toDecision(kept), () => undefined);
     pending.send(() => send(of.toCall(toDecision(kept))));
