@@ -102,14 +102,23 @@ export function resource<
   Fields extends v.ObjectEntries,
 >({ path, row, fields, sheetName }: { path: string; row: Row; fields: Fields; sheetName: string }) {
   type Values = FormValues<Fields>;
+  const names = ['id', ...Object.keys(fields)];
+  const answered = v.pipe(
+    v.looseObject({}),
+    v.check((entity) => names.some((name) => name in entity), 'Expected the fields of a row.'),
+  );
   return {
     ...listResource(path, row),
     ...spreadsheets(path, sheetName),
     detail: (id: Id) =>
       queryOptions({
         queryKey: [path, 'detail', String(id)],
-        queryFn: async ({ signal }) =>
-          parseData(row, await send({ url: entityPath(`${path}/detail`, id), signal })),
+        queryFn: async ({ signal }) => {
+          const url = entityPath(`${path}/detail`, id);
+          const entity = parseData(answered, await send({ url, signal }));
+          // What answers with the fields of a row may leave the id out.
+          return parseData(row, { data: { id, ...entity } });
+        },
         ...fetchedOnOpen,
       }),
     /** What a form holds before anything has been entered. */

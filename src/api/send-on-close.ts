@@ -47,10 +47,12 @@ function getXsrfHeader(url: string): Record<string, string> {
 }
 
 async function parseAnswer(answer: Promise<Response>, call: string): Promise<unknown> {
-  const response = await answer.catch((error: unknown) => {
+  const fail = (error: unknown) => {
     throw new ApiError('no-answer', `${call}: ${error}`);
-  });
-  const text = await response.text();
+  };
+  const response = await answer.catch(fail);
+  // The connection may break in the middle of the body.
+  const text = await response.text().catch(fail);
   const body = parseJson(text);
   if (response.ok) return body;
   throw new ApiError('refused', `${call}: ${response.status}`, {

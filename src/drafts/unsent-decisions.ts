@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { delay } from 'es-toolkit';
+import { delay, limitAsync } from 'es-toolkit';
 import { approves, verifications, viewQuery } from '@/api/documents';
 import { send } from '@/api/http';
 import { startDecision } from '@/drafts/decision-mutation';
@@ -26,8 +26,13 @@ export type OfferedDecision = Omit<KeptDecision, 'state'> & {
 /** The decisions that this tab offers, and locks. */
 const offered = new Set<string>();
 
+/** Aborted once the notice has gone, be it with its user. */
+let offering = new AbortController();
+
 /** Leaves the decisions to other tabs. */
 export function stopOffering(): void {
+  offering.abort();
+  offering = new AbortController();
   for (const id of offered) unlock(id);
   offered.clear();
 }
@@ -39,6 +44,21 @@ async function forget({ id }: KeptDecision): Promise<void> {
   unlock(id);
 }
 
+/** Claims a decision for this tab. If another tab has it, calls back once that lets it go. */
+async function claim({ id }: KeptDecision, onFree: () => void): Promise<boolean> {
+  if (offered.has(id)) return true;
+  if (isLockedHere(id)) return false;
+  if (!(await lock(id))) {
+    void onceUnlocked(id, onFree);
+    return false;
+  }
+  offered.add(id);
+  return true;
+}
+
+/** As many calls as a browser makes at a time. */
+const checksAtOnce = 6;
+
 /**
  * The decisions of a user that no desk has, as far as no other tab offers them. Each is checked
  * against its document.
@@ -46,21 +66,18 @@ async function forget({ id }: KeptDecision): Promise<void> {
 export const unsentQuery = (username: string) =>
   queryOptions({
     queryKey: [...hasUnsentQuery.queryKey, username],
-    queryFn: async ({ client, queryKey }) => {
-      const found: OfferedDecision[] = [];
+    queryFn: async ({ client, queryKey }): Promise<OfferedDecision[]> => {
+      const refetch = () => void client.invalidateQueries({ queryKey });
+      const claimed: KeptDecision[] = [];
       for (const kept of await readDecisions(username)) {
-        if (!offered.has(kept.id)) {
-          if (isLockedHere(kept.id)) continue;
-          if (!(await lock(kept.id))) {
-            void onceUnlocked(kept.id, () => client.invalidateQueries({ queryKey }));
-            continue;
-          }
-          offered.add(kept.id);
-        }
-        const wasSent = isSentOnClose(kept.id);
-        found.push(await (wasSent ? checkSentOnClose(client, kept) : checkDecision(client, kept)));
+        if (await claim(kept, refetch)) claimed.push(kept);
       }
-      return found;
+      const check = limitAsync(
+        (kept: KeptDecision) =>
+          isSentOnClose(kept.id) ? checkSentOnClose(client, kept) : checkDecision(client, kept),
+        checksAtOnce,
+      );
+      return Promise.all(claimed.map((kept) => check(kept)));
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -111,14 +128,23 @@ async function findPresentOutcome(
   }
 }
 
-/** Sends decisions one by one, each unless it is no longer open. Stops when the session ends. */
+/**
+ * Sends decisions one by one, each unless it is no longer open. Stops when the session ends, be it
+ * in another tab: the next one has the token of somebody else.
+ */
 export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
+  const { signal } = offering;
   for (const kept of decisions) {
+    if (signal.aborted) break;
     const { state } = await checkDecision(client, kept);
     if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
     const of = [verifications, approves].find(({ path }) => path === kept.path);
     if (state === 'arrived' || state === 'refused' || !of) continue;
     await keepDecision({ ...kept, state: 'sent' });
+    if (signal.aborted) {
+      await keepDecision(kept);
+      break;
+    }
     // The notice says what has failed.
     const pending = startDecision(client, of, toDecision(kept), () => undefined);
     pending.send(() => send(of.toCall(toDecision(kept))));

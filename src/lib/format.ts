@@ -1,3 +1,5 @@
+import { parseIsoDay } from '@/lib/iso-day';
+
 const number = new Intl.NumberFormat('en-GB');
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -17,10 +19,10 @@ export function formatKilobytes(kilobytes: number): string {
   return `${formatNumber(kilobytes)} KB`;
 }
 
-/** "2024-04-01" → "1 April 2024"; any other text is returned unchanged. */
-export function formatDate(isoDate: string): string {
-  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? isoDate : longDate.format(date);
+/** "2024-04-01", with or without a time → "1 April 2024"; any other text is returned unchanged. */
+export function formatDate(text: string): string {
+  const day = parseIsoDay(text);
+  return day ? longDate.format(new Date(`${day}T00:00:00Z`)) : text;
 }
 
 /** ms → "5 Jan 2026, 16:55", in the time zone of the computer. */

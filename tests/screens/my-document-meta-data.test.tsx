@@ -2,15 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { server } from '../support/screens/msw';
+import { server, testApi } from '../support/screens/msw';
 import { openList } from '../support/screens/my-document';
 import {
   closed,
+  errorsUnder,
   field,
   firstRow,
   openModal,
   press,
   recordWrites,
+  replaceText,
 } from '../support/screens/screens';
 
 // The form of a document's meta data.
@@ -57,6 +59,41 @@ describe('meta data', () => {
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
     const message = document.getElementById(name.getAttribute('aria-describedby') ?? '');
     expect(message?.textContent).toBe('This field is required.');
+  });
+
+  it('shows all of a value that is no day in a column for dates, and what the server says to it', async () => {
+    server.use(
+      http.get('*/service/api/document/meta-datas/:id', async ({ request }) => {
+        const body = await (await (await testApi()).fetch(request)).json();
+        const old: Record<string, string> = {
+          tanggal_mulai: '15 Juni 2024',
+          tanggal_selesai: '2024-06-20 00:00:00',
+        };
+        const data = body.data.map((entry: { column_name: string; value: string }) => ({
+          ...entry,
+          value: old[entry.column_name] ?? entry.value,
+        }));
+        return HttpResponse.json({ ...body, data });
+      }),
+    );
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const writes = recordWrites();
+    const modal = await openMetaData(user);
+    const start = await within(modal).findByLabelText<HTMLInputElement>('Tanggal Mulai');
+    expect([start.type, start.value]).toEqual(['text', '15 Juni 2024']);
+    const end = field(modal, 'Tanggal Selesai');
+    expect([end.type, end.value]).toEqual(['date', '2024-06-20']);
+    await press(user, modal, 'Save');
+    await waitFor(() =>
+      expect(errorsUnder(modal)).toEqual({ 'Tanggal Mulai': 'Must be a date, YYYY-MM-DD.' }),
+    );
+    expect(writes[0]?.body).toMatchObject({
+      tanggal_mulai: '15 Juni 2024',
+      tanggal_selesai: '2024-06-20',
+    });
+    replaceText(modal, 'Tanggal Mulai', '2024-06-15');
+    await press(user, modal, 'Save');
+    await closed(modal);
   });
 
   it('takes column names that a form would read as paths, and markup as text', async () => {

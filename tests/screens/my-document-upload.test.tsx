@@ -51,6 +51,24 @@ describe('uploading', () => {
     expect(within(modal).getByText(/^Pelatihan Pengelolaan Arsip Digital/)).toBeDefined();
   });
 
+  it('needs no more of a type than what the upload asks for', async () => {
+    server.use(
+      http.get('*/data-referensi/document-types/detail/:id', () =>
+        HttpResponse.json({
+          data: { is_multiple: 1, description: 'Satu per satu', sample: 'Pelatihan' },
+        }),
+      ),
+    );
+    const user = await openList();
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    await user.upload(field(modal, 'File'), pdfFile());
+    await user.type(await within(modal).findByLabelText('Description'), 'Keamanan Siber');
+    expect(within(modal).getByText('Satu per satu')).toBeDefined();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    await findRow('Keamanan Siber');
+  });
+
   it('sends type, file and description as a form, says so, and the list shows the draft', async () => {
     const user = await openList();
     const [sent] = recordForms();

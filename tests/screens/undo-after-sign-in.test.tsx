@@ -6,9 +6,9 @@ import { andi, hendra, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server, testApi } from '../support/screens/msw';
-import { press, recordWrites } from '../support/screens/screens';
-import { handOver, signOutElsewhere } from '../support/screens/sign-in';
-import { findToast } from '../support/screens/toasts';
+import { gate, press, recordWrites } from '../support/screens/screens';
+import { handOver, signInElsewhere, signOutElsewhere } from '../support/screens/sign-in';
+import { findToast, settled } from '../support/screens/toasts';
 import { bar, decide, openDesk, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
@@ -40,6 +40,69 @@ describe('after the next sign-in', () => {
     await waitFor(() => expect(notice.isConnected).toBe(false));
     expect([await readStatus(first.id), await readStatus(second.id)]).toEqual([3, 4]);
     expect(await readDecisions(andi)).toEqual([]);
+  });
+
+  describe('stops sending when somebody else signs in in another tab', () => {
+    const view = '*/service/api/document/documents/view/:id';
+
+    /** Loses the session with two decisions, and offers them again. */
+    async function offerTwo() {
+      const { desk, second } = await openDesk();
+      await decide(desk, 'Verified');
+      await decide(desk, 'Rejected', 'Buram');
+      await loseSession();
+      const user = await handOver(andi);
+      return { user, notice: await notSent('2 decisions have'), second };
+    }
+
+    /** What is still to be sent once the first user is back. */
+    async function expectUnsent(id: number) {
+      await settled();
+      await waitFor(async () =>
+        expect(await readDecisions(andi)).toMatchObject([{ document: { id }, state: 'waiting' }]),
+      );
+      await handOver(andi);
+      await notSent();
+      expect(await readStatus(id)).toBe(2);
+    }
+
+    it('while one is being sent', async () => {
+      const { user, notice, second } = await offerTwo();
+      const answer = gate();
+      const sending = gate();
+      server.use(
+        http.put(updates, async () => {
+          sending.open();
+          await answer.opened;
+        }),
+      );
+      await press(user, notice, 'Send');
+      await sending.opened;
+      await signInElsewhere(siti);
+      const seen: unknown[] = [];
+      server.use(http.get(view, ({ params }) => void seen.push(params.id)));
+      answer.open();
+      await expectUnsent(second.id);
+      expect(seen).toEqual([String(second.id)]);
+    });
+
+    it('while the document of one is looked at', async () => {
+      const { user, notice, second } = await offerTwo();
+      const answer = gate();
+      const looking = gate();
+      server.use(
+        http.get(view, async ({ params }) => {
+          if (params.id !== String(second.id)) return;
+          looking.open();
+          await answer.opened;
+        }),
+      );
+      await press(user, notice, 'Send');
+      await looking.opened;
+      await signInElsewhere(siti);
+      answer.open();
+      await expectUnsent(second.id);
+    });
   });
 
   it('forgets what is discarded', async () => {

@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
 import { andi, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
-import { server, testApi } from '../support/screens/msw';
+import { server } from '../support/screens/msw';
 import { cellsOf, closed, firstRow, gate, press, recordWrites } from '../support/screens/screens';
-import { signInPage } from '../support/screens/sign-in';
+import { signInElsewhere, signInPage } from '../support/screens/sign-in';
 import { findToast, settled } from '../support/screens/toasts';
 import { decide, openDesk, readStatus } from '../support/screens/undo';
 
@@ -40,11 +40,7 @@ describe('what waits is sent', () => {
     const { desk } = await openDesk();
     const writes = recordWrites();
     await decide(desk, 'Verified');
-    const token = await (await testApi()).tokenFor(siti);
-    localStorage.setItem('USER', JSON.stringify({ name: 'Siti Rahmawati', username: siti }));
-    localStorage.setItem('ROLE', 'verifikatorDms');
-    localStorage.setItem('ACCESS_TOKEN', token);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'USER' })));
+    await signInElsewhere(siti);
     await waitFor(() => expect(desk.isConnected).toBe(false));
     await firstRow();
     await settled();

@@ -19,3 +19,24 @@ it('leaves what is not a date as it is', () => {
   expect(formatDate('April')).toBe('April');
   expect(formatDate('')).toBe('');
 });
+
+it.each([
+  '2024-02-31',
+  '2023-02-29 00:00:00',
+  '2024-13-01',
+  '2024-06-15 s.d. 2024-06-20',
+  '2024-06-15 08:00 - 2024-06-20 16:00',
+  '2024-06-15/20',
+  '15 Juni 2024',
+])('leaves %j as it is: no day, or not a day only', (text) => {
+  expect(formatDate(text)).toBe(text);
+});
+
+it.each([
+  '2024-04-01T00:00:00.000000Z',
+  '2024-04-01T07:30:00+07:00',
+  '2024-04-01 07:30',
+  '2024-04-01 07:30:00 +0700',
+])('writes the day of %j out', (text) => {
+  expect(formatDate(text)).toBe('1 April 2024');
+});

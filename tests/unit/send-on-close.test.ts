@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
+import { ApiError } from '@/api/errors';
 import { sendOnClose } from '@/api/send-on-close';
 
 const fetching = vi.fn<typeof fetch>();
@@ -69,4 +70,16 @@ it('tells a refusal with its messages from no answer', async () => {
   });
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({ kind: 'no-answer' });
+});
+
+it('has no answer where the connection breaks in the middle of the body', async () => {
+  const body = new ReadableStream({
+    pull(stream) {
+      stream.error(new TypeError('terminated'));
+    },
+  });
+  fetching.mockResolvedValueOnce(new Response(body));
+  const broken = sendOnClose(call('x'), 'abc');
+  await expect(broken).rejects.toBeInstanceOf(ApiError);
+  await expect(broken).rejects.toMatchObject({ kind: 'no-answer' });
 });

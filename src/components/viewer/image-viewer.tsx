@@ -8,7 +8,7 @@ import type { FileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
 import type { PageSize } from '@/components/viewer/page-layout';
 import { useSettled } from '@/components/viewer/preparation';
-import { drawImage } from '@/components/viewer/scan/draw-image';
+import { drawForeignImage, drawImage } from '@/components/viewer/scan/draw-image';
 import { useScans } from '@/components/viewer/scan/use-scans';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
@@ -95,14 +95,7 @@ function useReadText(url: string, image: HTMLImageElement | undefined): FileText
   const scans = useScans({
     of: image,
     pages: onlyPage,
-    draw: async () => image && drawImage(isForeign(url) ? await fetchImage(url) : image),
+    draw: async () => image && (isForeign(url) ? drawForeignImage(url) : drawImage(image)),
   });
   return useMemo(() => ({ pages: noPages, isComplete: true, scans }), [scans]);
-}
-
-/** An image of another origin: the one on screen may be looked at only. */
-async function fetchImage(url: string): Promise<ImageBitmap> {
-  const response = await fetch(url, { referrerPolicy: 'no-referrer' });
-  if (!response.ok) throw new Error('The server did not hand out the file.');
-  return createImageBitmap(await response.blob());
 }

@@ -38,7 +38,8 @@ const readBytes = async (response: Response) => new Uint8Array(await response.ar
 
 /**
  * A file of which only what the pages on screen need is read, if its server has ranges. `onLost` is
- * called when a later piece cannot be read.
+ * called when a piece that pdf.js needs cannot be read. `readOn` rejects then, and may be called
+ * again.
  */
 export async function openPieces(
   address: FileAddress,
@@ -69,20 +70,27 @@ function createTransport(
   signal: AbortSignal,
   onLost: () => void,
 ) {
-  let current = Promise.resolve<string | undefined>(address.url);
+  let current = Promise.resolve(address.url);
 
-  async function fetchFrom(url: string | undefined, begin: number, end: number) {
+  async function renew(): Promise<string> {
+    const url = await address.renew();
     if (!url) throw new Error('The file has no address any more.');
-    return fetchPiece(url, begin, end, signal);
+    return url;
   }
 
   async function read(begin: number, end: number): Promise<Uint8Array> {
     const used = current;
-    const answer = await fetchFrom(await used, begin, end);
+    const answer = await fetchPiece(await used, begin, end, signal);
     if (answer.status === 206) return readBytes(answer);
     // The address has expired. Pieces that meet with this at once share the new one.
-    if (current === used) current = address.renew();
-    const again = await fetchFrom(await current, begin, end);
+    if (current === used) {
+      current = renew();
+      current.catch(() => {
+        // The next piece meets with it again, and asks again.
+        current = used;
+      });
+    }
+    const again = await fetchPiece(await current, begin, end, signal);
     if (again.status === 206) return readBytes(again);
     throw new Error(`A piece of the file was refused with ${again.status}.`);
   }

@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
@@ -64,10 +65,26 @@ export function useReadOn({ readOn }: OpenPdf): void {
   useEffect(() => {
     if (!mayLoadAll || !readOn) return;
     const controller = new AbortController();
-    // A page that needs a lost piece reports the failure.
-    readOn(controller.signal).catch(() => undefined);
+    void readToEnd(readOn, controller.signal);
     return () => controller.abort();
   }, [mayLoadAll, readOn]);
+}
+
+/** ms after a lost piece before it is asked for again: at first, and in the end. */
+const firstPause = 2000;
+const longestPause = 60_000;
+
+/** What searches and measures waits for the whole file, so a lost piece must not be the end. */
+async function readToEnd(readOn: NonNullable<OpenPdf['readOn']>, signal: AbortSignal) {
+  let pause = firstPause;
+  while (!signal.aborted) {
+    try {
+      return await readOn(signal);
+    } catch {
+      await delay(pause, { signal }).catch(() => undefined);
+      pause = Math.min(2 * pause, longestPause);
+    }
+  }
 }
 
 /** Pages measured at a time, so that measuring does not hold up drawing. */

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { type Document, metaDataQuery, myDocuments } from '@/api/documents';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
+import { parseIsoDay } from '@/lib/iso-day';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useConflict } from '@/pages/documents/use-conflict';
 
@@ -35,7 +36,7 @@ export default function MetaDataModal({
       values: Object.fromEntries(
         entries.map(({ column_name, value, data_type }) => [
           toFieldName(column_name),
-          data_type === 'date' ? value.slice(0, 10) : value,
+          (data_type === 'date' && parseIsoDay(value)) || value,
         ]),
       ),
     },
@@ -67,13 +68,14 @@ export default function MetaDataModal({
       onClosed={onClosed}
     >
       {query.isSuccess && entries.length === 0 && <p>No data available yet!</p>}
-      {entries.map(({ id, column_name, column_description, data_type }) => (
+      {entries.map(({ id, column_name, column_description, data_type, value }) => (
         <TextField
           key={id}
           name={column_name}
           path={`values.${toFieldName(column_name)}`}
           label={column_description || column_name}
-          type={data_type === 'date' ? 'date' : 'text'}
+          // A date input would hide what is no day, as from before the column was a date.
+          type={data_type === 'date' && (!value || parseIsoDay(value)) ? 'date' : 'text'}
         />
       ))}
     </FormModal>

@@ -14,10 +14,21 @@ class PDFWorker {
   }
 }
 
+export class PDFDataRangeTransport {
+  /** Called when the last piece has come. */
+  static onDone = () => {};
+  requestDataRange() {}
+  onDataProgressiveRead() {}
+  onDataProgressiveDone() {
+    PDFDataRangeTransport.onDone();
+  }
+}
+
 export const getDocument = vi.fn();
 
 export const pdfjs = {
   getDocument,
+  PDFDataRangeTransport,
   PDFWorker,
   GlobalWorkerOptions: {},
   VerbosityLevel: {},

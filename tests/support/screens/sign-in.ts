@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { storageKeys } from '@/lib/storage-keys';
 import { testApi } from './msw';
 import { closeTab, renderApp } from './render-app';
 
@@ -11,6 +12,15 @@ export async function signOutElsewhere(): Promise<void> {
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await signInPage();
+}
+
+/** Somebody signs in in another tab, as verifier: the session of this one is theirs. */
+export async function signInElsewhere(username: string): Promise<void> {
+  const token = await (await testApi()).tokenFor(username);
+  localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));
+  localStorage.setItem(storageKeys.role, 'verifikatorDms');
+  localStorage.setItem(storageKeys.accessToken, token);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user })));
 }
 
 /** The address to which the portal leads. */

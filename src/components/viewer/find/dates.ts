@@ -1,5 +1,6 @@
 import { brokenHyphen, type Folded, fold, gapAfter, isDigit } from '@/components/viewer/find/fold';
 import type { Range } from '@/components/viewer/find/page-text';
+import { parseIsoDay } from '@/lib/iso-day';
 
 /** A day. The year has two digits where the text has no more. */
 export type DateValue = { year: number; month: number; day: number };
@@ -210,7 +211,7 @@ export function findDates(folded: Folded): FoundDate[] {
 export function parseDate(value: string): DateValue | undefined {
   if (value.length > 40) return;
   // Without the time of day of an ISO date.
-  const folded = fold(value.replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1'));
+  const folded = fold(parseIsoDay(value) ?? value);
   const [date, ...others] = findDates(folded);
   if (!date || others.length > 0) return;
   const { year, month, day, start, end } = date;

@@ -25,3 +25,16 @@ export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElem
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
+
+/** Fetches and draws an image of another origin: the one on screen may be looked at only. */
+export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
+  const response = await fetch(url, { referrerPolicy: 'no-referrer' });
+  if (!response.ok) throw new Error('The server did not hand out the file.');
+  const bitmap = await createImageBitmap(await response.blob());
+  try {
+    return drawImage(bitmap);
+  } finally {
+    // A scan takes tens of megabytes, which garbage collection does not see.
+    bitmap.close();
+  }
+}
