@@ -11,10 +11,12 @@ import {
   append,
   decide,
   getFollowing,
+  getInFront,
   getPageAfter,
   getPageBefore,
   getPreceding,
   giveBack,
+  hasKnown,
   hasNews,
   hold,
   type NumberedPage,
@@ -76,10 +78,8 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   }
 
   async function readBehind(): Promise<void> {
-    const number = getPageBefore(latest.current);
-    if (number === undefined) return;
-    const page = await readPage(number);
-    update((before) => prepend(before, page));
+    const pages = await readPagesBefore(latest.current, readPage);
+    update((before) => prepend(before, pages));
   }
 
   /**
@@ -186,6 +186,29 @@ async function readPagesAfter(
   while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
     last = await readPage(last.number + 1);
     pages.push(last);
+  }
+  return pages;
+}
+
+/**
+ * Reads on where the known documents begin. Decisions of others shorten the list in front of them
+ * too, so that a page without any of them may lie behind: it reads the next one, and backwards until
+ * it knows what is in front.
+ */
+async function readPagesBefore(
+  sitting: Sitting,
+  readPage: (number: number) => Promise<NumberedPage>,
+): Promise<NumberedPage[]> {
+  const number = getPageBefore(sitting);
+  if (number === undefined) return [];
+  let first = await readPage(number);
+  const pages = [first];
+  if (!hasKnown(sitting, first.page) && number < getLastPage(first.page.links)) {
+    pages.push(await readPage(number + 1));
+  }
+  while (first.number > 1 && getInFront(sitting, pages).length === 0) {
+    first = await readPage(first.number - 1);
+    pages.unshift(first);
   }
   return pages;
 }
