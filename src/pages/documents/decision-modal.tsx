@@ -100,6 +100,7 @@ export default function DecisionModal({
       title,
       label: formatDocument(document),
       id: document.id,
+      opening: queue.opening,
       // The walk goes over pages that are not on screen.
       isListed: document.id === first.id ? undefined : true,
     },

@@ -40,7 +40,7 @@ const fewestAhead = 4;
 export function useSitting(of: Queue, first: Document, page: Page<Document>, onOpened: () => void) {
   const [search] = useSearchParams();
   const readPage = useReadPage(of, search);
-  const [document, setDocument] = useState(first);
+  const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
   const [sitting, setSitting] = useState(() =>
     see(startSitting(first, { number: getPage(search), page }), first.id),
   );
@@ -48,6 +48,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   // Steps may follow each other faster than renders.
   const latest = useRef(sitting);
   const openId = useRef(first.id);
+  const openings = useRef(0);
   const reading = useRef<Promise<void>>(undefined);
 
   function update(change: (sitting: Sitting) => Sitting) {
@@ -57,9 +58,11 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
 
   function open(next: Document) {
     openId.current = next.id;
+    openings.current += 1;
     // The draft of the document before ends before its form is used for the next one.
     flushSync(() => {
-      setDocument(next);
+      setOpened({ document: next, opening: openings.current });
+      setIsMoving(false);
       update((before) => see(before, next.id));
     });
     onOpened();
@@ -84,14 +87,15 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
 
   /**
    * Opens the document that `find` finds, at once if it is known, else after `read`, unless another
-   * one has been opened meanwhile. Resolves to false if there is none, or the list could not be
-   * read.
+   * one, or the same one again, has been opened meanwhile. Resolves to false if there is none, or the
+   * list could not be read.
    */
   async function step(
     find: (sitting: Sitting) => Document | undefined,
     read: () => Promise<void>,
   ): Promise<boolean> {
-    const from = openId.current;
+    const from = openings.current;
+    const hasLeft = () => openings.current !== from;
     let found = find(latest.current);
     if (!found) {
       setIsMoving(true);
@@ -101,10 +105,10 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
       } catch (error) {
         notifyError(error);
       } finally {
-        setIsMoving(false);
+        if (!hasLeft()) setIsMoving(false);
       }
     }
-    if (openId.current !== from) return true;
+    if (hasLeft()) return true;
     if (found) open(found);
     return found !== undefined;
   }
@@ -123,6 +127,8 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   const goNext = () => step((now) => getFollowing(now, openId.current)[0], readAhead);
   return {
     document,
+    /** Another number each time that a document is opened, also the same one again. */
+    opening,
     sitting,
     following,
     preceding,
