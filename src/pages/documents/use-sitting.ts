@@ -136,10 +136,10 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
     isMoving,
     goNext,
     goPrevious: () => step((now) => getPreceding(now, openId.current), readBehind),
-    /** Takes the open document off the list. */
-    markDecided: () => update((before) => decide(before, openId.current)),
+    /** Takes a document off the list. */
+    markDecided: (id: Id) => update((before) => decide(before, id)),
     /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
-    markWaiting: () => update((before) => hold(before, openId.current)),
+    markWaiting: (id: Id) => update((before) => hold(before, id)),
     markSettled: (id: Id) => update((before) => settle(before, id)),
     /** Opens a document again whose decision has been taken back. */
     giveBack: (document: Document) => {
