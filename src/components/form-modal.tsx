@@ -27,6 +27,8 @@ type Props<Values extends FieldValues, Input> = Omit<
   title: string;
   detail: Detail;
   conflict?: Conflict;
+  /** Stands below the fields, and can be used while the form is being saved. */
+  progress?: ReactNode;
   children: ReactNode;
 };
 
@@ -35,11 +37,12 @@ export function FormModal<Values extends FieldValues, Input>({
   title,
   detail,
   conflict,
+  progress,
   children,
   ...options
 }: Props<Values, Input>) {
   const titleId = useId();
-  const { modalProps, formProps, isSaving, leave, draftNotice } = useFormModal({
+  const { modalProps, formProps, isBusy, leave, draftNotice } = useFormModal({
     ...options,
     onConflict: conflict?.report,
     isReady: !detail.isPending,
@@ -62,8 +65,11 @@ export function FormModal<Values extends FieldValues, Input>({
             </Modal.Title>
           </Modal.Header>
           <Modal.Body aria-busy={detail.isPending}>
-            {draftNotice}
-            {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
+            <fieldset disabled={isBusy}>
+              {draftNotice}
+              {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
+            </fieldset>
+            {progress}
           </Modal.Body>
           {conflict?.notice}
           <Modal.Footer>
@@ -71,7 +77,7 @@ export function FormModal<Values extends FieldValues, Input>({
               Cancel
             </Button>
             {!conflict?.isOver && (
-              <SaveButton isSaving={isSaving} isLoading={detail.isPending || detail.isError} />
+              <SaveButton isSaving={isBusy} isLoading={detail.isPending || detail.isError} />
             )}
           </Modal.Footer>
         </form>

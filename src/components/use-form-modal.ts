@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
@@ -20,6 +20,8 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
   draft: DraftSubject;
   /** Whether what the form edits is there. */
   isReady: boolean;
+  /** Closes the fields as a save does: the form is about to be used for something else. */
+  isLeaving?: boolean;
   onClosed: () => void;
   /** What follows a save; by default the modal closes. */
   onSaved?: () => void;
@@ -29,7 +31,8 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
 
 /**
  * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before work
- * is lost, and keeps drafts. What was typed stays after any failure.
+ * is lost, and keeps drafts. What was typed stays after any failure. Meanwhile the fields are closed
+ * (`isBusy`): what is typed into them would not be what is saved.
  */
 export function useFormModal<Values extends FieldValues, Input>({
   form,
@@ -39,6 +42,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   onConflict,
   draft,
   isReady,
+  isLeaving = false,
   onClosed,
   onSaved,
   defer,
@@ -53,6 +57,20 @@ export function useFormModal<Values extends FieldValues, Input>({
     meta: { ...mutation.meta, showError },
   });
 
+  const isBusy = isPending || isLeaving;
+  const lastFocused = useRef<HTMLElement>(undefined);
+  const firstWrong = useRef<Path<Values>>(undefined);
+  // What is disabled loses the focus, and cannot be given it.
+  const returnFocus = useEffectEvent(() => {
+    const isLost = document.activeElement === document.body;
+    if (firstWrong.current) form.setFocus(firstWrong.current);
+    else if (isLost) lastFocused.current?.focus({ preventScroll: true });
+    firstWrong.current = undefined;
+  });
+  useEffect(() => {
+    if (!isBusy) returnFocus();
+  }, [isBusy]);
+
   function showError(error: Error) {
     // A form that has been closed meanwhile shows nothing any more.
     if (!(error instanceof ApiError) || !formRef.current) return notifyError(error);
@@ -66,8 +84,10 @@ export function useFormModal<Values extends FieldValues, Input>({
     }
     if (shown.size === 0) return notifyError(error);
     for (const [index, [name, messages]] of [...shown].entries()) {
+      const path = toPath(name) as Path<Values>;
+      if (isBusy && index === 0) firstWrong.current = path;
       form.setError(
-        toPath(name) as Path<Values>,
+        path,
         { type: 'server', message: messages.join('\n') },
         { shouldFocus: index === 0 },
       );
@@ -78,6 +98,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   function save(values: Values) {
     if (defer?.(values)) return;
     run(toInput(values), () => {
+      lastFocused.current = undefined;
       forget();
       if (onSaved) onSaved();
       else close();
@@ -103,8 +124,12 @@ export function useFormModal<Values extends FieldValues, Input>({
       ref: formRef,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onFocus: ({ target }: FocusEvent<HTMLFormElement, Element>) => {
+        if (target instanceof HTMLElement) lastFocused.current = target;
+      },
     },
     isSaving: isPending,
+    isBusy,
     close,
     leave,
     mayLeave,

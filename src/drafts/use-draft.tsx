@@ -20,6 +20,8 @@ const debounce = 300;
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
+  /** Another number begins anew, also with the same row. */
+  opening?: number;
   /** Whether the row's status no longer allows it. */
   isOutdated?: boolean;
   /** Whether the row is in the list. By default, whether it is on the page on screen. */
@@ -36,7 +38,7 @@ type Restored = { draft: Draft; isOutdated: boolean };
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { path, kind, title, label, id: rowId, isOutdated = false, isListed }: DraftSubject,
+  { path, kind, title, label, id: rowId, opening, isOutdated = false, isListed }: DraftSubject,
   isReady: boolean,
 ) {
   const { user, role } = useSession();
@@ -70,6 +72,7 @@ export function useDraft<Values extends FieldValues>(
     setRestored({ draft, isOutdated: isOutdated || !(isListed ?? isOnScreen) });
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row may be opened again
   useEffect(() => {
     if (!isStarted) return;
     const openedAt = Date.now();
@@ -80,7 +83,8 @@ export function useDraft<Values extends FieldValues>(
     let draft: Draft = { ...createDraft(), ...origin, path, kind, rowId };
     let entered: { values: object; start: object } | undefined;
     let timer: number | undefined;
-    let unsubscribe = () => {};
+    /** Undefined until what was entered earlier is back. */
+    let unsubscribe: (() => void) | undefined;
     let writing = Promise.resolve();
 
     async function start() {
@@ -156,7 +160,9 @@ export function useDraft<Values extends FieldValues>(
     window.addEventListener('pagehide', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
     return () => {
-      unsubscribe();
+      // What an Undo brought back may stand in the form before it has started.
+      if (unsubscribe) unsubscribe();
+      else note(form.getValues(), form.formState.defaultValues);
       flush();
       end();
       setRestored(undefined);
@@ -165,7 +171,7 @@ export function useDraft<Values extends FieldValues>(
         return queryClient.invalidateQueries(query);
       });
     };
-  }, [form, path, kind, rowId, username, isStarted, queryClient]);
+  }, [form, path, kind, rowId, opening, username, isStarted, queryClient]);
 
   function startOver() {
     const [first] = Object.keys(restored?.draft.changes ?? {});

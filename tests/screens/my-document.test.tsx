@@ -72,6 +72,28 @@ describe('actions by status', () => {
     );
   });
 
+  it('names the menu of a row after its document, with or without a type', async () => {
+    answersWith((body) => {
+      const rows = (body as { data?: { data?: { document_type: unknown }[] } }).data?.data;
+      if (rows?.[0]) rows[0].document_type = null;
+      return body;
+    });
+    await openList('?document_status_id=4');
+    await firstRow();
+    const { body } = await (await testApi()).call(
+      dewi,
+      'GET',
+      '/document/my-documents?role=asn&document_status_id=4',
+    );
+    const names = rows().flatMap((row) =>
+      buttonsOf(row).filter((name) => name?.startsWith('More')),
+    );
+    const [{ document_name, additional_name, user }] = body.data.data;
+    const words = [document_name, additional_name, user.name].filter(Boolean).join(', ');
+    expect(names[0]).toBe(`More actions of ${words}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('shows why a document was rejected', async () => {
     await openList('?document_status_id=4');
     const { body } = await (await testApi()).call(

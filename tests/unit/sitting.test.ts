@@ -148,10 +148,29 @@ describe('a decision that waits', () => {
   });
 });
 
+const readBack = (sitting: Sitting, list: number[], numbers: number[]) =>
+  prepend(
+    sitting,
+    numbers.map((number) => ({ number, page: toPage(list, number) })),
+  );
+
 it('goes backwards over a page', () => {
-  const sitting = prepend(start(seven, 2, 4), { number: 1, page: toPage(seven, 1) });
+  const sitting = readBack(start(seven, 2, 4), seven, [1, 2]);
   expect(ids(sitting.documents)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(getPreceding(sitting, 4)?.id).toBe(3);
   expect(describePlace(sitting, 4)).toBe('4 of about 9');
   expect(getPageBefore(sitting)).toBeUndefined();
+});
+
+it('puts nothing in front that may lie behind', () => {
+  const onThird = start([...seven, 8, 9, 10, 11, 12], 3, 7);
+  // All in front have been decided, and page 2 is what came after page 3.
+  const left = [7, 8, 9, 10, 11, 12];
+  expect(ids(readBack(onThird, left, [2]).documents)).toEqual([7, 8, 9]);
+  const all = readBack(onThird, left, [1, 2]);
+  expect(ids(all.documents)).toEqual([7, 8, 9]);
+  expect(getPageBefore(all)).toBeUndefined();
+  // Four in front are left, of which one stands on the page of the first known document.
+  const four = [3, 4, 5, 6, ...left];
+  expect(ids(readBack(onThird, four, [1, 2]).documents)).toEqual([3, 4, 5, 6, 7, 8, 9]);
 });

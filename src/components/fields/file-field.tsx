@@ -28,6 +28,8 @@ export function FileField({ accept, validate, ...field }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
+    // The form is being saved.
+    if (input.current?.closest('fieldset:disabled')) return;
     const [dropped] = event.dataTransfer.files;
     if (dropped) control.onChange(dropped);
   }

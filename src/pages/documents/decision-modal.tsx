@@ -4,20 +4,18 @@ import Button from 'react-bootstrap/Button';
 import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
-import { documentStatuses, status } from '@/api/document-statuses';
+import { documentStatuses } from '@/api/document-statuses';
 import type { Document, Queue } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
-import { RadioField } from '@/components/fields/radio-field';
-import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
 import { useUsedNotes } from '@/drafts/use-used-notes';
 import { describeError } from '@/feedback/notify';
+import { DecisionFields, toDecided } from '@/pages/documents/decision-fields';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/document-sheet';
 import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
-import { PinnedNoteField } from '@/pages/documents/pinned-note-field';
 import { PreparedPreviews } from '@/pages/documents/prepared-previews';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
 import { ReadScansField, useReadsScans } from '@/pages/documents/read-scans-field';
@@ -33,7 +31,6 @@ import {
   useWaitingDecisions,
   type WaitingDecision,
 } from '@/pages/documents/use-waiting-decisions';
-import { UsedNotes } from '@/pages/documents/used-notes';
 
 /** What Verification and Approve differ in. */
 export type Decision = {
@@ -79,15 +76,8 @@ export default function DecisionModal({
     isWaiting: ({ document_status_id }) => document_status_id === waitsIn,
     overMessage: 'This document no longer waits for your decision',
   });
-  const isRejection = isRejected(form.watch('document_status_id'));
   const { remember } = useUsedNotes();
   const [refusal, setRefusal] = useState<{ id: Id; error: Error }>();
-  const { decisions, hold, undo, send, tryAgain, reopen, keep, close } = useWaitingDecisions({
-    of,
-    waitsIn,
-    onBack: bringBack,
-    onSettled: queue.markSettled,
-  });
   const modal = useFormModal({
     form,
     mutation: of.decide,
@@ -100,14 +90,16 @@ export default function DecisionModal({
       title,
       label: formatDocument(document),
       id: document.id,
+      opening: queue.opening,
       // The walk goes over pages that are not on screen.
       isListed: document.id === first.id ? undefined : true,
     },
     isReady: true,
+    isLeaving: queue.isMoving,
     onClosed,
     onSaved() {
       remember(toDecided(form.getValues()).note);
-      queue.markDecided();
+      queue.markDecided(document.id);
       onDecided(document.id);
       if (isGoingOn) void advance();
       else modal.close();
@@ -123,13 +115,20 @@ export default function DecisionModal({
         time: undoTime * 1000,
       });
       remember(toDecided(values).note);
-      queue.markWaiting();
+      queue.markWaiting(document.id);
       onDecided(document.id);
       void advance();
       return true;
     },
   });
-  const { modalProps, formProps, isSaving, leave, mayLeave } = modal;
+  const { modalProps, formProps, isSaving, isBusy, leave, mayLeave } = modal;
+  const { decisions, hold, undo, send, tryAgain, reopen, keep, close } = useWaitingDecisions({
+    of,
+    waitsIn,
+    isBusy: isSaving || !modalProps.show,
+    onBack: bringBack,
+    onSettled: queue.markSettled,
+  });
 
   useDeafness(formProps.ref, document.id);
   const focusedId = useRef(first.id);
@@ -159,7 +158,7 @@ export default function DecisionModal({
 
   /** Leaves the form for another document. */
   async function leaveBy(step: () => Promise<boolean>) {
-    if (!queue.isMoving && (await mayLeave())) await step();
+    if (!isBusy && (await mayLeave())) await step();
   }
 
   /** Opens the document of a decision again, with what was chosen and written. */
@@ -194,8 +193,8 @@ export default function DecisionModal({
   const behind = undoable?.document ?? seen;
   const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
   const steps = {
-    onPrevious: hasPrevious ? () => leaveBy(queue.goPrevious) : undefined,
-    onNext: hasNext ? () => leaveBy(goNext) : undefined,
+    onPrevious: hasPrevious && !isSaving ? () => leaveBy(queue.goPrevious) : undefined,
+    onNext: hasNext && !isSaving ? () => leaveBy(goNext) : undefined,
   };
   return (
     <DocumentSheet
@@ -223,6 +222,7 @@ export default function DecisionModal({
         <QueueFooter decidedCount={sitting.decidedCount} next={next}>
           <UndoBar
             decisions={decisions}
+            isSaving={isSaving}
             onDue={send}
             onUndo={undo}
             onTryAgain={tryAgain}
@@ -241,32 +241,20 @@ export default function DecisionModal({
           onKeyDown={leaveNote}
         >
           <h3>{title}</h3>
-          {modal.draftNotice}
-          {statuses.isError && <LoadFailed retry={statuses.refetch} />}
-          {!conflict.isOver && (
-            <RadioField
-              name="document_status_id"
-              label="Status"
-              options={statuses.data ?? []}
-              required="Choose a status."
-              keys={digits}
+          <fieldset disabled={isBusy}>
+            {modal.draftNotice}
+            <DecisionFields
+              documentId={document.id}
+              statuses={statuses}
+              noteName={of.noteName}
+              isOver={conflict.isOver}
             />
-          )}
-          {isRejection && (
-            <PinnedNoteField
-              key={document.id}
-              name={of.noteName}
-              path="note"
-              label="Note"
-              required="Say why, so that the owner can correct it."
-            />
-          )}
-          {isRejection && <UsedNotes />}
+          </fieldset>
           {conflict.notice}
           {conflict.isOver ? (
             <div className="decision-over">
               {hasNext && (
-                <Button onClick={() => leaveBy(goNext)} disabled={queue.isMoving}>
+                <Button onClick={() => leaveBy(goNext)} disabled={isBusy}>
                   Next document
                 </Button>
               )}
@@ -282,13 +270,13 @@ export default function DecisionModal({
                 data-key-label="Save, on the chosen status"
               >
                 <SaveButton
-                  isSaving={isSaving || queue.isMoving}
+                  isSaving={isBusy}
                   isLoading={!statuses.isSuccess}
                   keys="Control+Enter Meta+Enter"
                 />
                 <Button
                   variant="outline-secondary"
-                  disabled={isSaving || queue.isMoving || !hasNext}
+                  disabled={isBusy || !hasNext}
                   onClick={() => leaveBy(queue.putAside)}
                   data-keys="s"
                 >
@@ -304,13 +292,4 @@ export default function DecisionModal({
       </FormProvider>
     </DocumentSheet>
   );
-}
-
-const digits = '123456789'.split('');
-
-const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
-
-/** What is sent and kept of a form: a note goes with a rejection only. */
-function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
-  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
 }

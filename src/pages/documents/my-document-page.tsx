@@ -19,7 +19,7 @@ import {
   progressColumns,
   statusFilter,
 } from '@/pages/documents/document-columns';
-import { documentCan } from '@/pages/documents/document-rules';
+import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { preloadSheet } from '@/pages/documents/preload-sheet';
 
 const loadUpload = () => import('./upload-modal');
@@ -121,7 +121,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Over
     <>
       {first}
       {send}
-      <RowMenu label={`More actions of ${document.document_type?.document_type}`}>
+      <RowMenu label={`More actions of ${formatDocument(document)}`}>
         {rest.filter((action) => action !== send)}
       </RowMenu>
     </>

@@ -61,6 +61,8 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
   }
 
   function pinAt(place: Omit<Pin, 'remark'>, control: 'input' | 'select') {
+    // The form is being saved; the file stays open.
+    if (textarea.current?.closest('fieldset:disabled')) return;
     // One that has been left without a remark moves.
     const others = pins.filter(hasRemark);
     flushSync(() => change({ pins: [...others, { ...place, remark: '' }] }));

@@ -64,6 +64,11 @@ export function startSitting(first: Document, start: NumberedPage): Sitting {
 const isKnown = ({ documents }: Sitting, row: Document) =>
   documents.some(({ id }) => id === row.id);
 
+/** Whether a page has a row of the sitting. */
+export function hasKnown(sitting: Sitting, { rows }: Page<Document>): boolean {
+  return rows.some((row) => isKnown(sitting, row));
+}
+
 /** Whether a page has a row of the sitting that is still on the list. */
 export function overlaps(sitting: Sitting, { rows }: Page<Document>): boolean {
   return rows.some((row) => isKnown(sitting, row) && !sitting.gone.has(row.id));
@@ -113,16 +118,26 @@ export function append(sitting: Sitting, pages: NumberedPage[], openId: Id): Sit
   };
 }
 
-/** Adds what a page of the list has in front of the known documents. */
-export function prepend(sitting: Sitting, { number, page }: NumberedPage): Sitting {
-  const known = page.rows.findIndex((row) => isKnown(sitting, row));
-  const rows = known < 0 ? page.rows : page.rows.slice(0, known);
-  const rowsPerPage = Math.max(sitting.rowsPerPage, page.rows.length);
+/**
+ * What consecutive pages of the list have in front of the known documents; nothing where none of
+ * these is on them, for then the pages may as well lie behind.
+ */
+export function getInFront(sitting: Sitting, pages: NumberedPage[]): Document[] {
+  const rows = pages.flatMap(({ page }) => page.rows);
+  const known = rows.findIndex((row) => isKnown(sitting, row));
+  return uniqBy(rows.slice(0, Math.max(0, known)), ({ id }) => id);
+}
+
+/** Adds what consecutive pages of the list have in front of the known documents. */
+export function prepend(sitting: Sitting, pages: NumberedPage[]): Sitting {
+  const [first] = pages;
+  if (!first) return sitting;
+  const rowsPerPage = Math.max(sitting.rowsPerPage, ...pages.map(({ page }) => page.rows.length));
   return {
     ...sitting,
     rowsPerPage,
-    documents: [...rows, ...sitting.documents],
-    before: (number - 1) * rowsPerPage,
+    documents: [...getInFront(sitting, pages), ...sitting.documents],
+    before: (first.number - 1) * rowsPerPage,
   };
 }
 

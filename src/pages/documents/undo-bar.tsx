@@ -5,6 +5,8 @@ import type { WaitingDecision } from '@/pages/documents/use-waiting-decisions';
 
 type Props = {
   decisions: WaitingDecision[];
+  /** While a decision is being saved, nothing leads to another document. */
+  isSaving: boolean;
   /** The time of a decision is over. */
   onDue: (decision: WaitingDecision) => void;
   onUndo: (decision: WaitingDecision) => void;
@@ -23,7 +25,7 @@ type FailureActions = {
  * clock stands while the pointer or the focus is on the bar, and begins anew after a look at
  * another tab.
  */
-export function UndoBar({ decisions, onDue, onUndo, ...failureActions }: Props) {
+export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions }: Props) {
   const bar = useRef<HTMLElement>(null);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -59,6 +61,7 @@ export function UndoBar({ decisions, onDue, onUndo, ...failureActions }: Props) 
         keys={decision === waiting.at(-1) ? 'z' : undefined}
         isStanding={isStanding}
         hasClock={isVisible}
+        isSaving={isSaving}
         onUndo={() => onUndo(decision)}
         {...failureActions}
       />
@@ -106,6 +109,7 @@ function UndoItem({
   keys,
   isStanding,
   hasClock,
+  isSaving,
   onUndo,
   ...failureActions
 }: {
@@ -113,6 +117,7 @@ function UndoItem({
   keys: string | undefined;
   isStanding: boolean;
   hasClock: boolean;
+  isSaving: boolean;
   onUndo: () => void;
 } & FailureActions) {
   const { kept, time, failure } = decision;
@@ -124,7 +129,12 @@ function UndoItem({
         {failure && <small>{failure}</small>}
       </span>
       {failure ? (
-        <FailureButtons decision={decision} labelId={labelId} {...failureActions} />
+        <FailureButtons
+          decision={decision}
+          labelId={labelId}
+          isSaving={isSaving}
+          {...failureActions}
+        />
       ) : (
         <>
           {hasClock && (
@@ -139,7 +149,9 @@ function UndoItem({
             size="sm"
             aria-describedby={labelId}
             data-keys={keys}
-            onClick={onUndo}
+            // A disabled button would take the focus along, by which the clock stands.
+            aria-disabled={isSaving}
+            onClick={isSaving ? undefined : onUndo}
           >
             Undo
           </Button>
@@ -152,10 +164,11 @@ function UndoItem({
 function FailureButtons({
   decision,
   labelId,
+  isSaving,
   onTryAgain,
   onReopen,
   onKeep,
-}: FailureActions & { decision: WaitingDecision; labelId: string }) {
+}: FailureActions & { decision: WaitingDecision; labelId: string; isSaving: boolean }) {
   const buttons = [
     { name: 'Try again', onPress: onTryAgain },
     { name: 'Open again', onPress: onReopen },
@@ -169,7 +182,8 @@ function FailureButtons({
           variant="link"
           size="sm"
           aria-describedby={labelId}
-          onClick={() => onPress(decision)}
+          aria-disabled={isSaving}
+          onClick={isSaving ? undefined : () => onPress(decision)}
         >
           {name}
         </Button>

@@ -87,6 +87,9 @@ export default function UploadModal({
         isOutdated: document && !documentCan.edit(document),
       }}
       conflict={conflict}
+      progress={
+        progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />
+      }
       onClosed={onClosed}
     >
       {current ? (
@@ -128,7 +131,6 @@ export default function UploadModal({
           <UploadGuidance {...type} />
         </>
       )}
-      {progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />}
     </FormModal>
   );
 }

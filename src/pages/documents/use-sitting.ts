@@ -11,10 +11,12 @@ import {
   append,
   decide,
   getFollowing,
+  getInFront,
   getPageAfter,
   getPageBefore,
   getPreceding,
   giveBack,
+  hasKnown,
   hasNews,
   hold,
   type NumberedPage,
@@ -38,7 +40,7 @@ const fewestAhead = 4;
 export function useSitting(of: Queue, first: Document, page: Page<Document>, onOpened: () => void) {
   const [search] = useSearchParams();
   const readPage = useReadPage(of, search);
-  const [document, setDocument] = useState(first);
+  const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
   const [sitting, setSitting] = useState(() =>
     see(startSitting(first, { number: getPage(search), page }), first.id),
   );
@@ -46,6 +48,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   // Steps may follow each other faster than renders.
   const latest = useRef(sitting);
   const openId = useRef(first.id);
+  const openings = useRef(0);
   const reading = useRef<Promise<void>>(undefined);
 
   function update(change: (sitting: Sitting) => Sitting) {
@@ -55,9 +58,11 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
 
   function open(next: Document) {
     openId.current = next.id;
+    openings.current += 1;
     // The draft of the document before ends before its form is used for the next one.
     flushSync(() => {
-      setDocument(next);
+      setOpened({ document: next, opening: openings.current });
+      setIsMoving(false);
       update((before) => see(before, next.id));
     });
     onOpened();
@@ -76,22 +81,21 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   }
 
   async function readBehind(): Promise<void> {
-    const number = getPageBefore(latest.current);
-    if (number === undefined) return;
-    const page = await readPage(number);
-    update((before) => prepend(before, page));
+    const pages = await readPagesBefore(latest.current, readPage);
+    update((before) => prepend(before, pages));
   }
 
   /**
    * Opens the document that `find` finds, at once if it is known, else after `read`, unless another
-   * one has been opened meanwhile. Resolves to false if there is none, or the list could not be
-   * read.
+   * one, or the same one again, has been opened meanwhile. Resolves to false if there is none, or the
+   * list could not be read.
    */
   async function step(
     find: (sitting: Sitting) => Document | undefined,
     read: () => Promise<void>,
   ): Promise<boolean> {
-    const from = openId.current;
+    const from = openings.current;
+    const hasLeft = () => openings.current !== from;
     let found = find(latest.current);
     if (!found) {
       setIsMoving(true);
@@ -101,10 +105,10 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
       } catch (error) {
         notifyError(error);
       } finally {
-        setIsMoving(false);
+        if (!hasLeft()) setIsMoving(false);
       }
     }
-    if (openId.current !== from) return true;
+    if (hasLeft()) return true;
     if (found) open(found);
     return found !== undefined;
   }
@@ -123,6 +127,8 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
   const goNext = () => step((now) => getFollowing(now, openId.current)[0], readAhead);
   return {
     document,
+    /** Another number each time that a document is opened, also the same one again. */
+    opening,
     sitting,
     following,
     preceding,
@@ -130,10 +136,10 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
     isMoving,
     goNext,
     goPrevious: () => step((now) => getPreceding(now, openId.current), readBehind),
-    /** Takes the open document off the list. */
-    markDecided: () => update((before) => decide(before, openId.current)),
+    /** Takes a document off the list. */
+    markDecided: (id: Id) => update((before) => decide(before, id)),
     /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
-    markWaiting: () => update((before) => hold(before, openId.current)),
+    markWaiting: (id: Id) => update((before) => hold(before, id)),
     markSettled: (id: Id) => update((before) => settle(before, id)),
     /** Opens a document again whose decision has been taken back. */
     giveBack: (document: Document) => {
@@ -186,6 +192,29 @@ async function readPagesAfter(
   while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
     last = await readPage(last.number + 1);
     pages.push(last);
+  }
+  return pages;
+}
+
+/**
+ * Reads on where the known documents begin. Decisions of others shorten the list in front of them
+ * too, so that a page without any of them may lie behind: it reads the next one, and backwards until
+ * it knows what is in front.
+ */
+async function readPagesBefore(
+  sitting: Sitting,
+  readPage: (number: number) => Promise<NumberedPage>,
+): Promise<NumberedPage[]> {
+  const number = getPageBefore(sitting);
+  if (number === undefined) return [];
+  let first = await readPage(number);
+  const pages = [first];
+  if (!hasKnown(sitting, first.page) && number < getLastPage(first.page.links)) {
+    pages.push(await readPage(number + 1));
+  }
+  while (first.number > 1 && getInFront(sitting, pages).length === 0) {
+    first = await readPage(first.number - 1);
+    pages.unshift(first);
   }
   return pages;
 }

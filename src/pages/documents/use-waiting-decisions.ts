@@ -41,6 +41,8 @@ type Options = {
   of: Queue;
   /** Status of the documents of the queue. */
   waitsIn: number;
+  /** While another decision is being saved, or the desk is closing, no document comes back. */
+  isBusy: boolean;
   /** Brings a document back whose decision was taken back, or refused with an error. */
   onBack: (decision: WaitingDecision, error?: Error) => void;
   onSettled: (id: Id) => void;
@@ -55,7 +57,7 @@ type Task = PendingDecision & { release: () => void };
  * The decisions of a desk that wait for an Undo, and those that got no answer. Each is kept in the
  * browser until the server has answered. Whatever leaves the desk sends those that wait.
  */
-export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options) {
+export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: Options) {
   const queryClient = useQueryClient();
   const session = useSession();
   const [decisions, setDecisions] = useState<WaitingDecision[]>([]);
@@ -63,6 +65,9 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
   const latest = useRef(decisions);
   const tasks = useRef(new Map<string, Task>());
   const isOpen = useRef(true);
+  const mustWait = useRef(isBusy);
+  /** What comes back as soon as it may. */
+  const late = useRef<{ decision: WaitingDecision; error?: Error }[]>([]);
 
   function update(change: (decisions: WaitingDecision[]) => WaitingDecision[]) {
     latest.current = change(latest.current);
@@ -120,15 +125,22 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
     const message = describeError(error);
     unmarkSentOnClose(kept.id);
     if (!isOpen.current) return void leave({ ...kept, state, message });
-    if (state === 'refused') {
-      forget(kept);
-      onBack(decision, error);
-      return;
-    }
+    if (state === 'refused')
+      return comeBack({ ...decision, kept: { ...kept, state, message } }, error);
     end(kept);
     const failed = { ...kept, state };
     void keepDecision(failed);
     update((all) => [...all, { ...decision, kept: failed, failure: message }]);
+  }
+
+  function comeBack(decision: WaitingDecision, error?: Error) {
+    if (mustWait.current) {
+      end(decision.kept);
+      late.current.push({ decision, error });
+    } else {
+      forget(decision.kept);
+      onBack(decision, error);
+    }
   }
 
   function sendNow(decision: WaitingDecision) {
@@ -156,8 +168,7 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
 
   /** What has become of its document is told beside it. */
   function reopen(decision: WaitingDecision) {
-    forget(decision.kept);
-    onBack(decision);
+    comeBack(decision);
   }
 
   /** Whether decisions may be sent: in the name of who has made them. */
@@ -190,7 +201,17 @@ export function useWaitingDecisions({ of, waitsIn, onBack, onSettled }: Options)
       }
     }
     update(() => []);
+    for (const { decision } of late.current.splice(0)) void leave(decision.kept);
   }
+
+  const comeBackLate = useEffectEvent(() => {
+    for (const { decision, error } of late.current.splice(0)) comeBack(decision, error);
+  });
+  useEffect(() => {
+    mustWait.current = isBusy;
+    // It renders at once, which an effect must not do.
+    if (!isBusy) queueMicrotask(() => comeBackLate());
+  }, [isBusy]);
 
   const closeOnEnd = useEffectEvent(close);
   const sendOnPageHide = useEffectEvent(sendWithPage);

@@ -52,13 +52,13 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a rejection needs no note',
-    file: 'src/pages/documents/decision-modal.tsx',
+    file: 'src/pages/documents/decision-fields.tsx',
     change: ['required="Say why, so that the owner can correct it."', ''],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {
     name: 'a note goes with every status',
-    file: 'src/pages/documents/decision-modal.tsx',
+    file: 'src/pages/documents/decision-fields.tsx',
     change: ["note: isRejected(document_status_id) ? note : ''", 'note'],
     noticedBy: ['screens/undo.test.tsx', 'neither sends nor keeps the note'],
   },

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { status } from '@/api/document-statuses';
+import type { Id } from '@/api/wire';
+import { RadioField } from '@/components/fields/radio-field';
+import { LoadFailed } from '@/components/load-failed';
+import type { Option } from '@/lib/options';
+import { PinnedNoteField } from '@/pages/documents/pinned-note-field';
+import type { DecisionValues } from '@/pages/documents/use-waiting-decisions';
+import { UsedNotes } from '@/pages/documents/used-notes';
+
+const digits = '123456789'.split('');
+
+const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
+
+/** What is sent and kept of a form: a note goes with a rejection only. */
+export function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
+  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
+}
+
+/** The status, each with its digit, and the note that a rejection requires. */
+export function DecisionFields({
+  documentId,
+  statuses,
+  noteName,
+  isOver,
+}: {
+  documentId: Id;
+  statuses: UseQueryResult<Option[]>;
+  /** Wire name of the note. */
+  noteName: string;
+  /** Whether nothing can be decided any more. What has been written stays. */
+  isOver: boolean;
+}) {
+  const { watch } = useFormContext<DecisionValues>();
+  return (
+    <>
+      {statuses.isError && <LoadFailed retry={statuses.refetch} />}
+      {!isOver && (
+        <RadioField
+          name="document_status_id"
+          label="Status"
+          options={statuses.data ?? []}
+          required="Choose a status."
+          keys={digits}
+        />
+      )}
+      {isRejected(watch('document_status_id')) && (
+        <>
+          <PinnedNoteField
+            key={documentId}
+            name={noteName}
+            path="note"
+            label="Note"
+            required="Say why, so that the owner can correct it."
+          />
+          <UsedNotes />
+        </>
+      )}
+    </>
+  );
+}
