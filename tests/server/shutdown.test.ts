@@ -39,7 +39,7 @@ beforeAll(async () => {
   typeId = await makeLargeType();
   server.signal('SIGTERM');
   expect(await server.exited).toBe(0);
-}, minute);
+});
 beforeEach(async () => {
   if (server.isRunning()) return;
   // On SIGUSR2, causes an unhandled rejection as a bug would.
@@ -50,7 +50,7 @@ beforeEach(async () => {
     `data:text/javascript,${encodeURIComponent(mistake)}`,
   ]);
   for (const caller of [owner, admin]) caller.moveTo(server);
-}, minute);
+});
 afterAll(async () => {
   await server.kill();
   await rm(dataDir, { recursive: true });
