@@ -90,6 +90,13 @@ async function begin(
   return call;
 }
 
+/** Sends the headers of a call. Resolves once the server has received them. */
+async function received(call: ClientRequest): Promise<void> {
+  call.setHeader('Expect', '100-continue');
+  call.flushHeaders();
+  await once(call, 'continue');
+}
+
 async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   const [answer] = await once(call, 'response');
   return answer;
@@ -232,13 +239,13 @@ it(
     const sheetBytes = Buffer.from(await importing.arrayBuffer());
     const sheetType = importing.headers.get('Content-Type') ?? '';
     const taking = await begin(admin, 'POST', '/data-referensi/mime-types/import', sheetType);
+    await received(taking);
     taking.write(sheetBytes.subarray(0, 100));
 
     const { call: uploading, rest } = await halfAnUpload('during');
     const exporting = await begin(admin, 'GET', '/data-referensi/columns/export');
+    await received(exporting);
     exporting.end();
-    // Responses come in order: once this one is here, the earlier requests have been received.
-    await admin.get('/user/roles');
 
     server.signal('SIGTERM');
     await refusesNewOnes();
