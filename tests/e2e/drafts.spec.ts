@@ -117,13 +117,15 @@ test('two tabs that add do not fill or overwrite each other, and each can be con
   /** Opens the form to add a category and enters its name. */
   async function add(page: Page, name: string) {
     await page.goto('/data-referensi/category');
+    const before = await heldLocks(page);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
     await fill(form, 'Name', name);
     // Another tab can be told only of a form that has begun to keep its draft.
-    await expect.poll(() => heldLocks(page)).toBeGreaterThan(0);
+    await expect.poll(() => heldLocks(page)).toBe(before + 1);
   }
+  /** The locks of all tabs. */
   const heldLocks = (page: Page) =>
     page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
 
