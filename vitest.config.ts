@@ -6,6 +6,8 @@ import app from './vite.config.ts';
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
 
+const minute = 60_000;
+
 const testFiles = (folder: string, names: string) =>
   names
     .trim()
@@ -108,6 +110,10 @@ export default mergeConfig(
       // By default, Vitest leaves one processor idle: half of a machine that has two.
       maxWorkers: '100%',
       execArgv,
+      // Generous, for a busy machine. A passing test never waits for it.
+      testTimeout: minute,
+      hookTimeout: minute,
+      expect: { poll: { timeout: minute / 3 } },
       sequence: { sequencer: LongestFirst },
       tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],
       projects: Object.entries(projects).map(([name, test]) => ({

@@ -52,10 +52,15 @@ test('nothing is prepared for who saves data', async ({ signInAs }) => {
   const requested = files(page);
   await page.goto('/document/verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
+  const desk = page.getByRole('dialog');
   await expect(drawn(page)).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
-  expect(new Set(requested).size).toBe(1);
   await expect(page.locator('.document-preview')).toHaveCount(1);
+  // Others would be prepared before another document is opened and drawn.
+  await desk.getByRole('button', { name: 'Next document' }).click();
+  await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
+  await expect(drawn(page)).toHaveCount(2);
+  expect(await page.locator('.document-preview').count()).toBe(2);
+  expect(new Set(requested).size).toBe(2);
 });
 
 test('what is put aside comes back at the end of the queue', async ({ signInAs }) => {

@@ -78,6 +78,8 @@ test('an owner uploads a file, and it is listed', async ({ arriveAs }, info) => 
   await openFromMenu(page, 'My Document');
   await button(page, 'Add').click();
   await named(page, 'combobox', 'Document Type').fill('Sertifikat Pelatihan');
+  // Before the options are there, Enter submits the form.
+  await named(page, 'option', 'Sertifikat Pelatihan').wait();
   await page.keyboard.press('Enter');
   const input = await page.waitForSelector('[role=dialog] input[type=file]');
   await input?.uploadFile(file);

@@ -5,7 +5,15 @@ import {
   pressAndConfirm,
   rowOf,
 } from '../support/browser/document-screens';
-import { expect, expectToast, type Page, refused, savedName, test } from '../support/foreign/e2e';
+import {
+  expect,
+  expectToast,
+  expectToastGone,
+  type Page,
+  refused,
+  savedName,
+  test,
+} from '../support/foreign/e2e';
 
 // The reference data, units and users of a foreign back end.
 
@@ -131,6 +139,7 @@ for (const [index, reference] of references.entries()) {
     const edit = page.getByRole('dialog', { name: `Edit ${title}` });
     await expect(edit.getByLabel(label, { exact: true })).toHaveValue(name);
     await fill(edit, label, `${name} (lama)`);
+    await expectToastGone(page, says.changed);
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
     await expectToast(page, says.changed);
@@ -139,6 +148,7 @@ for (const [index, reference] of references.entries()) {
 
     expect(await savedName(page, page.getByRole('button', { name: 'Export' }))).toBe(sheet);
 
+    await expectToastGone(page, says.deleted);
     await pressAndConfirm(row, 'Delete', 'Data that has been deleted cannot be restored!');
     await expectToast(page, says.deleted);
     await expect(page.getByText('No data available yet!')).toBeVisible();

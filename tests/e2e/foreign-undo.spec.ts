@@ -88,23 +88,28 @@ test('a decision of a browser that is killed is offered after the next sign-in',
   });
 });
 
-test('a sign-out in another tab keeps the decision for the next sign-in', async ({ arriveAs }, {
-  testId,
-}) => {
-  const page = await arriveAs(role);
-  const tab = await page.context().newPage();
-  await tab.goto('/dashboard');
-  await openDesk(page);
-  const id = await decide(page, status);
-  await signOut(tab);
-  await expect(page.getByRole('heading', { name: /Portal|not signed in/ })).toBeVisible();
-  await page.goto('about:blank');
-  await arrive(tab, role, new URLSearchParams({ world: `plain-queue-${testId}` }));
-  await expect(notSent(tab)).toBeVisible();
-  expect(await statusOf(tab, id)).toBe(sent);
-  await notSent(tab).getByRole('button', { name: 'Discard' }).click();
-  await tab.getByRole('button', { name: 'Yes' }).click();
-  await expect(notSent(tab)).toHaveCount(0);
-  expect(await statusOf(tab, id)).toBe(sent);
-  expect(await readKept(tab)).toEqual([]);
+test.describe(() => {
+  // The desk may still be preparing documents when the other tab signs out.
+  test.use({ expectedErrors: new RegExp(`${unreadable.source}|status of 401`) });
+
+  test('a sign-out in another tab keeps the decision for the next sign-in', async ({ arriveAs }, {
+    testId,
+  }) => {
+    const page = await arriveAs(role);
+    const tab = await page.context().newPage();
+    await tab.goto('/dashboard');
+    await openDesk(page);
+    const id = await decide(page, status);
+    await signOut(tab);
+    await expect(page.getByRole('heading', { name: /Portal|not signed in/ })).toBeVisible();
+    await page.goto('about:blank');
+    await arrive(tab, role, new URLSearchParams({ world: `plain-queue-${testId}` }));
+    await expect(notSent(tab)).toBeVisible();
+    expect(await statusOf(tab, id)).toBe(sent);
+    await notSent(tab).getByRole('button', { name: 'Discard' }).click();
+    await tab.getByRole('button', { name: 'Yes' }).click();
+    await expect(notSent(tab)).toHaveCount(0);
+    expect(await statusOf(tab, id)).toBe(sent);
+    expect(await readKept(tab)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
+import { fill, openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, type Page, test, unreadableOrRefused } from '../support/foreign/e2e';
 import { hostilePreviews, longWord } from '../support/foreign/hostile';
 
@@ -58,8 +58,7 @@ test(
     await expect(upload.getByRole('alert').first()).toContainText(
       /^The document type id field is required\. ./,
     );
-    await upload.getByLabel('Document Type').fill('Sertifikat');
-    await upload.getByLabel('Document Type').press('Enter');
+    await fill(upload, 'Document Type', 'Sertifikat');
     await expect(upload.getByText(/^Satu berkas untuk satu sertifikat ./)).toBeVisible();
     await upload.getByLabel('File', { exact: true }).setInputFiles({
       name: '<img src=x onerror=window.pwned=1>.pdf',

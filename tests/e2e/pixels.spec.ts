@@ -122,18 +122,36 @@ test('the meta data stand to the left of the preview', { tag: '@slow' }, async (
   expect(preview.y).toBeLessThan(metaData.y + metaData.height);
 });
 
-/** ms from the first toast on the page until it begins to go. */
+/**
+ * From the first toast on the page until it begins to go: `time` in ms, and the seconds that its bar
+ * has run if the end of the bar is what ends it. On a busy machine, the bar begins later.
+ */
 const timeToast = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ time: number; barTime: number | undefined }>((resolve) => {
+        let barTime: number | undefined;
+        function onBarEnd({ target, elapsedTime }: AnimationEvent) {
+          if (!(target as Element).matches('[role=progressbar]')) return;
+          barTime = elapsedTime;
+          // What comes later has another cause.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              barTime = undefined;
+            }),
+          );
+        }
+        // Before React hears of it.
+        document.addEventListener('animationend', onBarEnd, { capture: true });
+
         let shownAt: number | undefined;
         const observer = new MutationObserver(() => {
           const toast = document.querySelector('.Toastify__toast');
           if (toast) shownAt ??= performance.now();
           if (shownAt === undefined || (toast && !toast.matches('[class*="-exit"]'))) return;
           observer.disconnect();
-          resolve(performance.now() - shownAt);
+          document.removeEventListener('animationend', onBarEnd, { capture: true });
+          resolve({ time: performance.now() - shownAt, barTime });
         });
         observer.observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
       }),
@@ -167,9 +185,9 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
     'rgb(255, 255, 255)',
   );
   await expect(page.getByRole('progressbar')).toBeVisible();
-  const time = await shown;
+  const { time, barTime } = await shown;
   expect(time).toBeGreaterThan(2900);
-  expect(time).toBeLessThan(4500);
+  expect(barTime).toBe(3);
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 
   const clicked = timeToast(page);
@@ -177,26 +195,30 @@ test('a toast stands at the top centre, is light, and goes after 3 s, but not by
   await toast.click();
   // Under the pointer its time stands still.
   await page.mouse.move(0, 700);
-  expect(await clicked).toBeGreaterThan(2900);
+  expect((await clicked).time).toBeGreaterThan(2900);
 });
 
 test('a refused hand-off leads to the portal a second after its answer', { tag: '@slow' }, async ({
   page,
 }) => {
+  // What the page last went to, or is about to.
+  await page.addInitScript(() => {
+    navigation.addEventListener('navigate', ({ destination }) => {
+      document.documentElement.dataset.goesTo = new URL(destination.url).pathname;
+    });
+  });
+  const html = page.locator('html');
+  await page.clock.install({ time: '2026-01-01' });
+  await page.route('**/authentication/session', async (route) => {
+    await page.clock.pauseAt('2026-01-02');
+    await route.continue();
+  });
   const refused = page.waitForResponse('**/authentication/session');
-  const left = page.waitForRequest(
-    (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/portal',
-  );
   await page.goto('/session?token=refused');
-  await expect(page.getByRole('alert')).toBeVisible();
-  const exchange = (await refused).request();
   expect((await refused).status()).toBe(400);
-  await (await refused).finished();
-  const portal = await left;
-  await portal.response();
-  // By the clock of the browser.
-  const { startTime, responseEnd } = exchange.timing();
-  const delay = portal.timing().startTime - (startTime + responseEnd);
-  expect(delay).toBeGreaterThanOrEqual(900);
-  expect(delay).toBeLessThan(1500);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.clock.runFor(999);
+  expect(await html.getAttribute('data-goes-to')).toBe('/session');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/portal');
 });

@@ -70,9 +70,6 @@ export async function runTests(
       ...uniq(files.flatMap(projectsOf)).flatMap((project) => ['--project', project]),
       ...pattern,
       `--bail=${bail}`,
-      // A busy machine is no fault.
-      '--testTimeout=60000',
-      '--hookTimeout=60000',
       '--reporter=json',
       `--outputFile=${report}`,
       ...files.map((file) => `tests/${file}`),

@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pdf } from '../support/api/fixture';
 import { signIn } from '../support/processes/api-caller';
 import { startRealServer } from '../support/processes/real-server';
 import { runCommand } from '../support/processes/run-command';
 import { administer } from '../support/services/postgres-server';
 import { type S3Server, startS3Server } from '../support/services/s3-server';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // Real processes with a PostgreSQL database and a bucket, each with a DATA_DIR of its own.
 

@@ -13,8 +13,6 @@ import { addDocument, documentIn, status } from '../support/api/fixture';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
 import { administer } from '../support/services/postgres-server';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const api = apiPerTest();
 const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',

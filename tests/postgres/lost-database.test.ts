@@ -3,7 +3,7 @@ import { getTableName, is, ne, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { range } from 'es-toolkit';
 import type { Pool, PoolClient } from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../server/storage/database';
 import * as schema from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
@@ -15,8 +15,6 @@ import { sheetForm, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-
 import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Calls that lose their connection to the database before each of their queries. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const api = apiPerTest();
 let second: TestApi;

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reapFiles } from '../../server/storage/files';
 import { apiPerTest } from '../support/api/api-per-test';
 import { errorsIn } from '../support/api/captured-log';
@@ -12,8 +12,6 @@ import { aDayLater, addDocument, documentIn, pdf, type } from '../support/api/fi
 import type { S3Server } from '../support/services/s3-server';
 
 // A bucket that is lost in the middle of each kind of call.
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const api = apiPerTest();
 const base = '/document/my-documents';
@@ -174,7 +172,7 @@ it.each(['GET', 'HEAD'])(
     expect(response?.headers['content-length']).toBe('30000000');
     if (method === 'GET') expect(s3().underWay()).toBe(1);
     call.destroy();
-    await vi.waitUntil(() => s3().underWay() === 0);
+    await expect.poll(() => s3().underWay()).toBe(0);
     expect(errorsIn(api().log)).toEqual([]);
     server.closeAllConnections();
     server.close();

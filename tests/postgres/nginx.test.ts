@@ -5,14 +5,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { headers } from '../../server/http/security-headers';
 import { freePort } from '../support/processes/free-port';
 import { hasNginx, type Nginx, startNginx } from '../support/processes/nginx';
 import { type RealServer, startRealServer } from '../support/processes/real-server';
 import { administer } from '../support/services/postgres-server';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const files = {
   'current/dist/index.html': 'the current app',
@@ -89,7 +87,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
               .slice(logged[i])
               .match(/"call"/g)?.length,
         );
-      await vi.waitFor(() => expect(lines()).toEqual([3, 3]));
+      await expect.poll(lines).toEqual([3, 3]);
       expect(processes[0]?.log()).toContain('"address":"127.0.0.2"');
     });
 
@@ -134,11 +132,10 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       const id = (await get('/service/api/user/roles')).headers.get('X-Request-Id');
       await get('/session?token=a-secret');
       // nginx writes the line after it has sent the answer.
-      const log = await vi.waitFor(async () => {
-        const lines = await nginx.accessLog();
-        expect(lines.at(-1)).toContain('"GET /session" 200');
-        return lines;
-      });
+      await expect
+        .poll(async () => (await nginx.accessLog()).at(-1))
+        .toContain('"GET /session" 200');
+      const log = await nginx.accessLog();
       expect(log.find((line) => line.endsWith(String(id)))).toMatch(/"127\.0\.0\.1:\d+"/);
       expect(log.join('\n')).not.toContain('a-secret');
     });

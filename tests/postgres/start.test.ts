@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { pdf } from '../support/api/fixture';
 import { xlsxOf } from '../support/api/sheet-calls';
@@ -12,8 +12,6 @@ import { signIn } from '../support/processes/api-caller';
 import { type RealServer, startRealServer } from '../support/processes/real-server';
 import { runCommand } from '../support/processes/run-command';
 import { administer, createDatabase } from '../support/services/postgres-server';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const serverUrl = inject('postgres') ?? '';
 

@@ -30,8 +30,6 @@ import { startSecondApi, type TestApi } from '../support/api/test-api';
 
 /** Two APIs with connections of their own to one database, asked at the same time. */
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const api = apiPerTest();
 let second: TestApi;
 beforeEach(async () => {

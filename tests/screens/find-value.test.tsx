@@ -95,7 +95,7 @@ function marksOf(metaData: HTMLElement): Record<string, string | undefined> {
 
 /** The search gives way to the browser, so marks may come a moment later. */
 const expectMarks = (metaData: HTMLElement, marks: Record<string, unknown>) =>
-  vi.waitFor(() => expect(marksOf(metaData)).toMatchObject(marks));
+  expect.poll(() => marksOf(metaData)).toMatchObject(marks);
 
 const page = (text: string) => ({ text, starts: [0], widths: [0] });
 const report = (text: ReadText) => act(async () => reader.report(text));

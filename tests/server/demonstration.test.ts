@@ -7,7 +7,6 @@ import { capturedLog } from '../support/api/captured-log';
 import { connectionFrom } from '../support/api/connection';
 import { get, myDocuments, signIn, sitesInFolder } from '../support/api/sites';
 
-const minute = 60_000;
 const { envIn, pathOf } = sitesInFolder();
 
 let dist: string;
@@ -25,7 +24,7 @@ describe('the demonstration', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(envIn('data'), dist, log);
-  }, minute);
+  });
   afterAll(() => site.close());
 
   it('fills itself on the first start and lets the demo people in', async () => {

@@ -125,4 +125,4 @@ it('says that a list which a text filters goes on, without counting it to its en
   };
   expect(await labelsOn('additional_name=archiv')).toEqual(['3', '...', 'Next &raquo;']);
   expect(await labelsOn('additional_name=archiv&page=2')).toEqual(['3', '4', 'Next &raquo;']);
-}, 30_000);
+});

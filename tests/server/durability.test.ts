@@ -35,7 +35,7 @@ beforeAll(async () => {
   await copySeeded(dataDir);
   server = await startRealServer(dataDir);
   desk = await openDesk(server);
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.kill();
@@ -118,4 +118,4 @@ test('every file that a killed process has left is known, and goes a day later u
   } finally {
     await storage.close();
   }
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   categories,
   districts,
@@ -27,8 +27,6 @@ import {
   unitHeaders,
   unitsBase,
 } from '../support/api/sheet-calls';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const resources = [
   { base: columnsBase, fileName: 'Column.xlsx' },

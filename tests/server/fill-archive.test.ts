@@ -23,7 +23,7 @@ beforeAll(async () => {
   data = await openStorage({ dataDir: folder });
   await seed(data);
   await fillArchive(data, linkInto(join(folder, 'files')), wanted);
-}, 60_000);
+});
 
 afterAll(async () => {
   await data.close();
@@ -73,7 +73,7 @@ it('gives each document a history that leads to it', async () => {
   await expectHistories(data.db);
   const files = await data.db.query.stored_files.findMany();
   expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['kept']));
-}, 30_000);
+});
 
 it('mostly holds what has been decided, and has something in every queue', async () => {
   const byStatus = groupBy(await allDocuments(), (document) => document.document_status_id);
@@ -97,7 +97,7 @@ it('lets one of its documents go without another', async () => {
 it('is filled up on another run', async () => {
   await fillArchive(data, linkInto(join(folder, 'files')), wanted + 100);
   expect(await data.db.$count(documents)).toBe(wanted + 100);
-}, 30_000);
+});
 
 it('gives no document the id, and with it the history, of a deleted one', async () => {
   const newest = async () =>
@@ -106,4 +106,4 @@ it('gives no document the id, and with it the history, of a deleted one', async 
   await data.db.delete(documents).where(eq(documents.id, deleted));
   await fillArchive(data, linkInto(join(folder, 'files')), wanted + 101);
   expect(await newest()).toBe(deleted + 2);
-}, 30_000);
+});

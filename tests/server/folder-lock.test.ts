@@ -114,4 +114,4 @@ test('of several processes that try at once one succeeds', async () => {
   );
   expect(said.filter((line) => line === 'locked')).toHaveLength(1);
   expect(said.filter((line) => line.startsWith(inUse()))).toHaveLength(3);
-}, 60_000);
+});

@@ -10,8 +10,6 @@ import { capturedLog } from '../support/api/captured-log';
 import { pdf, status } from '../support/api/fixture';
 import { signHandOff } from '../support/api/sign-hand-off';
 
-const minute = 60_000;
-
 describe('a fresh production', () => {
   const portalKey = randomBytes(32).toString('base64url');
   let dataDir: string;
@@ -21,7 +19,7 @@ describe('a fresh production', () => {
     // The state of a first `PORTAL_KEY=… npm run serve`: no people, no data, no ADMINISTRATOR.
     const env = readEnv({ PORTAL_KEY: portalKey, DATA_DIR: dataDir });
     site = await openSite(env, undefined, capturedLog().log);
-  }, minute);
+  });
   afterAll(async () => {
     await site.close();
     await rm(dataDir, { recursive: true });

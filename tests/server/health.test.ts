@@ -92,8 +92,8 @@ it('counts a file store that does not answer as gone', async () => {
   vi.useRealTimers();
   expect((await answer).status).toBe(503);
   // When the check finally fails, it removes what it has written.
-  (await vi.waitUntil(() => fail))(new Error('too late'));
-  await vi.waitUntil(async () => (await readdir(api().spoolFolder)).length === 0);
+  (await vi.waitUntil(() => fail, { timeout: minute }))(new Error('too late'));
+  await expect.poll(() => readdir(api().spoolFolder)).toEqual([]);
 });
 
 it('answers 503 from the moment on when the server is told to stop, but is alive', async () => {

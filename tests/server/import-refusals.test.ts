@@ -2,7 +2,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiEnv } from '../../server/http/authenticate';
 import { answerError } from '../../server/http/errors';
 import { exportOf } from '../../server/spreadsheets/export';
@@ -30,8 +30,6 @@ import {
   unitsBase,
   xlsxOf,
 } from '../support/api/sheet-calls';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const api = apiPerTest();
 

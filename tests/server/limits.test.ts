@@ -37,7 +37,7 @@ it('every field of every JSON body has a largest size, and says so by its name',
       field.kind === 'text' ? `At most ${field.longest} characters.` : expect.any(String),
     ]);
   }
-}, 20_000);
+});
 
 describe('a JSON body', () => {
   const create = '/data-referensi/categories/create';

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../support/processes/free-port';
 
 const minute = 60_000;
 
@@ -35,24 +34,24 @@ async function failure(environment: Record<string, string>) {
   return { code, said: await said };
 }
 
-/** The output of a server until it accepts requests. */
-async function printed({ stdout }: ReturnType<typeof start>): Promise<string> {
+/** The output of a server until it accepts requests, and the port that it has chosen. */
+async function printed({ stdout }: ReturnType<typeof start>) {
   let all = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     all += chunk;
     if (/^Berkas is open at .*\n/m.test(all)) break;
   }
   stdout.resume();
-  return all;
+  return { said: all, port: Number(all.match(/^Berkas is open at .*:(\d+)\/portal\n/m)?.[1]) };
 }
 
 it(
   'says that the port is taken, names PORT, and ends',
   async () => {
     const other = createServer();
-    const port = await freePort();
-    other.listen(port);
+    other.listen(0);
     await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
     const { code, said } = await failure({ DEMO: '1', PORT: String(port) });
     other.close();
     expect(code).toBe(1);
@@ -106,10 +105,10 @@ async function beginSignIn(port: number) {
 it(
   'prints where to open it, and on SIGTERM finishes what is in flight',
   async () => {
-    const port = await freePort();
-    const server = start({ DEMO: '1', PORT: String(port) });
+    const server = start({ DEMO: '1', PORT: '0' });
     const exit = once(server, 'exit');
-    expect(await printed(server)).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
+    const { said, port } = await printed(server);
+    expect(said).toContain(`Berkas is open at http://localhost:${port}/portal\n`);
     const signIn = await beginSignIn(port);
     server.kill('SIGTERM');
     await refused(port);
@@ -131,10 +130,9 @@ describe('with DRAIN_SECONDS', () => {
   it(
     'SIGTERM fails readiness first and others are served on; a second signal ends that at once',
     async () => {
-      const port = await freePort();
-      const server = start({ DEMO: '1', PORT: String(port), DRAIN_SECONDS: '999' });
+      const server = start({ DEMO: '1', PORT: '0', DRAIN_SECONDS: '999' });
       const exit = once(server, 'exit');
-      await printed(server);
+      const { port } = await printed(server);
       expect(await get(port, ready)).toEqual({ status: 200, connection: 'keep-alive' });
       const [early, stuck] = [await beginSignIn(port), await beginSignIn(port)];
       server.kill('SIGTERM');
@@ -157,10 +155,9 @@ describe('with DRAIN_SECONDS', () => {
   it(
     'SIGTERM refuses connections only after it, and finishes what is in flight then',
     async () => {
-      const port = await freePort();
-      const server = start({ DEMO: '1', PORT: String(port), DRAIN_SECONDS: '1' });
+      const server = start({ DEMO: '1', PORT: '0', DRAIN_SECONDS: '1' });
       const exit = once(server, 'exit');
-      await printed(server);
+      const { port } = await printed(server);
       const signIn = await beginSignIn(port);
       const signalled = performance.now();
       server.kill('SIGTERM');
@@ -209,17 +206,17 @@ async function isOpenToOthers(port: number): Promise<boolean> {
 it.runIf(process.platform === 'linux')(
   'listens to this machine alone, unless HOST says otherwise',
   async () => {
-    const port = await freePort();
     const opened: [string, boolean][] = [];
     for (const HOST of ['', '0.0.0.0']) {
-      const server = start({ DEMO: '1', PORT: String(port), HOST });
-      opened.push([await printed(server), await isOpenToOthers(port)]);
+      const server = start({ DEMO: '1', PORT: '0', HOST });
+      const { said, port } = await printed(server);
+      opened.push([said, await isOpenToOthers(port)]);
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
     expect(opened).toEqual([
-      [expect.stringContaining(`Berkas is open at http://localhost:${port}/portal\n`), false],
-      [expect.stringContaining(`Berkas is open at http://0.0.0.0:${port}/portal\n`), true],
+      [expect.stringMatching(/^Berkas is open at http:\/\/localhost:\d+\/portal\n/m), false],
+      [expect.stringMatching(/^Berkas is open at http:\/\/0\.0\.0\.0:\d+\/portal\n/m), true],
     ]);
     const isWarned = opened.map(([said]) => said.includes('HOST opens the stand-in portal'));
     expect(isWarned).toEqual([false, true]);

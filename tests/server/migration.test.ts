@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const id of documentIds) await writeFile(join(folder, 'files', fileOf(id)), pdf);
   await writeFile(join(folder, 'url.key'), 'x'.repeat(32));
   storage = await openStorage({ dataDir: folder });
-}, 60_000);
+});
 
 afterAll(async () => {
   await storage.close();

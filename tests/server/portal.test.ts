@@ -35,7 +35,7 @@ beforeAll(async () => {
       urlKeys: [urlKey],
     }),
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

@@ -21,7 +21,7 @@ describe('a site for a real portal', () => {
     const nobodys = await openSite(envIn('real', real), undefined, log);
     await nobodys.close();
     site = await openSite(envIn('real', { ...real, administrator: 'siti' }), undefined, log);
-  }, minute);
+  });
   afterAll(() => site.close());
 
   /** Exchanges a hand-off token of the real portal. */

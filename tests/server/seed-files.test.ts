@@ -20,7 +20,7 @@ describe('files', () => {
       ({ extension }) => extension === 'pdf',
     );
     pdfs = await Promise.all(stored.map(readPdf));
-  }, 60_000);
+  });
 
   it('are really of the type and the size that the document says, within the limit of its type', async () => {
     for (const document of await seededDocuments(data().db)) {
@@ -61,7 +61,7 @@ describe('files', () => {
         made.fault?.in === 'form' ? [made.fault.column] : [],
       );
     }
-  }, 30_000);
+  });
 
   it('are deliberately at odds with the form in one in six of what waits', async () => {
     const waiting = seedDocuments.filter(({ status }) => status === 2 || status === 3);

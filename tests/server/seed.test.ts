@@ -26,7 +26,7 @@ it('writes nothing when a file cannot be stored', async () => {
   const files = await empty.db.query.stored_files.findMany();
   expect(files.filter(({ state }) => state !== 'pending')).toEqual([]);
   await empty.close();
-}, 60_000);
+});
 
 describe('people', () => {
   it('together hold each of the ten roles, and one holds several', async () => {

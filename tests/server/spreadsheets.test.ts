@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readSheet as readTypedSheet } from 'read-excel-file/universal';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readSheet } from '../../server/spreadsheets/read-sheet';
 import type { Cell } from '../../server/spreadsheets/sheet';
@@ -11,8 +11,6 @@ import {
 } from '../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import { entryOf, zipOf } from '../support/api/zip';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const layout = {
   name: 'Things',

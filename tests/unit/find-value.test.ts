@@ -163,9 +163,10 @@ it.each(['a', 'ab ', '1.', '1/2/3/', '12 Mei ', 'S ', 'a-\n', 'ﬁ', 'م', '\u03
     const values = [part.repeat(400), 'a'.repeat(400), '11', '12 Mei 2024', '1'.repeat(30)];
     const queries = values.flatMap((value) => toValueQuery(value) ?? []);
     const words = toWordsQuery('a'.repeat(400));
-    const started = performance.now();
+    // Its own time, however busy the machine is.
+    const started = process.cpuUsage();
     const found = searchPage(pageOf(text), words ? [...queries, words] : queries);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
     for (const ranges of found) expect(ranges.length).toBeLessThanOrEqual(100);
   },
 );

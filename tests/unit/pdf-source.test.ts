@@ -102,7 +102,7 @@ it('reads the start of a large file, and other pieces when they are asked for', 
   expect(pieces.length).toBe(large.length);
   expect(hash(pieces.initialData)).toBe(hash(large.subarray(0, startSize)));
   pieces.requestDataRange(startSize, 2 * startSize);
-  await vi.waitFor(() => expect(pieces.received).toHaveLength(1));
+  await expect.poll(() => pieces.received).toHaveLength(1);
   const [[begin, bytes] = []] = pieces.received;
   expect([begin, hash(bytes)]).toEqual([startSize, hash(large.subarray(startSize, 2 * startSize))]);
   expect(requests[1]).toBe(`/large bytes=${startSize}-${2 * startSize - 1}`);
@@ -129,7 +129,7 @@ it('asks once for a new address when the old one has expired under several piece
   renew.mockResolvedValue(`${origin}/large?2`);
   pieces.requestDataRange(startSize, 2 * startSize);
   pieces.requestDataRange(2 * startSize, 3 * startSize);
-  await vi.waitFor(() => expect(pieces.received).toHaveLength(2));
+  await expect.poll(() => pieces.received).toHaveLength(2);
   expect(new Set(pieces.received.map(([begin]) => begin))).toEqual(
     new Set([startSize, 2 * startSize]),
   );
@@ -146,7 +146,7 @@ it.each([
   expired.add('/large?1').add('/large?3');
   renew.mockImplementation(answer);
   pieces.requestDataRange(startSize, 2 * startSize);
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onLost).toHaveBeenCalledTimes(1);
   expect(pieces.received).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ it('says nothing any more once it has been closed', async () => {
   controller.abort();
   const other = await openLarge('/large?2');
   other.requestDataRange(startSize, 2 * startSize);
-  await vi.waitFor(() => expect(other.received).toHaveLength(1));
+  await expect.poll(() => other.received).toHaveLength(1);
   expect([pieces.received, onLost.mock.calls]).toEqual([[], []]);
 });
 

@@ -155,7 +155,8 @@ describe('reading a note', () => {
   });
 
   it('is quick on long texts', () => {
-    const start = performance.now();
+    // Its own time, however busy the machine is.
+    const start = process.cpuUsage();
     for (const text of [
       `Page 1, upper left: ${' '.repeat(100_000)}`,
       `Page 1, upper left: ${'\u2028'.repeat(100_000)}x`,
@@ -165,7 +166,7 @@ describe('reading a note', () => {
     ]) {
       formatNote(parseNote(text));
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 });
 

@@ -40,7 +40,7 @@ function read(name: string, { page = 0, isShown = false } = {}) {
 }
 
 async function answer(error?: Error) {
-  await vi.waitFor(() => expect(engine.answers).not.toEqual([]));
+  await expect.poll(() => engine.answers).not.toEqual([]);
   engine.answers.shift()?.(error);
 }
 
@@ -73,11 +73,11 @@ it('reads one page at a time: of the document on screen first, and its first pag
 
 it('forgets a page that nobody waits for, and stops the worker that reads it', async () => {
   const [open, next, last] = [read('open'), read('next'), read('last')];
-  await vi.waitFor(() => expect(engine.answers).toHaveLength(1));
+  await expect.poll(() => engine.answers).toHaveLength(1);
   next.abort();
   open.abort();
   await expect(open.words).rejects.toThrow();
-  await vi.waitFor(() => expect(engine.answers).toHaveLength(2));
+  await expect.poll(() => engine.answers).toHaveLength(2);
   engine.answers[1]?.();
   await last.words;
   expect(drawn).toEqual(['open', 'last']);

@@ -1,5 +1,5 @@
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exchangeUrl } from '@/api/session';
 import { attachSession } from '@/session/attach-session';
 import { createSessionStore, type SessionState } from '@/session/session-store';
@@ -80,7 +80,7 @@ test('a late 401 of an earlier session leaves the one that came after it alone',
   );
   session.start(sessionWith('token-1'));
   const late = client.get('/user/roles');
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent).toHaveLength(1);
   session.start(sessionWith('token-2'));
   answerLate(401);
   await expect(late).rejects.toThrow('refused');

@@ -5,8 +5,6 @@ import { fixture } from './fixture';
 import { startTestApi, type TestApi } from './test-api';
 import { testDatabase } from './test-database';
 
-const minute = 60_000;
-
 /**
  * Creates a fresh API with the fixture's data for each test of a file. Call the result to get it.
  * Every answer must be one that docs/openapi.json describes.
@@ -15,7 +13,7 @@ export function apiPerTest(): () => TestApi {
   let api: TestApi | undefined;
   beforeAll(async () => {
     await testDatabase(fixture);
-  }, minute);
+  });
   beforeEach(async ({ onTestFailed }) => {
     const started = await startTestApi(fixture, assertDocumented);
     onTestFailed(() => console.error(errorsIn(started.log)));

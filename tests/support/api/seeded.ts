@@ -26,7 +26,7 @@ export function seededStorage(): () => Storage {
       spool: await openSpool(folder),
     };
     await seed(storage, now);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });

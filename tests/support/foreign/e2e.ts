@@ -84,6 +84,11 @@ export async function expectToast(
   await expect(toast.filter({ hasText: text }).last()).toBeVisible();
 }
 
+/** Lets a toast go, so that it is not taken for the next one that says the same. */
+export async function expectToastGone(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.Toastify__toast').filter({ hasText: text })).toHaveCount(0);
+}
+
 export async function openDetail(page: Page, document: string): Promise<void> {
   await rowOf(page, document).getByRole('button', { name: 'Detail' }).click();
   await expect(page.getByRole('dialog')).toContainText(document);

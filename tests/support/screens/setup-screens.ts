@@ -9,7 +9,6 @@ import { closeTab } from './render-app';
 
 // On a busy machine, compiling a lazy part on first use takes seconds.
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 // Modules, because this file runs again for every test file, whereas the app is loaded once.
 vi.mock('@/navigation/location', () => import('./location-stand-in'));
