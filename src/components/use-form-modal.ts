@@ -31,8 +31,8 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
 
 /**
  * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before work
- * is lost, and keeps drafts. What was typed stays after any failure. Meanwhile the fields are closed
- * (`isBusy`): what is typed into them would not be what is saved.
+ * is lost, and keeps drafts. What was typed stays after any failure. While it saves, the fields are
+ * to be closed (`isBusy`): what is typed then is not in what is saved.
  */
 export function useFormModal<Values extends FieldValues, Input>({
   form,
