@@ -83,9 +83,9 @@ test('a new kind of document, from its column to the meta datum that its owner i
   await expect(owner.getByText('No preview for this type of file.')).toBeVisible();
 });
 
-test('an agency verifier sees the documents of a district once it is assigned', async ({
-  signInAs,
-}) => {
+test('an agency verifier sees the documents of a district once it is assigned', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openFromMenu(page, 'User');
   await filterBy(page, { Nama: 'Ni Made' });

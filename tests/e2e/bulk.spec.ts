@@ -104,7 +104,7 @@ test('many documents of two pages are decided at once, and two are refused', asy
   });
 });
 
-test('on a phone the bar is within reach of the thumb', async ({ signInAs }) => {
+test('on a phone the bar is within reach of the thumb', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', { viewport: phone });
   await page.goto('/document/verification');
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();

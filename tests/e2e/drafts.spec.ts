@@ -111,9 +111,9 @@ test('signing out in one tab leaves nothing of what is being written in another'
   expect(kept).not.toContain(note);
 });
 
-test('two tabs that add do not fill or overwrite each other, and each can be continued', async ({
-  signInAs,
-}) => {
+test('two tabs that add do not fill or overwrite each other, and each can be continued', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   /** Opens the form to add a category and enters its name. */
   async function add(page: Page, name: string) {
     await page.goto('/data-referensi/category');
@@ -153,9 +153,9 @@ test('two tabs that add do not fill or overwrite each other, and each can be con
   }
 });
 
-test('a form is offered in no other tab while it is open, even where its draft waited before', async ({
-  signInAs,
-}) => {
+test('a form is offered in no other tab while it is open, even where its draft waited before', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs(verifier);
   await writeNote(page);
   page.on('dialog', (question) => question.accept());

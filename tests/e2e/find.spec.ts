@@ -113,11 +113,14 @@ test('the sheet says where the file has each value, and boxes it there', async (
   });
 });
 
-for (const viewport of [
+for (const [index, viewport] of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
-]) {
-  test(`any words can be looked for in the file at ${viewport.width} px`, async ({ signInAs }) => {
+].entries()) {
+  const tag = index > 0 ? '@slow' : [];
+  test(`any words can be looked for in the file at ${viewport.width} px`, { tag }, async ({
+    signInAs,
+  }) => {
     const page = await signInAs('Siti Rahmawati', { role: 'Administrator', viewport });
     const sheet = await openSheet(page);
     const button = sheet.getByRole('button', { name: 'Find in the file' });

@@ -107,9 +107,9 @@ test.describe('files that the page may not read', () => {
 test.describe('previews of another origin', () => {
   test.use({ expectedErrors: unreadable });
 
-  test('a PDF that may be read, one that may not, a JPEG and a path of the API', async ({
-    arriveAs,
-  }) => {
+  test('a PDF that may be read, one that may not, a JPEG and a path of the API', {
+    tag: '@slow',
+  }, async ({ arriveAs }) => {
     const page = await arriveAs('viewer-dms');
     await openFromMenu(page, 'Document');
     const sheet = page.getByRole('dialog');

@@ -193,7 +193,7 @@ for (const [index, viewport] of sizes.entries()) {
   });
 }
 
-test('a picture has one page to pin to', async ({ signInAs }) => {
+test('a picture has one page to pin to', { tag: '@slow' }, async ({ signInAs }) => {
   const verifier = await signInAs('Andi Nurhalizah');
   await openFromMenu(verifier, 'Verification');
   await filterBy(verifier, { Type: 'KTP' });
