@@ -16,10 +16,15 @@ async function writeNote(page: Page) {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Rejected' }).check();
   await fill(sheet, 'Note', note);
+  await expectKept(page, note);
+  return sheet.getByRole('heading', { level: 2 }).textContent();
+}
+
+/** Waits until the browser keeps a text. What is typed right before a page goes may be lost. */
+async function expectKept(page: Page, text: string) {
   await expect
     .poll(async () => JSON.stringify((await readRecord(page, 'drafts')) ?? null))
-    .toContain(note);
-  return sheet.getByRole('heading', { level: 2 }).textContent();
+    .toContain(text);
 }
 
 /** Ends the session on the server; the page does not know yet. */
@@ -124,6 +129,7 @@ test('two tabs that add do not fill or overwrite each other, and each can be con
     await fill(form, 'Name', name);
     // Another tab can be told only of a form that has begun to keep its draft.
     await expect.poll(() => heldLocks(page)).toBe(before + 1);
+    await expectKept(page, name);
   }
   /** The locks of all tabs. */
   const heldLocks = (page: Page) =>

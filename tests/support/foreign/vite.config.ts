@@ -1,5 +1,5 @@
 import { defineConfig, type PluginOption } from 'vite';
-import app from '../../../vite.config';
+import app from '../../../vite.config.ts';
 
 const compresses = (plugin: PluginOption) =>
   plugin && 'name' in plugin && plugin.name === 'berkas:compress-assets';

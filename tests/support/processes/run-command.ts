@@ -20,5 +20,11 @@ export function startCommand(
   };
 }
 
-export const runCommand = (...args: Parameters<typeof startCommand>): Promise<Outcome> =>
-  startCommand(...args).outcome;
+/** Runs a command to its end. Throws what it has said if a signal ended it. */
+export async function runCommand(...args: Parameters<typeof startCommand>): Promise<Outcome> {
+  const command = startCommand(...args);
+  const outcome = await command.outcome;
+  const { signalCode } = command.process;
+  if (signalCode) throw new Error(`${args[0]} was ended by ${signalCode}: ${outcome.err}`);
+  return outcome;
+}
