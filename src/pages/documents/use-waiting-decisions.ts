@@ -133,6 +133,7 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
     update((all) => [...all, { ...decision, kept: failed, failure: message }]);
   }
 
+  /** Opens its document again, with the refusal if there is one, as soon as that may be. */
   function comeBack(decision: WaitingDecision, error?: Error) {
     if (mustWait.current) {
       end(decision.kept);
@@ -162,13 +163,8 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
       return;
     }
     if (!isOpen.current) return leave({ ...kept, message });
-    if (state === 'refused') reopen(decision);
+    if (state === 'refused') comeBack(decision);
     else goOn();
-  }
-
-  /** What has become of its document is told beside it. */
-  function reopen(decision: WaitingDecision) {
-    comeBack(decision);
   }
 
   /** Whether decisions may be sent: in the name of who has made them. */
@@ -268,7 +264,7 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
         sendNow(again);
       }),
     /** Opens the document again of what got no answer, unless it has arrived. */
-    reopen: (decision: WaitingDecision) => takeUp(decision, () => reopen(decision)),
+    reopen: (decision: WaitingDecision) => takeUp(decision, () => comeBack(decision)),
     /** Leaves what got no answer to the notice of the layout. */
     keep(decision: WaitingDecision) {
       take(decision);
