@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,21 +107,27 @@ export async function startS3Server(root: string): Promise<S3Server> {
     path: string,
     isCut = false,
   ): Promise<unknown> {
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    // Opened once, because another file may take its place meanwhile.
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
-    if (!found) return refuse(request, response, 'NoSuchKey');
-    const range = rangeOf(request.headers.range, found.size);
-    if (range && range.start > range.end) return refuse(request, response, 'InvalidRange');
-    const { start, end } = range ?? { start: 0, end: found.size - 1 };
-    response.writeHead(range ? 206 : 200, {
-      ETag: '"etag"',
-      'Content-Length': end - start + 1,
-      ...(range && { 'Content-Range': `bytes ${start}-${end}/${found.size}` }),
-    });
-    if (request.method === 'HEAD' || start > end) return response.end();
-    const last = isCut ? Math.floor((start + end) / 2) : end;
-    await pipeline(createReadStream(path, { start, end: last }), response, { end: !isCut });
+    if (!file) return refuse(request, response, 'NoSuchKey');
+    try {
+      const { size } = await file.stat();
+      const range = rangeOf(request.headers.range, size);
+      if (range && range.start > range.end) return refuse(request, response, 'InvalidRange');
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      response.writeHead(range ? 206 : 200, {
+        ETag: '"etag"',
+        'Content-Length': end - start + 1,
+        ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+      });
+      if (request.method === 'HEAD' || start > end) return response.end();
+      const last = isCut ? Math.floor((start + end) / 2) : end;
+      await pipeline(file.createReadStream({ start, end: last }), response, { end: !isCut });
+    } finally {
+      await file.close();
+    }
   }
 
   /** Sends half of a file or reads the beginning of one, and then does nothing more. */
