@@ -36,6 +36,9 @@ const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 /** For trigram indexes, which find text that contains a term. */
 const parts = (column: AnyPgColumn): SQL => sql`${column} gin_trgm_ops`;
 
+/** Otherwise, each search also reads a list of all changes since the last vacuum. */
+const withoutPendingList = { fastupdate: false };
+
 export const roles = pgTable('roles', {
   id: integer().primaryKey(),
   name: text({ enum: roleNames }).notNull().unique(),
@@ -73,7 +76,9 @@ export const users = pgTable(
   ({ id, username, name, email, unit_verifikator_id }) => [
     index().on(unit_verifikator_id),
     index().on(name, id),
-    index('users_texts_index').using('gin', parts(username), parts(name), parts(email)),
+    index('users_texts_index')
+      .using('gin', parts(username), parts(name), parts(email))
+      .with(withoutPendingList),
   ],
 );
 
@@ -318,7 +323,9 @@ export const documents = pgTable(
       user_id,
       verified_by,
     ),
-    index('documents_additional_name_index').using('gin', parts(additional_name)),
+    index('documents_additional_name_index')
+      .using('gin', parts(additional_name))
+      .with(withoutPendingList),
     index().on(verified_by, document_status_id).where(sql`${verified_by} is not null`),
   ],
 );

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { eq, sql } from 'drizzle-orm';
-import { range, sumBy } from 'es-toolkit';
+import { eq, lt, sql } from 'drizzle-orm';
+import { range, sum, sumBy } from 'es-toolkit';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
@@ -92,7 +92,10 @@ async function queriesOf({ username, path }: List, page: number) {
 
 async function planOf({ text, values }: Query): Promise<Plan> {
   const pool: pg.Pool = Reflect.get(api.db, '$client');
-  const explained = await pool.query<PlanRow>(`explain (analyze, format json) ${text}`, values);
+  const explained = await pool.query<PlanRow>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
   const [row] = explained.rows;
   if (!row) throw new Error('There is no plan.');
   return row['QUERY PLAN'][0].Plan;
@@ -199,4 +202,13 @@ describe('districts with few documents', () => {
   it.each(ofAgency)('$name, filtered by a common name', (list) =>
     expectBothAtMost(filtered(list, 'a common name'), aPage),
   );
+});
+
+it('a search for a text reads no list of what has changed since the last vacuum', async () => {
+  await api.db.update(documents).set({ status_since: sql`now()` }).where(lt(documents.id, 5000));
+  const { queries } = await queriesOf(filtered(listOfAllRoles, 'a word of no description'), 1);
+  const plans: Plan[] = [];
+  for (const query of queries) plans.push(await planOf(query));
+  const pages = plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+  expect(sum(pages)).toBeLessThan(100);
 });

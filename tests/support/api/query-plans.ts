@@ -1,4 +1,4 @@
-/** A node of a plan, as `explain (analyze, format json)` prints it. */
+/** A node of a plan, as `explain (analyze, buffers, format json)` prints it. */
 export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -7,6 +7,9 @@ export type Plan = {
   'Heap Fetches'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  /** Pages of 8 KB, with those of its own nodes. */
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: Plan[];
 };
 
