@@ -304,10 +304,11 @@ const quality = 52;
  * Draws a document as a JPEG. A flawed one has a defect that depends on its type. Undefined for a
  * type that is not a card.
  */
-export function drawCard(facts: Facts, isFlawed: boolean): Promise<Uint8Array> | undefined {
+export function drawCard(facts: Facts, isFlawed: boolean): Uint8Array | undefined {
   const card = cards[facts.document_type];
   if (!card) return;
   const canvas = createCanvas(...card.size);
   card.draw(canvas.getContext('2d'), facts, isFlawed);
-  return canvas.encode('jpeg', quality);
+  // `encode` crashes the process if the canvas is garbage-collected meanwhile.
+  return canvas.encodeSync('jpeg', quality);
 }

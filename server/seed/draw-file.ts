@@ -6,8 +6,8 @@ import type { Facts } from './facts';
  * Draws a document's file, a PDF or JPEG depending on its type. A flawed one has a defect for which
  * a verifier would reject it.
  */
-export async function drawFile(facts: Facts, isFlawed = false): Promise<Uint8Array> {
-  const file = drawLetter(facts, isFlawed) ?? (await drawCard(facts, isFlawed));
+export function drawFile(facts: Facts, isFlawed = false): Uint8Array {
+  const file = drawLetter(facts, isFlawed) ?? drawCard(facts, isFlawed);
   if (!file) throw new Error(`Nothing draws a document of the type ${facts.document_type}.`);
   return file;
 }

@@ -132,7 +132,7 @@ async function storeFiles(
   const firsts = uniqBy(batch, ({ document_type }) => document_type);
   const drawn = await Promise.all(
     firsts.map(async (document) => {
-      const file = await spool.receive(await drawFile(document));
+      const file = await spool.receive(drawFile(document));
       return [document.document_type, file] as const;
     }),
   );

@@ -103,11 +103,11 @@ const inWords = ({ extension, file_size }: FileColumns) =>
   `${extension.toUpperCase()}, ${file_size} KB`;
 
 async function storeDocument(storage: Storage, document: SeedDocument): Promise<StoredDocument> {
-  const bytes = await drawFile(document, document.fault?.in === 'file');
+  const bytes = drawFile(document, document.fault?.in === 'file');
   const id = await storePending(storage, await storage.spool.receive(bytes));
   const file = fileColumns(id, document, bytes.length);
   if (document.corrected?.in !== 'file') return { document, file, replaced: [] };
-  const before = fileColumns('', document, (await drawFile(document, true)).length);
+  const before = fileColumns('', document, drawFile(document, true).length);
   return {
     document,
     file,

@@ -24,7 +24,7 @@ async function measure(cdp: CDPSession) {
 /** The memory of a long sitting: hundreds of documents decided one by one. */
 export function deskMemory(): Promise<Section> {
   return withServedApp(async ({ browser, origin }) => {
-    const letters = await drawLetters(4);
+    const letters = drawLetters(4);
     const most = Math.max(...measuredAfter);
     const files = range(most + 20).map((index) => ({
       mimeType: 'application/pdf',

@@ -78,13 +78,11 @@ async function openWatchedDesk(browser: Browser, origin: string, isPrepared: boo
 }
 
 /** Short letters of the demo, as PDFs. */
-export function drawLetters(count: number): Promise<Buffer[]> {
-  return Promise.all(
-    documents
-      .filter(({ document_type }) => document_type === 'SK PNS')
-      .slice(0, count)
-      .map(async (letter) => Buffer.from(await drawFile(letter))),
-  );
+export function drawLetters(count: number): Buffer[] {
+  return documents
+    .filter(({ document_type }) => document_type === 'SK PNS')
+    .slice(0, count)
+    .map((letter) => Buffer.from(drawFile(letter)));
 }
 
 /** ms from Save to the next first page, for each of the decisions. */
@@ -120,7 +118,7 @@ export function desk(): Promise<Section> {
     const blank = await browser.newPage();
     const scan = scannedPdf(await drawScans(blank, 20, 200), 20);
     const photos = await drawScans(blank, 4, 260);
-    const letters = await drawLetters(4);
+    const letters = drawLetters(4);
     await blank.close();
 
     const queue = (mimeType: string, contents: Buffer[], hasRanges = true): QueuedFile[] =>

@@ -13,10 +13,10 @@ const choices = 500;
 export const previewPath = '/service/api/files/preview';
 
 /** A PDF of a few pages, like most documents. */
-export async function decree(): Promise<Buffer> {
+export function decree(): Buffer {
   const document = documents.find(({ document_type }) => document_type === 'SK PNS');
   if (!document) throw new Error('There is no decree.');
-  return Buffer.from(await drawFile(document));
+  return Buffer.from(drawFile(document));
 }
 
 const names = ['Dewi Lestari', 'Agus Wijayanto', 'Rina Kartikasari', 'Muhammad Rizal Fadhilah'];
@@ -171,7 +171,7 @@ export async function answerAsForeignBackEnd(page: Page, role: string): Promise<
     },
     [JSON.stringify(user), role] as const,
   );
-  const preview = await decree();
+  const preview = decree();
   await page.route('**/service/api/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const path = pathname.replace('/service/api', '');

@@ -184,7 +184,7 @@ export async function viewer(): Promise<Section> {
   }
 
   async function manyDocuments() {
-    const page = await openList(browser, server.origin, await decree());
+    const page = await openList(browser, server.origin, decree());
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
     for (const _ of range(10)) await openAndClose(page);

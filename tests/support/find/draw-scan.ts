@@ -38,7 +38,7 @@ async function scanPage(
   context.drawImage(paper, -width / 2, -height / 2);
   context.resetTransform();
   addNoise(context, noise);
-  return { jpeg: await scan.encode('jpeg', quality), width, height };
+  return { jpeg: scan.encodeSync('jpeg', quality), width, height };
 }
 
 /** The same noise every time. */
