@@ -7,7 +7,7 @@ export type Plan = {
   'Heap Fetches'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
-  /** Pages of 8 KB, with those of its own nodes. */
+  /** Pages of 8 KB, including those that the nodes below have read. */
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: Plan[];
