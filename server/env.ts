@@ -181,3 +181,6 @@ export const processEnv = () => readEnv(environment());
  */
 export const processStorage = (given: NodeJS.ProcessEnv = {}) =>
   toLocation(read(storageVariables, { ...environment(), ...given }));
+
+/** Username of the administrator, for commands. */
+export const processAdministrator = () => environment().ADMINISTRATOR || undefined;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { isEqual } from 'es-toolkit';
-import type { RoleName } from '../domain/roles';
+import { type RoleName, roleNames } from '../domain/roles';
 import type { Database } from '../storage/database';
 import { roles, unit_verifikators, user_roles, users } from '../storage/schema';
 import type { Caller } from './caller';
@@ -16,6 +16,20 @@ export type Person = {
   /** The complete list of roles. */
   roles?: RoleName[] | undefined;
 };
+
+/**
+ * The roles that a list names, without unknown ones. The user `administrator` keeps that role, even
+ * if the list lacks it.
+ */
+export function rolesFrom(
+  list: readonly string[],
+  username: string,
+  administrator: string | undefined,
+): RoleName[] {
+  return roleNames.filter(
+    (name) => list.includes(name) || (name === 'administrator' && username === administrator),
+  );
+}
 
 /** Adds a person known only by username, unless they exist. */
 export async function addPerson(tx: Database, username: string): Promise<void> {
@@ -54,15 +68,21 @@ async function unitId(tx: Database, nama: string): Promise<number | null> {
   return unit.id;
 }
 
+/** Whether saving a person would move them, with all their documents, to another unit. */
+export function isMoved({ unit_verifikator }: Person, known: Caller | undefined): boolean {
+  if (!known || unit_verifikator === undefined) return false;
+  const unit = known.unit_verifikator?.nama ?? '';
+  return unit_verifikator.toLowerCase() !== unit.toLowerCase();
+}
+
 function isUnchanged(known: Caller, person: Person): boolean {
   const isSame = <Value>(value: Value | undefined, old: Value) =>
     value === undefined || isEqual(value, old);
-  const unit = known.unit_verifikator?.nama ?? '';
   return (
     isSame(person.name, known.name) &&
     isSame(person.email, known.email) &&
     isSame(person.avatar, known.avatar) &&
-    isSame(person.unit_verifikator?.toLowerCase(), unit.toLowerCase()) &&
+    !isMoved(person, known) &&
     isSame(person.roles && new Set(person.roles), new Set(known.roles.map(({ name }) => name)))
   );
 }

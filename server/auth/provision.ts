@@ -4,7 +4,7 @@ import { currentLog } from '../log/log';
 import type { Database } from '../storage/database';
 import { type Caller, findCaller } from './caller';
 import type { Claims } from './hand-off';
-import { savePerson } from './people';
+import { rolesFrom, savePerson } from './people';
 
 /** A name that is safe to log. */
 const isPlain = (name: string) => /^\w{1,40}$/.test(name);
@@ -24,9 +24,7 @@ function knownRoles(
   if (!roles) return;
   const unknown = difference<string>(roles, roleNames);
   if (unknown.length > 0) warnOfUnknown(unknown);
-  return roleNames.filter(
-    (name) => roles.includes(name) || (name === 'administrator' && sub === administrator),
-  );
+  return rolesFrom(roles, sub, administrator);
 }
 
 /**

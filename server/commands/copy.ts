@@ -5,7 +5,7 @@ import { processStorage } from '../env';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
 import { type OpenStorage, openStorage, type StorageLocation } from '../storage/open-storage';
-import { storageMessage } from '../storage/storage-fault';
+import { runCommand, say } from './run-command';
 
 /**
  * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder: `npm
@@ -18,10 +18,6 @@ const usage =
 /** Milliseconds. Statements about all rows of a table take longer than a call may. */
 const day = String(24 * 60 * 60 * 1000);
 const timeLimits = ['statement_timeout', 'query_timeout', 'idle_in_transaction_session_timeout'];
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<OpenStorage> {
   if (!databaseUrl) throw new Error(usage);
@@ -107,12 +103,4 @@ async function main(): Promise<void> {
   sayWhatIsNext(to);
 }
 
-main().catch((error: Error) => {
-  const failure = storageMessage(error);
-  console.error(
-    failure
-      ? `${failure} Run this command again: what has arrived is not sent again.`
-      : error.message,
-  );
-  process.exit(1);
-});
+runCommand(main, ' Run this command again: what has arrived is not sent again.');

@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
+import { chunk, partition } from 'es-toolkit';
 import * as v from 'valibot';
-import { findCaller } from '../auth/caller';
-import { type Person, savePerson } from '../auth/people';
+import { type Caller, findCaller } from '../auth/caller';
+import { isMoved, type Person, rolesFrom, savePerson } from '../auth/people';
 import { roleNames } from '../domain/roles';
 import { optionalText, requiredText } from '../http/fields';
 import { summaryOf } from '../spreadsheets/import';
@@ -8,9 +10,12 @@ import { readSheet } from '../spreadsheets/read-sheet';
 import { normalize, readRows } from '../spreadsheets/rows';
 import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
+import { documents, users } from '../storage/schema';
 import type { Outcomes } from '../storage/upsert';
 
 const key = 'username';
+/** People whose documents are locked by one statement. */
+const batchSize = 500;
 
 const columns = [
   { header: 'Username', field: key },
@@ -71,20 +76,64 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
   return { people: reading.rows, unknownHeaders };
 }
 
+/**
+ * Locks people and their documents. Moving a person to another unit also locks counters of
+ * documents. All documents have to be locked before, as in a decision, or both could deadlock.
+ */
+async function lockWithDocuments(tx: Database, userIds: number[]): Promise<void> {
+  const batches = chunk(userIds, batchSize);
+  for (const batch of batches) {
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, batch))
+      .for('no key update');
+  }
+  for (const batch of batches) {
+    await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(inArray(documents.user_id, batch))
+      .for('no key update');
+  }
+}
+
 async function savePeople(tx: Database, people: Person[]): Promise<Outcomes> {
-  const outcomes: Outcomes = new Map();
+  const found: { person: Person; known: Caller | undefined }[] = [];
   for (const person of people) {
-    const known = await findCaller(tx, person.username);
+    found.push({ person, known: await findCaller(tx, person.username) });
+  }
+  // Moved people come last: their documents are locked from then on.
+  const [moved, others] = partition(found, ({ person, known }) => isMoved(person, known));
+  const outcomes: Outcomes = new Map();
+  async function save({ person, known }: (typeof found)[number]): Promise<void> {
     const isSaved = await savePerson(tx, person, known);
     outcomes.set(person.username, !known ? 'added' : isSaved ? 'changed' : 'unchanged');
   }
+  for (const one of others) await save(one);
+  await lockWithDocuments(
+    tx,
+    moved.flatMap(({ known }) => known?.id ?? []),
+  );
+  for (const one of moved) await save(one);
   return outcomes;
 }
 
-/** Adds and updates the people in an .xlsx file, all or none. Resolves to a summary. */
-export async function importPeople(db: Database, file: ArrayBuffer): Promise<string> {
-  const { people, unknownHeaders } = await readPeople(file);
+/**
+ * Adds and updates the people in an .xlsx file, all or none. `administrator` is the user who always
+ * keeps that role. Resolves to a summary.
+ */
+export async function importPeople(
+  db: Database,
+  file: ArrayBuffer,
+  administrator?: string,
+): Promise<string> {
+  const sheet = await readPeople(file);
+  const people = sheet.people.map(({ roles, ...person }) => ({
+    ...person,
+    roles: roles && rolesFrom(roles, person.username, administrator),
+  }));
   const summary = summaryOf(await db.transaction((tx) => savePeople(tx, people)));
-  if (unknownHeaders.length === 0) return summary;
-  return `${summary}\nColumns that were not read: ${unknownHeaders.join(', ')}.`;
+  if (sheet.unknownHeaders.length === 0) return summary;
+  return `${summary}\nColumns that were not read: ${sheet.unknownHeaders.join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 import { processStorage } from '../env';
 import { migrateServerDatabase } from '../storage/server-database';
+import { runCommand, say } from './run-command';
 
 /** Brings the schema of DATABASE_URL to this version: `npm run migrate`. */
 
@@ -9,12 +10,7 @@ async function main(): Promise<void> {
     throw new Error('Set DATABASE_URL. The embedded database is migrated at every start.');
   }
   const count = await migrateServerDatabase(databaseUrl);
-  process.stdout.write(
-    count > 0 ? `Migrations run: ${count}\n` : 'The database is already up to date.\n',
-  );
+  say(count > 0 ? `Migrations run: ${count}` : 'The database is already up to date.');
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+runCommand(main);

@@ -4,19 +4,15 @@ import { processEnv } from '../env';
 import { fillArchive, linkInto, putInto } from '../seed/fill-archive';
 import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
-import { storageMessage } from '../storage/storage-fault';
+import { runCommand, say } from './run-command';
 
 /** Fills the storage up to a number of documents: `npm run seed -- --documents 200000`. */
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { documents: { type: 'string' } } });
   const wanted = Number(values.documents);
   if (!Number.isSafeInteger(wanted) || wanted < 1) {
-    throw new Error('Say how many documents there shall be: npm run seed -- --documents 200000');
+    throw new Error('Give the number of documents: npm run seed -- --documents 200000');
   }
 
   const { dataDir, databaseUrl, s3 } = processEnv();
@@ -35,7 +31,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: Error) => {
-  console.error(storageMessage(error) ?? error.message);
-  process.exit(1);
-});
+runCommand(main);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { processStorage } from '../env';
+import { processAdministrator, processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
-import { storageMessage } from '../storage/storage-fault';
 import { importPeople } from './import-people';
+import { runCommand, say } from './run-command';
 
 /**
  * Imports people: `npm run users -- import people.xlsx`. Without DATABASE_URL no server may be
@@ -19,13 +19,10 @@ async function main(): Promise<void> {
   const file = await readFile(path);
   const { db, close } = await openStorage(processStorage());
   try {
-    process.stdout.write(`${await importPeople(db, new Uint8Array(file).buffer)}\n`);
+    say(await importPeople(db, new Uint8Array(file).buffer, processAdministrator()));
   } finally {
     await close();
   }
 }
 
-main().catch((error: Error) => {
-  console.error(storageMessage(error) ?? error.message);
-  process.exit(1);
-});
+runCommand(main);

@@ -2,10 +2,10 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
-import type { DocumentAction, DocumentChange } from '../domain/history';
+import { type DocumentAction, type DocumentChange, fileChange } from '../domain/history';
 import type { RoleName } from '../domain/roles';
 import { type Decision, editable, type StatusId, status, transitions } from '../domain/statuses';
-import { withFieldErrors } from '../http/crud';
+import { withFieldErrors } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { parse } from '../http/input';
 import type { Database } from '../storage/database';
@@ -15,7 +15,7 @@ import type { Storage } from '../storage/storage';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
 import { assertDescribed, columnsFor, metaDataSchema, writeMetaData } from './meta-data';
-import { type Edit, fileColumns, fileInWords, type Upload } from './submission';
+import { type Edit, fileColumns, type Upload } from './submission';
 import { inScope, own } from './visibility';
 
 /**
@@ -111,8 +111,9 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
   await assertAnotherAllowed(storage.db, caller, submission);
   const fileId = await storePending(storage, file);
   await storage.db.transaction(async (tx) => {
-    // Serializes the owner's uploads, so that the second one sees the first.
-    await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
+    // Serializes the owner's uploads, so that the second one sees the first. Not `for update`,
+    // which blocks events of the owner's other changes (their foreign key) and could deadlock.
+    await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');
     await assertAnotherAllowed(tx, caller, submission);
     await keepFile(tx, fileId);
     // The type may have been deleted meanwhile.
@@ -151,8 +152,7 @@ export async function edit(storage: Storage, target: Target, submission: Edit): 
     if (stored) {
       await removeFile(tx, document.storage_id);
       await keepFile(tx, stored.storage_id);
-      const from = fileInWords(document);
-      changes.push({ field: 'file', label: 'File', from, to: fileInWords(stored) });
+      changes.push(fileChange(document, stored));
     }
     if (changes.length === 0) return;
     const columns = { ...stored, additional_name, document_name };

@@ -20,11 +20,13 @@ export async function columnsFor(db: Database, { document_type_id }: DocumentRow
   return type ? columnsOf(type.category) : [];
 }
 
-function savedValues(db: Database, document: DocumentRow) {
-  return db.query.meta_data.findMany({
+/** The saved values with their columns, also by column id. */
+async function savedValues(db: Database, document: DocumentRow) {
+  const saved = await db.query.meta_data.findMany({
     where: eq(meta_data.document_id, document.id),
     with: { column: true },
   });
+  return { saved, values: new Map(saved.map(({ column_id, value }) => [column_id, value])) };
 }
 
 /**
@@ -32,13 +34,12 @@ function savedValues(db: Database, document: DocumentRow) {
  */
 export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
   const columns = await columnsFor(db, document);
-  const saved = await savedValues(db, document);
-  if (columns.length > 0 && saved.length === 0) {
+  const { values } = await savedValues(db, document);
+  if (columns.length > 0 && values.size === 0) {
     throw new HTTPException(409, {
       message: 'Fill in the meta data before you send the document.',
     });
   }
-  const values = new Map(saved.map(({ column, value }) => [column.id, value]));
   const unfit = columns.filter((column) => !v.is(fieldSchema(column), values.get(column.id)));
   if (unfit.length > 0) {
     const names = unfit.map(({ column_description }) => column_description).join(', ');
@@ -54,8 +55,7 @@ export async function readMetaData(
   document: DocumentRow,
 ): Promise<(MetaDatum & { is_mandatory: 0 | 1 })[]> {
   const columns = await columnsFor(db, document);
-  const saved = await savedValues(db, document);
-  const values = new Map(saved.map(({ column, value }) => [column.id, value]));
+  const { values } = await savedValues(db, document);
   return columns.map(({ sort_number, ...column }) => ({
     ...column,
     value: values.get(column.id) ?? '',
@@ -93,8 +93,7 @@ export async function writeMetaData(
   columns: MetaColumn[],
   values: Record<string, string>,
 ): Promise<DocumentChange[]> {
-  const saved = await savedValues(tx, document);
-  const before = new Map(saved.map(({ column, value }) => [column.id, value]));
+  const { saved, values: before } = await savedValues(tx, document);
   const lost = saved.filter((entry) => !columns.some(({ id }) => id === entry.column_id));
   const after = columns.map((column) => ({ column, value: values[column.column_name] ?? '' }));
 

@@ -1,13 +1,11 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
+import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
-import { filtersOf } from '../http/filters';
-import { fromEnd, noSuchPage, type PageSource, type Range } from '../http/paging';
+import { noSuchPage, type PageSource, type Range, rowsLinkedAhead } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
-import { equals, mentions } from '../storage/filters';
-import { document_counts, documents, users } from '../storage/schema';
-import { allOf, byKind, type Condition } from './condition';
+import { document_counts, documents } from '../storage/schema';
+import type { Condition } from './condition';
+import type { Filtered, Walk } from './filters';
 
 /** Reads documents as the list and detail calls return them. */
 export async function findDocuments(
@@ -66,12 +64,6 @@ export const longestWaitingFirst: Order = {
 
 /** Offset from which a page is read from the end of the list if that is closer. */
 const farRow = 1000;
-/**
- * Rows looked for beyond the page when the total is unknown: the pages that its links show. Each
- * costs as much as a row of the page, since all that lie between have to be compared. Where these
- * are many, one more row tells whether there is a next page.
- */
-const readAhead = 20;
 /** Documents, in the order of the list, that are searched before the text indexes are used. */
 const walkedRows = 50_000;
 /** The last page that can be requested when the total is unknown. */
@@ -102,16 +94,10 @@ async function findIds(db: Database, where: SQL, order: SQL[], { limit, offset }
   return found.map((document) => document.id);
 }
 
-type RowColumns = Record<'id' | 'user_id', AnyColumn>;
-
-/** A condition by texts, in two parts: documents of a kind are read in order and compared. */
-type Walk = {
-  kind: SQL;
-  /** The texts, for a row of that kind. */
-  matches: (row: RowColumns) => SQL | undefined;
-};
-
-/** Finds ids among the first documents of a kind, whose index has all that `kind` compares. */
+/**
+ * Finds ids among the first `walkedRows` documents of a kind. An index covers every column that
+ * `kind` compares.
+ */
 async function walkTo(
   db: Database,
   { kind, matches }: Walk,
@@ -134,6 +120,14 @@ async function walkTo(
     .limit(limit)
     .offset(offset);
   return found.map((document) => document.id);
+}
+
+/** The same rows of a list, for reading it from its end. */
+function fromEnd({ limit, offset }: Range, count: number): Range {
+  return {
+    limit: Math.max(0, Math.min(limit, count - offset)),
+    offset: Math.max(0, count - offset - limit),
+  };
 }
 
 /**
@@ -183,7 +177,10 @@ export function documentPages(
 
   async function uncountedPage({ limit, offset }: Range) {
     if (offset >= lastUncountedPage * limit) throw noSuchPage();
-    const most = limit + (walk ? 1 : readAhead);
+    // Reads past the page, as the total is unknown: as many rows as the paging bar links. Each
+    // compares all rows in between, so a walk reads only one, which tells whether there is a next
+    // page.
+    const most = limit + (walk ? 1 : rowsLinkedAhead);
     const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));
     const isPastEnd = ids.length === 0 && offset > 0;
@@ -192,43 +189,4 @@ export function documentPages(
   }
 
   return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
-}
-
-type Filtered = Condition & { walk?: Walk };
-
-/** A condition, narrowed by the query parameters of a document list. */
-export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
-  const ofKind = byKind(({ document_type_id, document_status_id }) =>
-    filtersOf(c, {
-      document_type_id: equals(document_type_id),
-      document_status_id: equals(document_status_id),
-    }),
-  );
-  const kind = allOf(scope, ofKind);
-
-  const owner = filtersOf(c, { username: mentions(users.username), name: mentions(users.name) });
-  // With the unit, the owners are few where the scope is small.
-  const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
-  const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));
-  const description = filtersOf(c, { additional_name: mentions(documents.additional_name) });
-
-  const texts = and(owners && inArray(documents.user_id, owners), description);
-  if (!texts) return kind;
-  const found = allOf(kind, { where: texts });
-  // Each of three filters may match many documents, but all together few. The owners of some units
-  // are few in any case.
-  const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
-  if (!isWide || !owners || !description) return found;
-  return {
-    ...found,
-    walk: {
-      kind: kind.where,
-      // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
-      matches: (row) =>
-        and(
-          sql`(${inArray(row.user_id, owners)}) is true`,
-          sql`(select ${description} from ${documents} where ${eq(id, row.id)})`,
-        ),
-    },
-  };
 }

@@ -125,11 +125,3 @@ export function fileColumns(id: string, file: SpooledFile, { mime_type }: Docume
     extension: mime_type.extension,
   };
 }
-
-/** The file as shown in the history, for example `PDF, 120 KB`. */
-export function fileInWords({
-  extension,
-  file_size,
-}: Pick<DocumentRow, 'extension' | 'file_size'>) {
-  return `${extension.toUpperCase()}, ${file_size} KB`;
-}

@@ -19,3 +19,13 @@ export type DocumentChange = {
   from: string;
   to: string;
 };
+
+/** `file_size` in KB. */
+type File = { extension: string; file_size: number };
+
+const inWords = ({ extension, file_size }: File) => `${extension.toUpperCase()}, ${file_size} KB`;
+
+/** The change of a replaced file, for example from `PDF, 120 KB` to `PDF, 98 KB`. */
+export function fileChange(from: File, to: File): DocumentChange {
+  return { field: 'file', label: 'File', from: inWords(from), to: inWords(to) };
+}

@@ -1,10 +1,10 @@
 import type { Handler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { brokenConstraint, isConflict } from '../storage/constraints';
-import type { Database } from '../storage/database';
+import { brokenConstraint } from '../storage/constraints';
 import type { ApiContext, ApiEnv } from './authenticate';
-import { InvalidInput, notFound } from './errors';
+import { withFieldErrors } from './constraint-errors';
+import { notFound } from './errors';
 import { idFrom } from './fields';
 import { readJson } from './input';
 import { type PageSource, pageOf } from './paging';
@@ -95,30 +95,4 @@ export function registerWrites<Schema extends v.GenericSchema>(
     if (removed.length === 0) throw notFound(label);
     return c.json({ message: `${label} has been deleted.` });
   });
-}
-
-/** Turns a violated constraint into a 422 on its field. */
-export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    const broken = brokenConstraint(error);
-    if (!broken) throw error;
-    throw new InvalidInput({ [broken.field]: [broken.message] });
-  }
-}
-
-/** Runs bulk writes in one transaction. Throws a 409 on a conflict with another transaction. */
-export async function inTransaction<Result>(
-  db: Database,
-  write: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await db.transaction(write);
-  } catch (error) {
-    if (!brokenConstraint(error) && !isConflict(error)) throw error;
-    throw new HTTPException(409, {
-      message: 'Somebody changed the reference data at the same time. Please try again.',
-    });
-  }
 }

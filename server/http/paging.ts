@@ -6,10 +6,12 @@ import type { Database } from '../storage/database';
 import { InvalidInput } from './errors';
 
 const pageSize = 10;
-/** Rows counted beyond the requested page: a thousand pages. */
+/** Rows counted beyond the requested page, unless a list says otherwise: a thousand pages. */
 const countedAhead = 10_000;
 /** Pages linked on either side of the current one. */
 const neighbours = 2;
+/** Rows of the pages linked after the current one. */
+export const rowsLinkedAhead = neighbours * pageSize;
 
 /** One page of a list, as sent under `data`. */
 export type Page<Row> = { data: Row[]; links: PageLink[] };
@@ -27,29 +29,20 @@ export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number
 /** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
 
-/** The same rows of a list, for reading it from its end. */
-export function fromEnd({ limit, offset }: Range, count: number): Range {
-  return {
-    limit: Math.max(0, Math.min(limit, count - offset)),
-    offset: Math.max(0, count - offset - limit),
-  };
-}
-
-/** Pages over the rows of a table that match `where`. `find` gets the total unless it is large. */
+/** Pages over the rows of a table that match `where`, of which at most `ahead` are counted. */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,
   where: SQL | undefined,
-  find: (query: PageQuery, count?: number) => PromiseLike<Row[]>,
+  find: (query: PageQuery) => PromiseLike<Row[]>,
+  ahead = countedAhead,
 ): PageSource<Row> {
   return async ({ limit, offset }) => {
-    const most = offset + countedAhead;
+    const most = offset + ahead;
     const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
     const count = await db.$count(found);
-    const isExact = count < most;
-    const rows =
-      count > offset ? await find({ where, limit, offset }, isExact ? count : undefined) : [];
-    return { rows, total: { count, isExact } };
+    const rows = count > offset ? await find({ where, limit, offset }) : [];
+    return { rows, total: { count, isExact: count < most } };
   };
 }
 

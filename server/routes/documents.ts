@@ -4,15 +4,17 @@ import type { Preview } from '@/api/documents';
 import { signPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/access';
+import { filteredBy } from '../documents/filters';
 import { historyOf } from '../documents/history';
 import { reset } from '../documents/lifecycle';
-import { documentPages, filteredBy, findDocuments, newestFirst } from '../documents/queries';
+import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { visibleTo } from '../documents/visibility';
 import { roleNames } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
+import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
 import { documents } from '../storage/schema';
 
@@ -29,16 +31,16 @@ export function documentRoutes({ db, files, urlKeys, now }: Deps) {
   );
 
   routes.get('/view/:id', async (c) => {
-    const { id, storage_id, mime_type } = await visibleDocument(
-      db,
-      c.var.caller,
-      pathId(c, 'Document'),
-    );
+    const seen = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
+    const { id, storage_id, mime_type, version } = seen;
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
     const [document] = await findDocuments(db, eq(documents.id, id));
+    if (!document) throw notFound('Document');
     const preview: Preview = { mime_type, url };
-    return c.json({ data: { ...document, ...preview, history: await historyOf(db, id) } });
+    const history = await historyOf(db, id);
+    // The version of the file: if the document has changed since, a decision on it is refused.
+    return c.json({ data: { ...document, ...preview, version, history } });
   });
 
   routes.get('/download/:id', async (c) => {

@@ -19,9 +19,11 @@ const retryInterval = 5_000;
  * send calls elsewhere then.
  */
 export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
+  // The same for all checks, so that a file that could not be deleted is replaced by the next.
+  const id = randomUUID();
+
   async function write(): Promise<void> {
     // The commit reaches the disk even though no row remains.
-    const id = randomUUID();
     await db.transaction(async (tx) => {
       await tx.insert(used_hand_offs).values({ jti: id });
       await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, id));

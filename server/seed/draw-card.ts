@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { inWords } from './dates';
 import {
   blue,
   type Drawing,
@@ -10,7 +11,8 @@ import {
   writeLines,
   writePairs,
 } from './drawing';
-import { type Facts, familyOf, identityOf, inWords, isCivilServant } from './facts';
+import type { Facts } from './facts';
+import { familyOf, identityOf, isCivilServant } from './identity';
 import type { Person } from './people';
 import { choice, number } from './variety';
 

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@napi-rs/canvas';
 import { sumBy } from 'es-toolkit';
+import { inWords } from './dates';
 import {
   blue,
   type Drawing,
@@ -14,7 +15,8 @@ import {
   writeLines,
   writePairs,
 } from './drawing';
-import { type Facts, identityOf, inWords, isCivilServant, rankOf, secretaryGeneral } from './facts';
+import { type Facts, rankOf, secretaryGeneral } from './facts';
+import { identityOf, isCivilServant } from './identity';
 import type { Person } from './people';
 import { choice, digits, number } from './variety';
 

@@ -1,4 +1,5 @@
-import { type Facts, inWords } from './facts';
+import { inWords } from './dates';
+import type { Facts } from './facts';
 import { labelOf } from './reference-data';
 import { choice, number } from './variety';
 

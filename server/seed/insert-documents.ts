@@ -1,5 +1,5 @@
 import { documentName } from '../domain/document-name';
-import type { DocumentChange } from '../domain/history';
+import { type DocumentChange, fileChange } from '../domain/history';
 import { status } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { keepFile, storePending } from '../storage/files';
@@ -99,20 +99,13 @@ export type StoredDocument = {
   replaced: DocumentChange[];
 };
 
-const inWords = ({ extension, file_size }: FileColumns) =>
-  `${extension.toUpperCase()}, ${file_size} KB`;
-
 async function storeDocument(storage: Storage, document: SeedDocument): Promise<StoredDocument> {
   const bytes = drawFile(document, document.fault?.in === 'file');
   const id = await storePending(storage, await storage.spool.receive(bytes));
   const file = fileColumns(id, document, bytes.length);
   if (document.corrected?.in !== 'file') return { document, file, replaced: [] };
   const before = fileColumns('', document, drawFile(document, true).length);
-  return {
-    document,
-    file,
-    replaced: [{ field: 'file', label: 'File', from: inWords(before), to: inWords(file) }],
-  };
+  return { document, file, replaced: [fileChange(before, file)] };
 }
 
 /** Draws and stores the documents' files, pending until the documents are inserted. */

@@ -2,7 +2,7 @@ import { arrayBuffer } from 'node:stream/consumers';
 import type { Handler } from 'hono';
 import type * as v from 'valibot';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
-import { inTransaction } from '../http/crud';
+import { inTransaction } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
 import type { Database } from '../storage/database';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { limitAsync } from 'es-toolkit';
+import { limitAsync, noop } from 'es-toolkit';
 import { HTTPException } from 'hono/http-exception';
 import type { ApiContext } from '../http/authenticate';
 import type { SheetRead } from './read-sheet';
@@ -52,6 +52,8 @@ async function run<Result>(
     workerData: { module: `./${name}${extension}`, task },
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
+  // Without a listener, an error after the time limit is an uncaught exception.
+  worker.on('error', noop);
   try {
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(maxMilliseconds) });
     const [[message]] = await Promise.all([answered, feed(worker)]);

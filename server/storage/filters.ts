@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sortBy } from 'es-toolkit';
 import type { Database } from './database';
@@ -8,9 +8,9 @@ export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
-/** Ignores case. A pattern without case, such as a number, is compared faster by LIKE. */
+/** Ignores case, as the trigram indexes do. PostgreSQL compares and plans this faster than ILIKE. */
 const matches = (column: PgColumn, pattern: string): SQL =>
-  pattern.toLowerCase() === pattern.toUpperCase() ? like(column, pattern) : ilike(column, pattern);
+  sql`lower(${column}) like lower(${pattern})`;
 
 /** Matches text that contains the parts in this order, ignoring case. */
 function containsAll(column: PgColumn, parts: string[]): SQL {
@@ -52,7 +52,7 @@ function piecesOf(value: string): string[] {
 
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
- * or digits, so these match at the beginning of a word (docs/decisions/lists-do-not-slow-down.md).
+ * or digits, so these match at the beginning of a word (docs/decisions/trigrams-find-texts.md).
  * Of a long text, the index finds some pieces: PostgreSQL reads a list for each trigram, and these
  * leave nearly as few rows as all.
  */

@@ -33,8 +33,8 @@ const flag = customType<{ data: 0 | 1; driverData: boolean }>({
 /** For unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
-/** For trigram indexes, which find text that contains a term. */
-const parts = (column: AnyPgColumn): SQL => sql`${column} gin_trgm_ops`;
+/** For trigram indexes, which find text that contains a term, ignoring case. */
+const parts = (column: AnyPgColumn): SQL => sql`lower(${column}) gin_trgm_ops`;
 
 /** Otherwise, each search also reads a list of all changes since the last vacuum. */
 const withoutPendingList = { fastupdate: false };
@@ -302,6 +302,13 @@ export const documents = pgTable(
       document_type_id,
       id,
       document_status_id,
+      unit_verifikator_id,
+      user_id,
+    ),
+    index('documents_type_status_index').on(
+      document_type_id,
+      document_status_id,
+      id,
       unit_verifikator_id,
       user_id,
     ),

@@ -3,7 +3,7 @@ import type { Database } from './database';
 
 /**
  * Vacuums and analyzes the database once a table has grown by a fifth since the last time, because
- * PGlite has no autovacuum. Takes a second for 200,000 documents.
+ * PGlite has no autovacuum. Takes one or two seconds for 200,000 documents.
  */
 export async function tidy(db: Database): Promise<void> {
   const [found] = await db

@@ -3,11 +3,14 @@ import { eq } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
+import { importPeople } from '../../server/commands/import-people';
+import type { Database } from '../../server/storage/database';
 import { reapFiles } from '../../server/storage/files';
 import { recount } from '../../server/storage/recount';
 import {
   document_counts,
   document_events,
+  documents,
   sessions,
   stored_files,
   used_hand_offs,
@@ -25,8 +28,9 @@ import {
   type,
   unit,
 } from '../support/api/fixture';
-import { importRows, unitHeaders, unitsBase } from '../support/api/sheet-calls';
+import { importRows, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
+import { untilOneWaits } from '../support/api/until-one-waits';
 
 /** Two APIs with connections of their own to one database, asked at the same time. */
 
@@ -106,16 +110,89 @@ it('change a document one after the other: no version and no history is written 
   }
 });
 
+function upload(one: TestApi) {
+  const form = new FormData();
+  form.append('document_type_id', String(type.decree));
+  form.append('file', new File([pdf], 'a.pdf'));
+  return one.call('bureauOwner', 'POST', '/document/my-documents', form);
+}
+
 it('take one document of a type that allows one', async () => {
   await signedIn('bureauOwner');
-  const answers = await both((one) => {
-    const form = new FormData();
-    form.append('document_type_id', String(type.decree));
-    form.append('file', new File([pdf], 'a.pdf'));
-    return one.call('bureauOwner', 'POST', '/document/my-documents', form);
-  });
+  const answers = await both(upload);
   expect(statusesOf(answers)).toEqual([201, 422]);
   expect(await api().db.query.documents.findMany()).toHaveLength(1);
+});
+
+it('take a document while its owner sends another: neither waits for the other', async () => {
+  await signedIn('bureauOwner');
+  const id = await addDocument(api(), {
+    owner: 'bureauOwner',
+    document_type_id: type.certificate,
+    isDescribed: true,
+  });
+  const { uploading } = await api().db.transaction(async (tx) => {
+    // The upload waits for this counter when the other document is sent.
+    await tx.insert(document_counts).values({
+      unit_verifikator_id: unit.bureau,
+      document_type_id: type.decree,
+      document_status_id: status.draft,
+      count: 0,
+    });
+    const uploading = upload(api());
+    await untilOneWaits(tx);
+    const sent = await second.call('bureauOwner', 'POST', `/document/my-documents/send/${id}`);
+    expect([sent.status, sent.body]).toEqual([200, expect.anything()]);
+    return { uploading };
+  });
+  expect((await uploading).status).toBe(201);
+});
+
+type Step = (tx: Database, id: number) => Promise<unknown>;
+
+it.each<[string, Step, Step]>([
+  [
+    'one of these is decided on',
+    (tx, id) => tx.select().from(documents).where(eq(documents.id, id)).for('update'),
+    (tx, id) =>
+      tx.update(documents).set({ document_status_id: status.verified }).where(eq(documents.id, id)),
+  ],
+  [
+    'one of them uploads another',
+    (tx) =>
+      tx.select().from(users).where(eq(users.username, 'jackOfAllTrades')).for('no key update'),
+    (tx) =>
+      addDocument(
+        { ...api(), db: tx },
+        { owner: 'jackOfAllTrades', document_status_id: status.sent },
+      ),
+  ],
+])('move people with their documents while %s: none is aborted', async (_, begin, end) => {
+  await add('sent');
+  const id = await addDocument(api(), {
+    owner: 'jackOfAllTrades',
+    document_status_id: status.sent,
+  });
+  const { buffer } = await xlsxOf([
+    ['Username', 'Unit Verification'],
+    ['bureauOwner', 'Institute'],
+    ['jackOfAllTrades', 'Institute'],
+  ]);
+  let attempts = 0;
+  const { importing } = await api().db.transaction(async (tx) => {
+    await begin(tx, id);
+    const importing = second.db.transaction((other) => {
+      attempts += 1;
+      return importPeople(other, buffer);
+    });
+    await untilOneWaits(tx);
+    await end(tx, id);
+    return { importing };
+  });
+  expect(await importing).toBe('0 added, 2 changed, 0 unchanged.');
+  expect(attempts).toBe(1);
+  const ofInstitute = eq(documents.unit_verifikator_id, unit.institute);
+  expect(await api().db.$count(documents, ofInstitute)).toBe(await api().db.$count(documents));
 });
 
 it('assign districts: one list or the other, never a mixture', async () => {

@@ -1,5 +1,8 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
+import { range } from 'es-toolkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documents, stored_files, users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { lists, namesOf, ownersOf, type Row, rowsOf } from '../support/api/document-rows';
 import { addDocument, everybody, status, type, type Username } from '../support/api/fixture';
@@ -281,4 +284,32 @@ describe('paging', () => {
   ])('gives nothing on a page beyond the last: %s, %s', async (username, path) => {
     expect(await rowsOf(api(), username, path)).toEqual([]);
   });
+});
+
+it('gives the rows of a page that is read from the end of a long list', async () => {
+  const [owner] = await api().db.select().from(users).where(eq(users.username, 'bureauOwner'));
+  const numbers = range(1, 1044);
+  const ids = numbers.map((number) => ({ id: `file-${number}`, state: 'kept' as const }));
+  await api().db.insert(stored_files).values(ids);
+  await api()
+    .db.insert(documents)
+    .values(
+      numbers.map((number) => ({
+        user_id: owner?.id ?? 0,
+        document_type_id: type.decree,
+        document_name: 'Decree',
+        additional_name: `${number}`,
+        extension: 'pdf',
+        mime_type: 'application/pdf',
+        storage_id: `file-${number}`,
+        file_size: 1,
+        document_status_id: status.sent,
+      })),
+    );
+  const pages = await Promise.all(
+    [100, 101, 105, 106].map((page) => rowsOf(api(), 'viewer', `${lists.all}?page=${page}`)),
+  );
+  const downFrom = (first: number, last: number) =>
+    range(first, last - 1, -1).map((number) => `${number}`);
+  expect(pages.map(namesOf)).toEqual([downFrom(53, 44), downFrom(43, 34), downFrom(3, 1), []]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { documentLife, expectOk, good, owner } from '../support/api/document-life';
@@ -9,6 +9,17 @@ import { addDocument, column, documentIn, pdf, pdfOf, status } from '../support/
 const api = apiPerTest();
 const { call, edit, describeIt, send, verify, approve, reset, remove, versionOf } =
   documentLife(api);
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Does something to a document after its details have been found and before they are read. */
+function beforeDetails(work: () => Promise<unknown>): void {
+  const { documents } = api().db.query;
+  const read = documents.findMany.bind(documents);
+  vi.spyOn(documents, 'findMany').mockImplementationOnce(
+    (...args) => work().then(() => read(...args)) as never,
+  );
+}
 
 describe('a version', () => {
   it('is in the rows of every list and in the details', async () => {
@@ -25,6 +36,23 @@ describe('a version', () => {
       expect((await call(owner, 'GET', path)).body.data.version).toBe(1);
     }
     expect((await call(owner, 'GET', `/document/meta-datas/${id}`)).body.version).toBe(1);
+  });
+
+  it('in the details is that of their file, though another takes its place meanwhile', async () => {
+    const id = await addDocument(api(), { owner });
+    const before = await documentIn(api(), id);
+    beforeDetails(() => expectOk(edit(id, { file: pdfOf(2000) })));
+    const { body } = await call(owner, 'GET', `/document/documents/view/${id}`);
+    expect(await versionOf(id)).toBe(2);
+    expect(body.data.version).toBe(1);
+    expect(body.data.url).toContain(`/files/${before?.storage_id}?`);
+  });
+
+  it('is not sent for a document that is deleted while its details are read', async () => {
+    const id = await addDocument(api(), { owner });
+    beforeDetails(() => expectOk(remove(id)));
+    const { status: code, body } = await call(owner, 'GET', `/document/documents/view/${id}`);
+    expect([code, body]).toEqual([404, { message: 'Document was not found.' }]);
   });
 
   it.each(['0', '-1', 'x', '1.5', '9'.repeat(30)])('%s is refused', async (version) => {

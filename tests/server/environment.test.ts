@@ -1,4 +1,9 @@
 // @vitest-environment node
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../server/env';
 
@@ -75,4 +80,23 @@ describe('the environment', () => {
     expect(() => readEnv({ PORTAL_KEY: weak })).toThrow(refusal);
     expect(() => readEnv({ PORTAL_KEY: key, URL_KEY: weak })).toThrow(refusal);
   });
+});
+
+it('a .env file sets the time zone of the process', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-env-'));
+  try {
+    await writeFile(join(folder, '.env'), 'DEMO=1\nTZ=America/Lima\n');
+    const script = `
+      import { processEnv } from '${new URL('../../server/env.ts', import.meta.url)}';
+      processEnv();
+      console.log(new Date('2026-01-01T04:00:00Z').getDate());`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', script],
+      { cwd: folder, env: { PATH: process.env.PATH } },
+    );
+    expect(stdout).toBe('31\n');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

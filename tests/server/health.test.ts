@@ -26,6 +26,15 @@ it('is ready while database and file store can be written, and leaves nothing be
   expect(await api().db.query.used_hand_offs.findMany()).toEqual([]);
 });
 
+it('leaves one file behind, however often it must not delete it', async () => {
+  vi.spyOn(api().files, 'remove').mockRejectedValue(new Error('not allowed'));
+  for (const _ of [1, 2, 3]) {
+    expect((await ready()).status).toBe(503);
+    api().advance(5_000);
+  }
+  expect(await readdir(api().filesFolder)).toHaveLength(1);
+});
+
 it('answers 503 and says nothing of the inside when files cannot be written', async () => {
   const { filesFolder } = api();
   await rename(filesFolder, `${filesFolder}.gone`);

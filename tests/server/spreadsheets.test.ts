@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { Worker } from 'node:worker_threads';
 import { readSheet as readTypedSheet } from 'read-excel-file/universal';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readSheet } from '../../server/spreadsheets/read-sheet';
 import type { Cell } from '../../server/spreadsheets/sheet';
@@ -50,6 +51,16 @@ function xlsxOf(
   ]);
   return bufferOf(zip);
 }
+
+const minute = 60_000;
+
+const cell = (at: string) => `<c r="${at}"><v>1</v></c>`;
+/** Small, but more than the memory of a thread holds once it is read. */
+const ofManyRows = xlsxOf(
+  `<row r="1">${cell('A1')}</row><row r="900000000">${cell('A900000000')}</row>`,
+);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a written sheet', () => {
   it('is named, and has a bold header row that stays in sight above columns of sensible width', async () => {
@@ -177,14 +188,24 @@ describe('reading a sheet', () => {
   });
 
   it('ends a thread that takes more than its memory, and this process goes on', async () => {
-    const cell = (at: string) => `<c r="${at}"><v>1</v></c>`;
-    const file = xlsxOf(
-      `<row r="1">${cell('A1')}</row><row r="900000000">${cell('A900000000')}</row>`,
-    );
     const threads = createSheetThreads();
-    await expect(threads.read(file)).rejects.toBeInstanceOf(OutOfLimits);
+    await expect(threads.read(ofManyRows)).rejects.toBeInstanceOf(OutOfLimits);
     const next = await threads.read(xlsxOf(`<row r="1">${cell('A1')}</row>`));
     expect(next).toEqual({ rows: [['1']] });
+  });
+
+  it('ends no process when a thread fails after its time is over', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const uncaught = vi.fn();
+    process.once('uncaughtException', uncaught);
+    // The thread fails by itself before it is ended.
+    vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function (this: Worker) {
+      const isOver = () => this.threadId === -1 || uncaught.mock.calls.length > 0;
+      return vi.waitUntil(() => isOver() && 1, { timeout: minute });
+    });
+    await expect(createSheetThreads().read(ofManyRows)).rejects.toBeInstanceOf(OutOfLimits);
+    process.off('uncaughtException', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 });
 

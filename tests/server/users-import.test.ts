@@ -183,7 +183,7 @@ describe('npm run users', () => {
     const command = spawn(
       process.execPath,
       ['--import', 'tsx', 'server/commands/users.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORTAL_KEY } },
+      { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORTAL_KEY, ADMINISTRATOR: 'chief' } },
     );
     const [out, err] = [text(command.stdout), text(command.stderr)];
     const [code] = await once(command, 'exit');
@@ -216,6 +216,30 @@ describe('npm run users', () => {
         ]);
         const { code, err } = await run('import', file);
         expect([code, err]).toEqual([1, expect.stringContaining('is in use by another process')]);
+      } finally {
+        await close();
+      }
+    },
+    minute,
+  );
+
+  it(
+    'leaves the role to the administrator whom the environment names',
+    async () => {
+      const file = join(folder, 'chief.xlsx');
+      const rows = [
+        ['Username', 'Roles'],
+        ['chief', 'asn'],
+        ['siti', 'asn'],
+      ];
+      await writeFile(file, await xlsxOf(rows));
+      expect(await run('import', file)).toMatchObject({ code: 0, err: '' });
+      const { db, close } = await openStorage({ dataDir });
+      const rolesOf = async (username: string) =>
+        (await findCaller(db, username))?.roles.map(({ name }) => name);
+      try {
+        expect(await rolesOf('chief')).toEqual(['administrator', 'asn']);
+        expect(await rolesOf('siti')).toEqual(['asn']);
       } finally {
         await close();
       }

@@ -49,6 +49,17 @@ it.each([
   expect(usernames(await list(query))).toEqual(expected);
 });
 
+it('links ten pages ahead of many users, and all of fewer', async () => {
+  const many = Array.from({ length: 115 }, (_, i) => ({ username: `many${i}`, name: `Many ${i}` }));
+  await api().db.insert(users).values(many);
+  const labels = async (page: number) => {
+    const { body } = await api().call('admin', 'GET', `${base}?username=many&page=${page}`);
+    return body.data.links.slice(1, -1).map(({ label }: { label: string }) => label);
+  };
+  expect(await labels(1)).toEqual(['1', '2', '3', '...', '10', '...']);
+  expect(await labels(10)).toEqual(['1', '...', '8', '9', '10', '11', '12']);
+});
+
 it('gives every user on one page and only one, in the order of their names', async () => {
   const many = Array.from({ length: 31 }, (_, i) => ({ username: `many${i}`, name: `Many ${i}` }));
   await api().db.insert(users).values(many);

@@ -1,0 +1,55 @@
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { filtersOf } from '../http/filters';
+import type { Database } from '../storage/database';
+import { equals, mentions } from '../storage/filters';
+import { documents, users } from '../storage/schema';
+import { allOf, byKind, type Condition } from './condition';
+
+type RowColumns = Record<'id' | 'user_id', AnyColumn>;
+
+/** A condition by texts, in two parts: documents of a kind are read in order and compared. */
+export type Walk = {
+  kind: SQL;
+  /** The texts, for a row of that kind. */
+  matches: (row: RowColumns) => SQL | undefined;
+};
+
+export type Filtered = Condition & { walk?: Walk };
+
+/** A condition, narrowed by the query parameters of a document list. */
+export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
+  const ofKind = byKind(({ document_type_id, document_status_id }) =>
+    filtersOf(c, {
+      document_type_id: equals(document_type_id),
+      document_status_id: equals(document_status_id),
+    }),
+  );
+  const kind = allOf(scope, ofKind);
+
+  const owner = filtersOf(c, { username: mentions(users.username), name: mentions(users.name) });
+  // With the unit, the owners are few where the scope is small.
+  const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
+  const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));
+  const description = filtersOf(c, { additional_name: mentions(documents.additional_name) });
+
+  const texts = and(owners && inArray(documents.user_id, owners), description);
+  if (!texts) return kind;
+  const found = allOf(kind, { where: texts });
+  // Each of three filters may match many documents, but all together few. The owners of some units
+  // are few in any case.
+  const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
+  if (!isWide || !owners || !description) return found;
+  return {
+    ...found,
+    walk: {
+      kind: kind.where,
+      // `is true` makes PostgreSQL read the owners once; the subquery, the few descriptions last.
+      matches: (row) =>
+        and(
+          sql`(${inArray(row.user_id, owners)}) is true`,
+          sql`(select ${description} from ${documents} where ${eq(documents.id, row.id)})`,
+        ),
+    },
+  };
+}
