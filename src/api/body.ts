@@ -12,7 +12,7 @@ function parse<Schema extends v.GenericSchema>(
   throw new ApiError('unreadable', result.issues[0].message);
 }
 
-/** The message of a write's answer, '' without one. Throws for anything else, such as a page. */
+/** The message of a write's answer, '' without one. Throws for anything else, such as HTML. */
 export function parseConfirmation(body: unknown): string {
   const isNothing = body === '' || body === null || body === undefined;
   if (isNothing || isRecord(body)) return parseMessage(body);

@@ -50,7 +50,7 @@ const documentList = (path: string) => ({
 /** A document to write, and the version of it that the person has seen. A newer one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
-/** What a call on a document says of it. */
+/** The part of a call that names its document. */
 const documentCall = (action: string, { id, version }: SeenDocument) => ({
   url: entityPath(action, id),
   params: { version },

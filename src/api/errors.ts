@@ -43,7 +43,7 @@ export class ApiError extends Error {
     return new ApiError(this.kind, this.message, { ...this, serverMessage });
   }
 
-  /** The same error with all that it says of fields, rows and columns said of one field. */
+  /** The same error with the messages of all its fields, rows and columns under one field. */
   assignToField(field: string): ApiError {
     const messages = Object.entries(this.fields).flatMap(([name, texts]) =>
       texts.map((text) => (name === field || text.includes(name) ? text : `${name}: ${text}`)),
@@ -61,17 +61,25 @@ export async function toApiError(error: unknown): Promise<unknown> {
   if (!error.response) return new ApiError('no-answer', `${call}: ${error.message}`);
   const { status, data, headers } = error.response;
   const body = data instanceof Blob ? await parseJson(data) : data;
-  return new ApiError('refused', `${call}: ${error.message}`, {
+  return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
+}
+
+/** The error of a call that the server answered with an error status. */
+export function toRefusal(
+  message: string,
+  status: number,
+  body: unknown,
+  retryAfter: unknown,
+): ApiError {
+  return new ApiError('refused', message, {
     status,
     serverMessage: parseMessage(body),
     fields: status === 422 ? parseFieldMessages(body) : {},
-    retryAfter: parseRetryAfter(headers['retry-after']),
+    retryAfter: parseRetryAfter(retryAfter),
   });
 }
 
-/**
- * A Retry-After header is a number of seconds or a date. Of another origin it may be unreadable.
- */
+/** Seconds of a Retry-After header, which may be a date. A server of another origin may hide it. */
 export function parseRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const seconds = Number(header);

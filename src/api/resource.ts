@@ -116,7 +116,7 @@ export function resource<
         queryFn: async ({ signal }) => {
           const url = entityPath(`${path}/detail`, id);
           const entity = parseData(answered, await send({ url, signal }));
-          // What answers with the fields of a row may leave the id out.
+          // An answer with the fields of a row may leave out the id.
           return parseData(row, { data: { id, ...entity } });
         },
         ...fetchedOnOpen,

@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
-import { ApiError, parseFieldMessages, parseMessage } from '@/api/errors';
+import { ApiError, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
 
 /** Browsers allow 64 KiB of bodies in requests that outlive their page, all together. */
@@ -11,7 +11,8 @@ let bytesInFlight = 0;
  * Returns undefined if there is no room for it. Otherwise as `send`: a promise of the body, which
  * rejects with an ApiError.
  *
- * Not by axios: it uses XMLHttpRequest, which ends with its page.
+ * Not by axios: its XMLHttpRequest ends with the page, and Firefox loses calls of its fetch adapter
+ * when a tab is closed.
  */
 export function sendOnClose(
   config: AxiosRequestConfig,
@@ -55,11 +56,8 @@ async function parseAnswer(answer: Promise<Response>, call: string): Promise<unk
   const text = await response.text().catch(fail);
   const body = parseJson(text);
   if (response.ok) return body;
-  throw new ApiError('refused', `${call}: ${response.status}`, {
-    status: response.status,
-    serverMessage: parseMessage(body),
-    fields: response.status === 422 ? parseFieldMessages(body) : {},
-  });
+  const { status, headers } = response;
+  throw toRefusal(`${call}: ${status}`, status, body, headers.get('Retry-After'));
 }
 
 /** The text itself where it is not JSON, as axios has it. */

@@ -12,7 +12,7 @@ export type Id = v.InferOutput<typeof id>;
 /** The id of a relation that may be missing. */
 export const optionalId = v.nullish(id, null);
 
-/** PHP sends `false` for a size or a text that it could not find out. */
+/** PHP sends `false` for a size or a text that it could not determine. */
 const scalar = v.union([v.number(), v.string(), v.boolean()]);
 
 /** Text; null, missing or false reads as ''. */

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
 import { createQueryClient } from '@/app/query-client';
 import { createRouter } from '@/app/router';
+import { withdrawQuestions } from '@/feedback/confirm';
 import { Toaster } from '@/feedback/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
@@ -16,13 +17,14 @@ export function createApp() {
   const detachSession = attachSession(http, session);
   const router = createRouter(queryClient, session);
 
-  // Nothing that one user has seen outlives a change of user, be it in another tab.
+  // Nothing that one user has seen or was asked outlives a change of user, be it in another tab.
   let username = session.get().user?.username;
   const unsubscribe = session.subscribe(() => {
     const { user } = session.get();
     if (user?.username === username) return;
     username = user?.username;
     queryClient.clear();
+    withdrawQuestions();
   });
 
   return {

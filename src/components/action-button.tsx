@@ -1,19 +1,46 @@
-import type { Ref } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import Button, { type ButtonProps } from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
+import { isFocusLost } from '@/lib/focus';
 
 type Props = ButtonProps & {
   /** Disables the button and shows a spinner. */
   isBusy?: boolean;
   /** Loads ahead what a click will need. A failure shows when the click needs it. */
   preload?: () => Promise<unknown>;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: RefObject<HTMLButtonElement | null>;
 };
 
-export function ActionButton({ isBusy = false, preload, disabled, children, ...props }: Props) {
+export function ActionButton({
+  isBusy = false,
+  preload,
+  ref,
+  disabled,
+  children,
+  ...props
+}: Props) {
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
+  // A disabled button loses the focus.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isBusy || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (isFocusLost()) button.current?.focus();
+  }, [isBusy, button]);
+
   const load = preload && (() => void preload().catch(() => undefined));
   return (
-    <Button {...props} disabled={disabled || isBusy} onPointerEnter={load} onFocus={load}>
+    <Button
+      {...props}
+      ref={button}
+      disabled={disabled || isBusy}
+      onPointerEnter={load}
+      onFocus={load}
+      onClickCapture={({ currentTarget }) => {
+        hadFocus.current = document.activeElement === currentTarget;
+      }}
+    >
       {isBusy && <Spinner size="sm" aria-hidden />} {children}
     </Button>
   );

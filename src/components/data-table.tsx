@@ -4,7 +4,7 @@ import type { Id } from '@/api/wire';
 import { ActionButton } from '@/components/action-button';
 import type { List } from '@/hooks/use-list';
 
-/** Columns are module-level constants: rows are not drawn again when they change. */
+/** Define columns at module level: memoised rows ignore a change of columns. */
 export type Column<Row> = {
   header: string;
   /** Shown in place of the header's text, which may not contain controls. */

@@ -12,9 +12,16 @@ export function ListCard<Row extends { id: Id }>({
 }: DataTableProps<Row> & { toolbar?: ReactNode }) {
   // Long pages are drawn in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
-  // Try again goes at once, before a second press.
-  const list = { ...deferred, failed: table.list.failed };
   const card = useRef<HTMLElement>(null);
+  const list = {
+    ...deferred,
+    // Try again goes at once, before a second press, and leaves the focus to the list.
+    failed: table.list.failed,
+    retry() {
+      card.current?.focus({ preventScroll: true });
+      table.list.retry();
+    },
+  };
   const rememberFocus = useKeptFocus(card, list.isLoading);
   useFocusOnPaging(card, deferred === table.list && !list.isPlaceholder);
   const page = list.links.find(({ active }) => active);

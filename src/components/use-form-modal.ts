@@ -4,9 +4,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { type DraftSubject, useDraft } from '@/drafts/use-draft';
-import { describeError, notifyError } from '@/feedback/notify';
+import { describeError, notifyError, toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useModal } from '@/hooks/use-overlay';
+import { isFocusLost } from '@/lib/focus';
 
 export type FormModalOptions<Values extends FieldValues, Input> = {
   form: UseFormReturn<Values>;
@@ -60,12 +61,12 @@ export function useFormModal<Values extends FieldValues, Input>({
   const isBusy = isPending || isLeaving;
   const lastFocused = useRef<HTMLElement>(undefined);
   const firstWrong = useRef<Path<Values>>(undefined);
-  // What is disabled loses the focus, and cannot be given it.
+  // Disabled fields lose the focus and cannot take it back before they are enabled.
   const returnFocus = useEffectEvent(() => {
-    const isLost = document.activeElement === document.body;
     if (firstWrong.current) form.setFocus(firstWrong.current);
-    else if (isLost) lastFocused.current?.focus({ preventScroll: true });
     firstWrong.current = undefined;
+    // Nothing was wrong, or what is wrong is locked.
+    if (isFocusLost()) lastFocused.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (!isBusy) returnFocus();
@@ -92,7 +93,7 @@ export function useFormModal<Values extends FieldValues, Input>({
         { shouldFocus: index === 0 },
       );
     }
-    if (unplaced.length > 0) notifyError(error.withMessage(unplaced.join(' ')));
+    if (unplaced.length > 0) toastError(unplaced.join(' '));
   }
 
   function save(values: Values) {
@@ -125,7 +126,8 @@ export function useFormModal<Values extends FieldValues, Input>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onFocus: ({ target }: FocusEvent<HTMLFormElement, Element>) => {
-        if (target instanceof HTMLElement) lastFocused.current = target;
+        // What can be pressed meanwhile may go with the save, as Cancel upload does.
+        if (!isBusy && target instanceof HTMLElement) lastFocused.current = target;
       },
     },
     isSaving: isPending,

@@ -22,7 +22,7 @@ type Chosen = v.InferOutput<typeof chosen>;
 /** Of all people, the latest first. */
 const everybodysChoices = storedList(chosen);
 
-/** Remembers a choice; '' is the usual one. */
+/** Remembers a choice; '' stands for the default. */
 export function writeChoice(key: ChoiceKey, value: string): void {
   writeItem(key, value);
   const username = parseUser(readItem(storageKeys.user))?.username;

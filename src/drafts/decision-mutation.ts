@@ -3,7 +3,7 @@ import { parseConfirmation } from '@/api/body';
 import type { Decision, Queue } from '@/api/documents';
 import { awaitListedRows } from '@/hooks/use-list';
 
-/** ms between two looks at whether it can be forgotten: hundreds are made in a sitting. */
+/** ms after which the cache drops an answered decision: hundreds are made in a sitting. */
 const keptTime = 10_000;
 
 /** Makes the call of a decision and resolves to the body of its answer. */
@@ -19,8 +19,8 @@ export type PendingDecision = {
 };
 
 /**
- * A decision as a mutation that is pending from now on, so that the list can leave its document
- * out, until the list has been read again. It waits for `send`.
+ * Starts a decision as a mutation that waits for `send`. It is pending until the list has been read
+ * again, so that the list can leave its document out.
  */
 export function startDecision(
   queryClient: QueryClient,

@@ -31,7 +31,7 @@ const keptDecision = v.object({
   label: v.string(),
   /** ms */
   madeAt: v.number(),
-  /** `sent`: no answer has come yet, so that it may have arrived. */
+  /** `sent`: no answer has come yet, so it may have arrived. */
   state: v.picklist(['waiting', 'sent', 'refused']),
   /** What the server said when it refused; '' if it did not. */
   message: v.string(),

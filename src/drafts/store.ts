@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
-import { findLocked, isLockedHere, onceUnlocked } from '@/drafts/locks';
+import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/drafts/locks';
 import { createId, readStored, storedList, updateStored } from '@/drafts/records';
 
 /**
@@ -135,3 +135,9 @@ export const draftsQuery = (username: string) =>
     // Another tab may have dealt with them meanwhile.
     refetchOnWindowFocus: 'always',
   });
+
+/** Offers a draft in all tabs, since its form has been closed. */
+export function releaseDraft(client: QueryClient, username: string, id: string): Promise<void> {
+  unlock(id);
+  return client.invalidateQueries(draftsQuery(username));
+}

@@ -1,20 +1,24 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query';
-import { isEmptyObject, isEqual, isPlainObject, isString, omitBy } from 'es-toolkit';
-import { History } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import Button from 'react-bootstrap/Button';
+import { isEmptyObject, isEqual, omitBy } from 'es-toolkit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
+import { flushOnLeave } from '@/drafts/flush-on-leave';
+import { getChanges } from '@/drafts/form-changes';
 import { lock, unlock } from '@/drafts/locks';
-import { createDraft, type Draft, draftsQuery, keepDraft, removeDraft } from '@/drafts/store';
+import { type Restored, RestoredDraft } from '@/drafts/restored-draft';
+import {
+  createDraft,
+  type Draft,
+  draftsQuery,
+  keepDraft,
+  releaseDraft,
+  removeDraft,
+} from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
-import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
-
-/** ms from a change until it is kept */
-const debounce = 300;
 
 /** What a form's draft is offered as. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
@@ -27,9 +31,6 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** Whether the row is in the list. By default, whether it is on the page on screen. */
   isListed?: boolean;
 };
-
-/** A draft put back into its form; outdated if the list no longer offers that form for its row. */
-type Restored = { draft: Draft; isOutdated: boolean };
 
 /**
  * Keeps what is being written in a form, and puts it back when the form is opened again. `notice`
@@ -50,7 +51,7 @@ export function useDraft<Values extends FieldValues>(
   /** Values of the draft for which the form has no field, or none yet. They are kept, not sent. */
   const unplaced = useRef<Draft['changes']>({});
 
-  // A form that loads again is not filled again.
+  // Fill the form once, not after each reload.
   const [isStarted, setIsStarted] = useState(isReady);
   if (isReady && !isStarted) setIsStarted(true);
 
@@ -82,10 +83,10 @@ export function useDraft<Values extends FieldValues>(
     const origin = getOrigin();
     let draft: Draft = { ...createDraft(), ...origin, path, kind, rowId };
     let entered: { values: object; start: object } | undefined;
-    let timer: number | undefined;
     /** Undefined until what was entered earlier is back. */
     let unsubscribe: (() => void) | undefined;
     let writing = Promise.resolve();
+    const { schedule, flush } = flushOnLeave(write, signal);
 
     async function start() {
       const found = findDraft(await queryClient.query(query));
@@ -119,17 +120,15 @@ export function useDraft<Values extends FieldValues>(
     function note(values: object, start: object = {}) {
       entered = { values, start };
       // Later, because a form that is being filled has half of its values for a moment.
-      timer ??= window.setTimeout(() => {
+      schedule(() => {
         // The fields may have been loaded since.
         putBack(unplaced.current);
         flush();
-      }, debounce);
+      });
     }
 
-    function flush() {
-      window.clearTimeout(timer);
-      timer = undefined;
-      if (!entered || signal.aborted) return;
+    function write() {
+      if (!entered) return;
       const { changes, hasFile } = getChanges(entered.values, entered.start);
       entered = undefined;
       Object.assign(changes, unplaced.current);
@@ -155,10 +154,6 @@ export function useDraft<Values extends FieldValues>(
       if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
     };
 
-    // A write that begins when the page is hidden for good may not be finished.
-    window.addEventListener('beforeunload', flush, { signal });
-    window.addEventListener('pagehide', flush, { signal });
-    document.addEventListener('visibilitychange', flush, { signal });
     return () => {
       // What an Undo brought back may stand in the form before it has started.
       if (unsubscribe) unsubscribe();
@@ -166,10 +161,7 @@ export function useDraft<Values extends FieldValues>(
       flush();
       end();
       setRestored(undefined);
-      void writing.then(() => {
-        unlock(draft.id);
-        return queryClient.invalidateQueries(query);
-      });
+      void writing.then(() => releaseDraft(queryClient, username, draft.id));
     };
   }, [form, path, kind, rowId, opening, username, isStarted, queryClient]);
 
@@ -186,75 +178,4 @@ export function useDraft<Values extends FieldValues>(
     notice: <RestoredDraft restored={restored} onStartOver={startOver} />,
     forget: () => forget.current(),
   };
-}
-
-/** The fields of a form that differ from what it started with. Of files, only that there is one. */
-export function getChanges(values: object, start: object) {
-  const changes: Draft['changes'] = {};
-  let hasFile = false;
-
-  function compare(now: object, before: object, prefix: string) {
-    for (const [name, value] of Object.entries(now)) {
-      const earlier: unknown = (before as Record<string, unknown>)[name];
-      if (value instanceof Blob) hasFile = true;
-      else if (isPlainObject(value)) {
-        compare(value, isPlainObject(earlier) ? earlier : {}, `${prefix}${name}.`);
-      } else if (!isEqual(value, earlier)) changes[prefix + name] = value;
-    }
-  }
-
-  compare(values, start, '');
-  return { changes, hasFile };
-}
-
-type NoticeProps = { restored: Restored | undefined; onStartOver: () => void };
-
-/** Says that what stands in a form was written earlier, and offers to start over. */
-function RestoredDraft({ restored, onStartOver }: NoticeProps) {
-  const id = useId();
-  const { draft, isOutdated } = restored ?? {};
-  return (
-    <div className={draft && 'restored-draft'}>
-      {draft && <History aria-hidden />}
-      <div>
-        {/* Screen readers announce text added to a live region, not a region added with it. */}
-        <div aria-live="polite" aria-atomic>
-          {draft && (
-            <p>
-              What you wrote on {formatTime(draft.writtenAt)} is back.
-              {draft.lacksFile && ' The file has to be chosen again.'}
-            </p>
-          )}
-          {isOutdated && (
-            <p>
-              The list no longer offers this here: somebody may have been faster, and then it cannot
-              be saved. Copy what you still need.
-            </p>
-          )}
-        </div>
-        {draft && isOutdated && (
-          <>
-            <strong>{draft.label}</strong>
-            <label className="visually-hidden" htmlFor={id}>
-              What you wrote
-            </label>
-            <textarea
-              id={id}
-              className="form-control"
-              readOnly
-              rows={3}
-              // What has been typed, without what has been chosen.
-              value={Object.values(draft.changes).filter(isString).join('\n')}
-              onFocus={({ target }) => target.select()}
-            />
-          </>
-        )}
-      </div>
-      {draft && (
-        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
-          {isOutdated ? 'Discard' : 'Start over'}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lock, unlock } from '@/drafts/locks';
-import { createDraft, type Draft, draftsQuery, keepDraft, removeDraft } from '@/drafts/store';
+import { flushOnLeave } from '@/drafts/flush-on-leave';
+import { lock } from '@/drafts/locks';
+import { createDraft, type Draft, keepDraft, releaseDraft, removeDraft } from '@/drafts/store';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
-
-/** ms between two writes */
-const interval = 300;
 
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
   /** What has been done so far; undefined for nothing. */
@@ -30,24 +28,26 @@ export function useKeptWork(getWork: () => Work): () => void {
   const schedule = useRef(() => {});
   const lastId = useRef<string>(undefined);
 
-  const read = useEffectEvent(() => {
+  function readWork() {
     const { changes, outlivesScreen, ...subject } = getWork();
     const origin = { ...subject, label: '', role, address: pathname + search };
     return { changes, outlivesScreen, origin };
+  }
+  // Not an effect event: Firefox may close a tab in the middle of a render, when none can be called.
+  const read = useRef(readWork);
+  useEffect(() => {
+    read.current = readWork;
   });
 
   useEffect(() => {
     const openedAt = Date.now();
     const draft = createDraft();
     const ending = new AbortController();
-    let timer: number | undefined;
     let writing: Promise<unknown> = lock(draft.id);
     let isKept = false;
 
     function write() {
-      window.clearTimeout(timer);
-      timer = undefined;
-      const { changes, origin } = read();
+      const { changes, origin } = read.current();
       if (!changes) return forget();
       isKept = true;
       writing = keepDraft(username, openedAt, {
@@ -63,13 +63,8 @@ export function useKeptWork(getWork: () => Work): () => void {
       isKept = false;
     }
 
-    function flush() {
-      if (timer !== undefined) write();
-    }
-
-    schedule.current = () => {
-      timer ??= window.setTimeout(write, interval);
-    };
+    const later = flushOnLeave(write, ending.signal);
+    schedule.current = later.schedule;
     // StrictMode runs the effect twice: the first draft holds the same work.
     if (lastId.current) {
       void removeDraft(lastId.current);
@@ -77,21 +72,13 @@ export function useKeptWork(getWork: () => Work): () => void {
     }
     lastId.current = draft.id;
 
-    const { signal } = ending;
-    window.addEventListener('beforeunload', flush, { signal });
-    window.addEventListener('pagehide', flush, { signal });
-    document.addEventListener('visibilitychange', flush, { signal });
     return () => {
+      later.flush();
       ending.abort();
-      schedule.current = () => {};
-      flush();
       // A session that has ended took the screen away.
       const hasLeft = readItem(storageKeys.accessToken) !== '';
-      if (hasLeft && !read().outlivesScreen) forget();
-      void writing.then(() => {
-        unlock(draft.id);
-        return queryClient.invalidateQueries(draftsQuery(username));
-      });
+      if (hasLeft && !read.current().outlivesScreen) forget();
+      void writing.then(() => releaseDraft(queryClient, username, draft.id));
     };
   }, [username, queryClient]);
 

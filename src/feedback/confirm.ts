@@ -6,16 +6,27 @@ export function preloadDialog() {
   ]);
 }
 
+/** Aborted with the session in which a question was asked. */
+let session = new AbortController();
+
+/** Withdraws what is being asked: somebody else must not answer it. */
+export function withdrawQuestions(): void {
+  session.abort();
+  session = new AbortController();
+}
+
 /**
  * Asks before something that cannot be taken back. Resolves to true on Yes. Aborting `signal`
- * withdraws the question, which is a No. Where the dialog cannot be loaded, the browser asks.
+ * withdraws the question, which is a No; so does the end of the session. Where the dialog cannot be
+ * loaded, the browser asks.
  */
 export async function confirm(text: string, signal?: AbortSignal): Promise<boolean> {
+  const withdrawn = AbortSignal.any(signal ? [signal, session.signal] : [session.signal]);
   const dialog = await preloadDialog().catch(() => undefined);
-  if (signal?.aborted) return false;
+  if (withdrawn.aborted) return false;
   if (!dialog) return window.confirm(`Are you sure?\n${text}`);
   const [{ default: Swal }] = dialog;
-  signal?.addEventListener('abort', () => Swal.close());
+  withdrawn.addEventListener('abort', () => Swal.close());
   const answer = await Swal.fire({
     titleText: 'Are you sure?',
     text,
@@ -24,6 +35,7 @@ export async function confirm(text: string, signal?: AbortSignal): Promise<boole
     confirmButtonText: 'Yes',
     cancelButtonText: 'No',
     reverseButtons: true,
+    willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
     buttonsStyling: false,
     // Close at once: the modal around it may be unmounted first, and would leave the page hidden
     // from screen readers.
@@ -33,4 +45,9 @@ export async function confirm(text: string, signal?: AbortSignal): Promise<boole
     target: document.querySelector<HTMLElement>('.modal.show') ?? document.body,
   });
   return answer.isConfirmed;
+}
+
+/** The key that asked may still be held down. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && ['Enter', ' '].includes(event.key)) event.preventDefault();
 }

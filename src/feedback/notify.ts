@@ -34,7 +34,7 @@ const refusals = new Map<number | undefined, string>([
   [429, 'Too many requests at once. Try again in a moment.'],
 ]);
 
-/** The server's message, else what it says of fields, else a sentence of our own. */
+/** What the server says, also of fields; else a sentence of our own. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'Something went wrong in the app itself. Load the page again and try once more.';
@@ -46,9 +46,15 @@ export function describeError(error: unknown): string {
       return 'The server gave an unexpected answer. This may not have been done.';
     default:
       return (
-        error.serverMessage ||
-        Object.values(error.fields).flat().join(' ') ||
+        joinMessages(error) ||
         (refusals.get(error.status) ?? 'The server could not do this. Try again later.')
       );
   }
+}
+
+/** The server's message, followed by those about fields that it does not repeat. */
+function joinMessages({ serverMessage, fields }: ApiError): string {
+  const ofFields = new Set(Object.values(fields).flat());
+  const added = [...ofFields].filter((text) => !serverMessage.includes(text));
+  return [serverMessage, ...added].join(' ').trim();
 }

@@ -10,10 +10,10 @@ export function useKeyboardInset(): void {
     if (!viewport) return;
     const { style } = document.documentElement;
     function measure({ height, scale, offsetTop }: VisualViewport) {
-      // A pinch, too, shows less of the page.
+      // Pinch zoom also shows less of the page.
       const covered = window.innerHeight - offsetTop - height * scale;
       style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(covered))}px`);
-      // The browser has brought the field into view before there was less room.
+      // The browser scrolled the field into view before the keyboard took the room.
       if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
     }
     const ending = new AbortController();

@@ -73,7 +73,7 @@ export function useSwipe(onSwipe: (direction: Direction) => void) {
         return undefined;
       }
       start.isSwiping = true;
-      // What lies under the finger may be drawn anew.
+      // The element under the finger may be redrawn.
       area.setPointerCapture(pointerId);
     }
     return { distance, direction: judgeEnd(distance, area.clientWidth) };

@@ -44,8 +44,8 @@ function parsePin(line: string): Pin | undefined {
 }
 
 /**
- * Reads the pins off the first lines of a note, whoever wrote it. From the first line that is not a
- * pin's, it is free text, to the letter.
+ * Reads the pins off the first lines of a note, whoever wrote it. Everything from the first line
+ * that is not a pin's is free text, to the letter.
  */
 export function parseNote(text: string): Note {
   const pins: Pin[] = [];

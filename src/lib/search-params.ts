@@ -18,10 +18,11 @@ export function toListParams(search: URLSearchParams, role: string | undefined):
 export function mergeLink(search: URLSearchParams, url: string): URLSearchParams {
   const merged = new URLSearchParams(search);
   const query = url.split('#')[0]?.split('?')[1] ?? '';
-  for (const [name, value] of new URLSearchParams(query)) {
-    // The role is the session's, not the address's.
-    if (name !== 'role') merged.set(name, value);
-  }
+  const params = new URLSearchParams(query);
+  // The role is the session's, not the address's.
+  params.delete('role');
+  for (const name of params.keys()) merged.delete(name);
+  for (const [name, value] of params) merged.append(name, value);
   return merged;
 }
 

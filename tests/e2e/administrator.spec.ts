@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeSheet from 'write-excel-file/node';
 import {
@@ -183,6 +185,39 @@ test('an import with three bad rows shows those three errors and changes nothing
   await page.getByRole('button', { name: 'Yes' }).click();
   expect(await exportRows(page, 'Column.xlsx')).toEqual(before);
 });
+
+test('a refused spreadsheet is corrected on the disk, chosen again and imported', async ({
+  signInAs,
+}, testInfo) => {
+  const page = await signInAs('Siti Rahmawati', {
+    role: 'Administrator',
+    expects: /status of 422/,
+  });
+  await openReference(page, 'Column');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const modal = page.getByRole('dialog', { name: 'Import' });
+  const path = testInfo.outputPath('rows.xlsx');
+  const headers = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
+  for (const dataType of ['Number', 'String']) {
+    const row = [94, `dikoreksi_${Date.now()}`, 'Dikoreksi', dataType, 'No'];
+    await writeFile(path, await writeSheet([headers, row]).toBuffer());
+    await pickFile(page, modal.getByLabel('File', { exact: true }), path);
+    await modal.getByRole('button', { name: 'Save' }).click();
+    if (dataType === 'Number') await expect(modal.getByRole('alert')).toContainText('Data Type');
+  }
+  await expect(page.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible();
+});
+
+/** Picks a file as in Chromium's own picker; Playwright would report any choice as a change. */
+async function pickFile(page: Page, input: Locator, path: string) {
+  await Promise.all([page.waitForEvent('filechooser'), input.click()]);
+  const session = await page.context().newCDPSession(page);
+  const expression = `document.querySelector('input[type="file"]')`;
+  const { result } = await session.send('Runtime.evaluate', { expression });
+  const { objectId = '' } = result;
+  await session.send('DOM.setFileInputFiles', { files: [path], objectId });
+  await session.detach();
+}
 
 async function openReference(page: Page, item: string) {
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Reference').click();

@@ -44,10 +44,8 @@ async function openFromMenu(page: Page, name: string) {
   await heading(page, name).wait();
 }
 
-test('a verifier decides by keyboard, takes a decision back, and the next document is shown', async ({
-  arriveAs,
-}) => {
-  const page = await arriveAs('Andi Nurhalizah');
+/** Opens the queue on a desk that goes on to the next document. */
+async function openDesk(page: Page) {
   await openFromMenu(page, 'Verification');
   await page.locator('tbody tr:first-child button.btn-primary').click();
   await radio(page, 'Verified').wait();
@@ -55,6 +53,20 @@ test('a verifier decides by keyboard, takes a decision back, and the next docume
   await named(page, 'checkbox', 'Go on to the next document').click();
   // However slow the machine is.
   await named(page, 'combobox', 'Time to undo').fill('60');
+}
+
+/** The body under `data` of a call with the session of a page. */
+const read = (page: Page, path: string) =>
+  page.evaluate(async (path) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
+    return (await (await fetch(`/service/api/document/${path}`, { headers })).json()).data;
+  }, path);
+
+test('a verifier decides by keyboard, takes a decision back, and the next document is shown', async ({
+  arriveAs,
+}) => {
+  const page = await arriveAs('Andi Nurhalizah');
+  await openDesk(page);
   const nameOnDesk = () => page.$eval('[role=dialog] .modal-title', (title) => title.textContent);
   const first = await nameOnDesk();
 
@@ -69,6 +81,21 @@ test('a verifier decides by keyboard, takes a decision back, and the next docume
     () => document.querySelector('[role=dialog]')?.textContent?.includes('1 of about') ?? false,
   );
   expect(await nameOnDesk()).toBe(first);
+});
+
+test('a decision that waits is sent when its tab is closed', async ({ arriveAs }) => {
+  const page = await arriveAs('Andi Nurhalizah');
+  const tab = await page.browserContext().newPage();
+  await tab.goto(page.url());
+  const [first] = (await read(page, 'verifications?role=verifikatorDms')).data;
+  await openDesk(tab);
+  await tab.keyboard.press('1');
+  await tab.keyboard.press('Enter');
+  await button(tab, 'Undo').wait();
+  await tab.close();
+  const statusOfFirst = async () =>
+    (await read(page, `documents/view/${first.id}`)).document_status_id;
+  await expect.poll(statusOfFirst).toBe(3);
 });
 
 test('an owner uploads a file, and it is listed', async ({ arriveAs }, info) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFromMenu } from '../support/browser/document-screens';
+import { fill, openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { expectPlace, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
@@ -55,6 +55,40 @@ test('a key that is held down goes on by one document', async ({ signInAs }) => 
   for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('j');
   await page.keyboard.up('j');
   await expectPlace(desk, 2);
+});
+
+test('Cancel upload gives the focus back to Save', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.goto('/document/my-document');
+  // Never answered.
+  await page.route(/\/document\/my-documents$/, () => undefined);
+  await page.getByRole('button', { name: 'Add' }).click();
+  const form = page.getByRole('dialog', { name: 'Add' });
+  await fill(form, 'Document Type', 'Ijazah S2');
+  const buffer = Buffer.from('%PDF-1.4');
+  await form
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
+  const save = form.getByRole('button', { name: 'Save' });
+  await save.click();
+  await form.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(save).toBeFocused();
+});
+
+test('a held Enter asks whether to delete, and does not answer', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await page.goto('/data-referensi/mime-type');
+  const buttons = page.getByRole('button', { name: 'Delete' });
+  await buttons.last().focus();
+  const count = await buttons.count();
+  await page.keyboard.down('Enter');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await expect(buttons).toHaveCount(count);
 });
 
 for (const viewport of [

@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { boxes, chooseRows, queued } from '../support/screens/bulk';
-import { openDecision, radio } from '../support/screens/desk';
+import { openDecision, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { expectNoNotice, notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, cellsOf, closed, firstRow, press, rows } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
+import { bar, decide } from '../support/screens/undo';
 
 // Choosing documents of the queue to be decided at once.
 
@@ -128,6 +130,31 @@ describe('choosing', () => {
     await press(user, sheet, 'Save');
     await closed(sheet);
     await screen.findByRole('button', { name: 'Decide 1 document' });
+    expect(screen.queryByText(/no longer wait/)).toBeNull();
+  });
+
+  it('has what was decided by itself again after an Undo, and after a refusal', async () => {
+    localStorage.setItem('GO_ON', 'yes');
+    const user = await chooseRows(2);
+    const desk = await openDecision(user);
+    await decide(desk, 'Verified');
+    await screen.findByText('1 document chosen');
+    await press(user, bar(desk), 'Undo');
+    await screen.findByText('2 documents chosen');
+
+    const refusal = () => HttpResponse.json({ message: 'Not yours.' }, { status: 403 });
+    server.use(http.put(updates, refusal, { once: true }));
+    await decide(desk, 'Verified');
+    await screen.findByText('1 document chosen');
+    window.dispatchEvent(new Event('pagehide'));
+    await findToast('error', /Not yours\.$/);
+    await screen.findByText('2 documents chosen');
+
+    await decide(desk, 'Verified');
+    await press(user, desk, 'Close');
+    await closed(desk);
+    await findToast('success', 'Document has been verified.');
+    expect(button('Decide 1 document')).toBeDefined();
     expect(screen.queryByText(/no longer wait/)).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { siti } from '../support/api/demo-people';
-import { chooseRows, decideAll, group, openBulk, queued } from '../support/screens/bulk';
+import { boxes, chooseRows, decideAll, group, openBulk, queued } from '../support/screens/bulk';
 import { updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
-import { closed, press } from '../support/screens/screens';
+import { closed, errorsUnder, press } from '../support/screens/screens';
 import { expectOnly, findToast, success } from '../support/screens/toasts';
 
 // What becomes of the documents of a decision on many that cannot be decided.
@@ -60,6 +60,25 @@ describe('what fails', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
   });
 
+  it('leaves nothing of its status and note to the next documents once it is removed', async () => {
+    const [first = 0] = await queued(1);
+    answer({ [first]: refuse(403, 'This is not your district.') });
+    const user = await chooseRows(1);
+    const modal = await openBulk(user, 1);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Save');
+    await user.click(await within(modal).findByRole('button', { name: 'Remove all' }));
+    await closed(modal);
+    await user.click(boxes()[1] ?? document.body);
+    const next = await openBulk(user, 1);
+    for (const radio of within(next).getAllByRole<HTMLInputElement>('radio')) {
+      expect(radio.checked).toBe(false);
+    }
+    await user.click(within(next).getByRole('radio', { name: 'Rejected' }));
+    expect(within(next).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
+  });
+
   it('is opened from there, and closing it leads back to what was written', async () => {
     const [first = 0] = await queued(1);
     answer({ [first]: refuse(409, 'Somebody was faster.') });
@@ -94,6 +113,24 @@ describe('what fails', () => {
     isLong = false;
     await press(user, modal, 'Try again');
     await closed(modal);
+  });
+
+  it('for its note says so under the note', async () => {
+    const [first = 0, second = 0] = await queued(2);
+    const errors = { verifier_note: ['At most 1000 characters.'] };
+    const tooLong = () =>
+      HttpResponse.json({ message: 'Some fields need another value.', errors }, { status: 422 });
+    answer({ [first]: tooLong, [second]: tooLong });
+    const user = await chooseRows(2);
+    const modal = await openBulk(user, 2);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Save');
+    await within(modal).findByText('No document has been decided.');
+    expect(errorsUnder(modal)).toEqual({ Note: 'At most 1000 characters.' });
+    await user.type(within(modal).getByLabelText('Note'), '{Backspace}');
+    expect(errorsUnder(modal)).toEqual({});
+    expect(within(modal).getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   it('waits as long as the server asks for', async () => {

@@ -19,7 +19,7 @@ import {
   press,
   recordWrites,
 } from '../support/screens/screens';
-import { expectOnly, findToast, settled } from '../support/screens/toasts';
+import { error, expectOnly, findToast, settled } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/columns';
 
@@ -205,6 +205,21 @@ it('keeps the form open with its content when the save fails otherwise, and show
   expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('kept');
 });
 
+it('tells in a toast what the server says of fields that are not on screen', async () => {
+  const user = await openScreen(paths.column);
+  server.use(
+    http.post(`${base}/create`, () =>
+      HttpResponse.json(
+        { message: 'Some fields need another value.', errors: { unit: ['The unit is closed.'] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const modal = await openModal(user, button('Add'), 'Add Column');
+  await press(user, modal, 'Save');
+  await expectOnly(error('Some fields need another value. The unit is closed.'));
+});
+
 it('deletes a column after Yes, not after No', async () => {
   const user = await openScreen(`${paths.column}?column_name=unused`);
   const modal = await openModal(user, button('Add'), 'Add Column');
@@ -251,10 +266,11 @@ it('only logs a delete that gets no answer', async () => {
   expect(await findRow('nomor_sk')).toBeTruthy();
 });
 
-it('filters by name, description, data type and mandatory, in the URL, and shows by what', async () => {
+it('filters by each column that it shows, in the URL, and shows by what', async () => {
   const user = await openScreen(paths.column);
   const modal = await openModal(user, button('Filter'), 'Filter');
   const form = within(modal);
+  await user.type(form.getByLabelText('Sort'), '14');
   await user.type(form.getByLabelText('Name'), 'tanggal');
   expect(form.getByLabelText('Description')).toBeTruthy();
   await choose(user, form.getByLabelText('Data Type'), 'Date');
@@ -265,6 +281,7 @@ it('filters by name, description, data type and mandatory, in the URL, and shows
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(cellsOf(await findRow('tanggal_selesai')).slice(3, 5)).toEqual(['Date', 'No']);
   expect(filters()).toEqual({
+    sort_number: '14',
     column_name: 'tanggal',
     data_type: 'date',
     is_mandatory: '0',

@@ -1,16 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { storageKeys } from '@/lib/storage-keys';
 import { paths } from '@/navigation/paths';
+import { document_types } from '../../server/storage/schema';
 import { siti } from '../support/api/demo-people';
 import { server, testApi } from '../support/screens/msw';
+import { openUpload } from '../support/screens/my-document';
+import { renderApp } from '../support/screens/render-app';
 import {
   button,
   cellsOf,
   choose,
   closed,
   errorsUnder,
+  field,
   filters,
   findRow,
   headers,
@@ -143,6 +148,30 @@ it('edits a document type, keeping what is not touched', async () => {
   ]);
 });
 
+it('shows a type as it is now to who has just uploaded one', async () => {
+  const user = await renderApp({ path: paths.myDocument, as: siti, role: 'asn' });
+  const upload = await openUpload(user, 'Ijazah S2');
+  await within(upload).findByText(/at most 2,048 KB/);
+  await press(user, upload, 'Cancel');
+  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+  await closed(upload);
+
+  const { db } = await testApi();
+  await db.update(document_types).set({ naming_format: 'IJAZAH_BARU' });
+  localStorage.setItem(storageKeys.role, 'administrator');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.role })));
+  await user.click(await screen.findByRole('link', { name: 'Document Type' }));
+  const row = await findRow('Ijazah S2');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Document Type',
+  );
+  const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(field(modal, 'Naming Format').value).toBe('IJAZAH_BARU');
+});
+
 it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.documentType);
   const fields = {
@@ -230,7 +259,7 @@ it('deletes a document type that nothing uses', async () => {
   ]);
 });
 
-it('filters by type, format, category, mime type and the yes/no columns', async () => {
+it('filters by each column that it shows and by the category', async () => {
   const user = await openScreen(paths.documentType);
   const modal = await openModal(user, button('Filter'), 'Filter');
   const form = within(modal);
@@ -238,6 +267,7 @@ it('filters by type, format, category, mime type and the yes/no columns', async 
   await user.type(form.getByRole('textbox', { name: 'Naming Format' }), 'IJAZAH');
   await choose(user, form.getByLabelText('Category'), 'Ijazah dan Transkrip');
   await choose(user, form.getByLabelText('Mime Type'), 'application/pdf');
+  await user.type(form.getByLabelText('Size in KB'), '2048');
   await choose(user, form.getByLabelText('Multiple'), 'No');
   await choose(user, form.getByLabelText('Mandatory'), 'Yes');
   await choose(user, form.getByLabelText('Active'), 'Yes');
@@ -252,6 +282,7 @@ it('filters by type, format, category, mime type and the yes/no columns', async 
     naming_format: 'IJAZAH',
     category_id: String(await optionId('categories', 'Ijazah dan Transkrip')),
     mime_type_id: String(await optionId('mime-types', 'application/pdf')),
+    max_size: '2048',
     is_multiple: '0',
     is_mandatory: '1',
     is_active: '1',

@@ -9,6 +9,7 @@ import {
   button,
   cellsOf,
   closed,
+  field,
   findRow,
   gate,
   importSheet,
@@ -43,6 +44,22 @@ it('exports to Column.xlsx, the button disabled with a spinner until the downloa
   await waitFor(() => expect(exportButton.disabled).toBe(false));
 });
 
+it('gives the focus back to Export once the download has ended', async () => {
+  const user = await openScreen(paths.column);
+  const answer = gate();
+  server.use(http.get(`${base}/export`, () => answer.opened));
+  const exportButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+  await user.click(exportButton);
+  await waitFor(() => expect(exportButton.disabled).toBe(true));
+  // As browsers do with what is disabled; happy-dom blurs only what is enabled.
+  exportButton.disabled = false;
+  exportButton.blur();
+  exportButton.disabled = true;
+  expect(document.activeElement).toBe(document.body);
+  answer.open();
+  await waitFor(() => expect(document.activeElement).toBe(exportButton));
+});
+
 it('shows the message in the blob of a failed export', async () => {
   const user = await openScreen(paths.column);
   server.use(
@@ -75,6 +92,13 @@ it('exports what it lists', async () => {
     [1, 'nomor_sk', 'Nomor SK', 'String', 'Yes'],
     [2, 'tanggal_sk', 'Tanggal SK', 'Date', 'Yes'],
   ]);
+});
+
+it('exports the whole list, whatever its filter', async () => {
+  const user = await openScreen(`${paths.column}?column_name=tanggal_sk`);
+  expect(await findRow('tanggal_sk')).toBeTruthy();
+  const { rows } = await savedSheet(user, button('Export'));
+  expect(rows.slice(1, 3).map(([, name]) => name)).toEqual(['nomor_sk', 'tanggal_sk']);
 });
 
 it('gives an empty sheet with the headers of the export as a template', async () => {
@@ -141,6 +165,18 @@ it('sends no file that has changed on the disk, and says to choose it again', as
     'The file has changed since it was chosen. Choose it again.',
   );
   expect(writes).toEqual([]);
+});
+
+it('opens the picker with no file chosen, so that the same path counts as another choice', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await openModal(user, button('Import'), 'Import');
+  const input = field(modal, 'File');
+  await user.upload(input, new File(['x'], 'rows.xlsx'));
+  expect(input.value).not.toBe('');
+  await user.click(input);
+  expect(input.value).toBe('');
+  // A picker that is cancelled leaves the form as it was.
+  expect(within(modal).getByText('rows.xlsx')).toBeTruthy();
 });
 
 it('asks for a file when none is chosen', async () => {

@@ -262,7 +262,7 @@ it('marks what is read from a scan, and what may be read in another way', async 
     Tanggal: 'read as l5 Juni 2O24read from a scan',
     Jam: undefined,
   });
-  within(metaData).getByText('1 of 3 found in the file, 1 read in a like way.');
+  within(metaData).getByText('1 of 3 found in the file, 1 read similarly.');
   await press(user, metaData, 'read as l5 Juni 2O24');
   screen.getByText('Shows page 1 from 0');
 

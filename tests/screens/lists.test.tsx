@@ -65,6 +65,15 @@ describe('when the rows cannot be loaded', () => {
     await expectOnly();
   });
 
+  it('leaves the focus to the list, whose button to try again goes', async () => {
+    expectConsole(/500/);
+    server.use(http.get(calls, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const user = await renderApp({ path, as: dewi });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('cell', { name: 'Pas Foto' });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
+  });
+
   it('treats an answer of another shape likewise', async () => {
     expectConsole(/^ApiError: (Invalid|Expected)/);
     server.use(http.get(calls, () => HttpResponse.json({ data: 'soon' })));

@@ -7,6 +7,7 @@ import { openList, openUpload } from '../support/screens/my-document';
 import {
   choose,
   closed,
+  errorsUnder,
   field,
   findRow,
   firstRow,
@@ -234,6 +235,22 @@ describe('editing an upload', () => {
     expect((file as File).name).toBe('new.pdf');
     expect(window.location.search).toContain('additional_name=Pelatihan');
     await waitFor(() => expect(screen.queryByText(before)).toBeNull());
+  });
+
+  it('shows what the server finds wrong with the locked type under it', async () => {
+    server.use(
+      http.post(`${calls}/update/:id`, () =>
+        HttpResponse.json({ errors: { document_type_id: ['Not in use.'] } }, { status: 422 }),
+      ),
+    );
+    const user = await openList('?document_status_id=4');
+    const row = await firstRow();
+    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
+    await waitFor(() => expect(errorsUnder(modal)).toEqual({ 'Document Type': 'Not in use.' }));
+    await expectOnly();
   });
 
   it('names the type of an upload even when it is no longer offered', async () => {

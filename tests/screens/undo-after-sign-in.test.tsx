@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
+import { readDrafts } from '@/drafts/store';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { updates } from '../support/screens/desk';
+import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
+import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { gate, press, recordWrites } from '../support/screens/screens';
 import { handOver, signInElsewhere, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast, settled } from '../support/screens/toasts';
-import { bar, decide, openDesk, readStatus } from '../support/screens/undo';
+import { bar, decide, openDesk, openDocument, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
 
@@ -103,6 +105,36 @@ describe('after the next sign-in', () => {
       answer.open();
       await expectUnsent(second.id);
     });
+  });
+
+  it('names a document that a draft led to and the list does not show', async () => {
+    const { desk, first } = await openDesk();
+    fireEvent.click(radio(desk, 'Rejected'));
+    fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    await signOutElsewhere();
+    server.use(
+      http.get('*/service/api/document/verifications', async ({ request }) => {
+        const body = await (await (await testApi()).fetch(request.clone() as Request)).json();
+        body.data.data = body.data.data.slice(1);
+        return HttpResponse.json(body);
+      }),
+    );
+    const user = await handOver(andi);
+    localStorage.setItem('GO_ON', 'yes');
+    await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    const opened = await screen.findByRole('dialog');
+    await within(opened).findByText(/^What you wrote on .+ is back\./);
+    await waitFor(() => expect(openDocument(opened)).toContain(first.additional_name));
+    await decide(opened, 'Rejected');
+    expect(within(bar(opened)).getByRole('status').textContent).toBe(
+      `Rejected: ${first.document_type.document_type}, ${first.user.name}`,
+    );
+    expect(await readDecisions(andi)).toMatchObject([
+      { label: expect.stringContaining(first.additional_name) },
+    ]);
+    await press(user, bar(opened), 'Undo');
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
   it('forgets what is discarded', async () => {

@@ -1,23 +1,25 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
+import { readDrafts } from '@/drafts/store';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { reject, verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
-import { closed, press, recordWrites } from '../support/screens/screens';
-import { expectOnly, findToast, toasts } from '../support/screens/toasts';
+import { closed, gate, press, recordWrites } from '../support/screens/screens';
+import { signInPage } from '../support/screens/sign-in';
+import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
 import { bar, decide, openDesk, openDocument, readStatus, stopTime } from '../support/screens/undo';
 
 // A decision that waited for an Undo is refused, or gets no answer.
 
 afterEach(() => void vi.useRealTimers());
 
-describe('an answer that refuses', () => {
-  const refuse = (status: number, body: object) =>
-    server.use(http.put(updates, () => HttpResponse.json(body, { status })));
+const refuse = (status: number, body: object) =>
+  server.use(http.put(updates, () => HttpResponse.json(body, { status })));
 
+describe('an answer that refuses', () => {
   it('brings the document back with the message of a 409, once', async () => {
     const { desk, first, second } = await openDesk();
     stopTime();
@@ -57,6 +59,120 @@ describe('an answer that refuses', () => {
     expect(told?.text).toContain(first.additional_name);
     expect(others).toEqual([]);
     expect(radio(desk, 'Verified').checked).toBe(true);
+  });
+});
+
+it('a 401 ends the session of a page that lives on, and the decision is kept', async () => {
+  const { desk } = await openDesk();
+  server.use(http.put(updates, () => HttpResponse.json({}, { status: 401 })));
+  await decide(desk, 'Rejected', 'Buram');
+  window.dispatchEvent(new Event('pagehide'));
+  await signInPage();
+  expect(localStorage).toHaveLength(0);
+  await waitFor(async () =>
+    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'waiting' }]),
+  );
+});
+
+describe('a refusal while another document is being decided', () => {
+  /** Rejects the first document; `refuseFirst` lets its 409 come. */
+  async function openRefused() {
+    const opened = await openDesk();
+    const answer = gate();
+    server.use(
+      http.put(`*/document/verifications/update/${opened.first.id}`, async () => {
+        await answer.opened;
+        return HttpResponse.json({ message: 'Somebody was faster.' }, { status: 409 });
+      }),
+    );
+    await decide(opened.desk, 'Rejected', 'Buram');
+    window.dispatchEvent(new Event('pagehide'));
+    async function refuseFirst() {
+      answer.open();
+      await within(bar(opened.desk)).findByText('Somebody was faster.');
+      expect(openDocument(opened.desk)).toContain(opened.second.additional_name);
+    }
+    return { ...opened, refuseFirst };
+  }
+
+  const names = () =>
+    within(bar(screen.getByRole('dialog')))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it('is told in the bar while a note is written, and comes back when that is saved', async () => {
+    const { user, desk, first, refuseFirst } = await openRefused();
+    fireEvent.click(radio(desk, 'Rejected'));
+    await user.click(noteOf(desk));
+    await user.keyboard('Halaman 1');
+    await refuseFirst();
+    await user.keyboard(', 2 jelas');
+    expect(noteOf(desk).value).toBe('Halaman 1, 2 jelas');
+    expect(radio(desk, 'Rejected').checked).toBe(true);
+    expect(await readDecisions(andi)).toMatchObject([
+      { note: 'Buram', state: 'refused', message: 'Somebody was faster.' },
+    ]);
+
+    await decide(desk, 'Rejected');
+    const alert = await within(desk).findByText(/\. Somebody was faster\.$/);
+    expect(alert.textContent).toContain(first.additional_name);
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(noteOf(desk).value).toBe('Buram');
+    expect(names()).toEqual(['Undo']);
+    expect(await readDecisions(andi)).toMatchObject([{ note: 'Halaman 1, 2 jelas' }]);
+    await expectOnly();
+    await press(user, bar(desk), 'Undo');
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+  });
+
+  it('is not forgotten with what the person gives up', async () => {
+    const { user, desk, refuseFirst } = await openRefused();
+    fireEvent.click(radio(desk, 'Verified'));
+    await press(user, desk, 'Close');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await refuseFirst();
+    await press(user, question, 'Yes');
+    await closed(desk);
+    const notice = await screen.findByRole('region', { name: '1 decision was not accepted' });
+    expect(notice.textContent).toContain('Buram');
+    expect(notice.textContent).toContain('Somebody was faster.');
+  });
+
+  it('opens the document when asked for, with what was written', async () => {
+    const { user, desk, first, second, refuseFirst } = await openRefused();
+    // Keys would go on into what is typed here.
+    act(() => within(desk).getByRole('combobox', { name: 'Time to undo' }).focus());
+    await refuseFirst();
+    expect(names()).toEqual(['Open again', 'Keep for later']);
+    await press(user, bar(desk), 'Open again');
+    await within(desk).findByText(/\. Somebody was faster\.$/);
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(openDocument(desk)).not.toContain(second.additional_name);
+    expect(noteOf(desk).value).toBe('Buram');
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+  });
+
+  it('keeps its message when an earlier one has just come back', async () => {
+    const { user, desk, first, second } = await openDesk();
+    refuse(409, { message: 'Somebody was faster.' });
+    await decide(desk, 'Rejected', 'Buram');
+    await decide(desk, 'Rejected', 'Terpotong');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(desk)).findByText('Somebody was faster.');
+    const told = await within(desk).findByRole('alert');
+    expect(told.textContent).toContain('. Somebody was faster.');
+    expect(told.textContent).toContain(first.additional_name);
+    expect(openDocument(desk)).toContain(first.additional_name);
+    await press(user, bar(desk), 'Open again');
+    const other = await within(desk).findByText(/\. Somebody was faster\.$/);
+    expect(other.textContent).toContain(second.additional_name);
+    expect(noteOf(desk).value).toBe('Terpotong');
+    await waitFor(async () =>
+      expect(await readDrafts(andi)).toMatchObject([
+        { rowId: second.id },
+        { rowId: first.id, changes: { note: 'Buram' } },
+      ]),
+    );
   });
 });
 
@@ -111,6 +227,21 @@ describe('a decision without an answer', () => {
     expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
     expect(writes).toEqual([]);
   });
+
+  it.each(['Try again', 'Keep for later'])(
+    'leaves the focus on the desk after %s',
+    async (name) => {
+      const { user, desk } = await loseAnswer();
+      const button = within(bar(desk)).getByRole('button', { name });
+      act(() => button.focus());
+      // The modal watches the focus when it moves, not when it is lost.
+      await settled();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(button.isConnected).toBe(false));
+      expect(document.activeElement).toBe(desk);
+      await settled();
+    },
+  );
 
   it.each(['Try again', 'Open again'])(
     'is not made twice: %s says that it has arrived',

@@ -1,16 +1,20 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
-import { andi } from '../support/api/demo-people';
-import { noteOf, radio } from '../support/screens/desk';
-import { cellsOf, closed, press, recordWrites, rows } from '../support/screens/screens';
+import { andi, siti } from '../support/api/demo-people';
+import { noteOf, radio, updates } from '../support/screens/desk';
+import { verify } from '../support/screens/document-story';
+import { server } from '../support/screens/msw';
+import { cellsOf, closed, gate, press, recordWrites, rows } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
 import {
   bar,
   decide,
   openDesk,
   openDocument,
+  readStatus,
   stopTime,
   undoButtons,
 } from '../support/screens/undo';
@@ -195,5 +199,58 @@ describe('a decision that leads on to the next document', () => {
     expect(undoButtons(desk)).toEqual([]);
     await findToast('success', 'Document has been rejected.');
     expect(localStorage.getItem('UNDO_TIME')).toBe('0');
+  });
+});
+
+describe('the decision on the last document', () => {
+  const text =
+    'That was the last document of the queue. The desk closes when your decisions have been sent.';
+
+  it('has its time to undo, and the desk closes once it has been sent', async () => {
+    const { desk, first } = await openDesk({ isLast: true });
+    const answer = gate();
+    server.use(http.put(updates, () => answer.opened));
+    const writes = recordWrites();
+    stopTime();
+    await decide(desk, 'Rejected', 'Buram');
+    expect(document.activeElement).toBe(within(desk).getByText(text));
+    expect(within(desk).queryByRole('radio')).toBeNull();
+    expect(undoButtons(desk)).toHaveLength(1);
+    await pass(5999);
+    expect(writes).toEqual([]);
+    await pass(1);
+    vi.useRealTimers();
+    expect(undoButtons(desk)).toEqual([]);
+    answer.open();
+    await closed(desk);
+    expect(await readStatus(first.id)).toBe(4);
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
+  });
+
+  it('comes back by Undo', async () => {
+    const { user, desk } = await openDesk({ isLast: true });
+    const writes = recordWrites();
+    await decide(desk, 'Rejected', 'Buram');
+    await press(user, bar(desk), 'Undo');
+    expect(within(desk).queryByText(text)).toBeNull();
+    expect(document.activeElement).toBe(radio(desk, 'Rejected'));
+    expect(noteOf(desk).value).toBe('Buram');
+    await decide(desk, 'Rejected');
+    await press(user, within(desk).getByRole('form', { name: 'Verification' }), 'Close');
+    await closed(desk);
+    await findToast('success', 'Document has been rejected.');
+    expect(writes).toHaveLength(1);
+  });
+
+  it('comes back when it is refused', async () => {
+    const { desk, first } = await openDesk({ isLast: true });
+    await decide(desk, 'Rejected', 'Buram');
+    await verify(siti, first.id);
+    window.dispatchEvent(new Event('pagehide'));
+    await within(desk).findByText(
+      /Siti Rahmawati has verified it since you opened this document\.$/,
+    );
+    expect(noteOf(desk).value).toBe('Buram');
+    expect(within(desk).queryByText(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/store';
 import { andi } from '../support/api/demo-people';
@@ -76,6 +76,17 @@ describe('a form that is being saved', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(modal, 'Name')));
     await user.keyboard(' Keputusan');
     expect(field(modal, 'Name').value).toBe('Surat Keputusan');
+  });
+
+  it('gives the focus back to Save once its upload has been cancelled', async () => {
+    server.use(http.post('*/document/my-documents', () => delay('infinite')));
+    const user = await openList();
+    const modal = await openUpload(user, 'Ijazah S2');
+    await user.upload(field(modal, 'File'), pdfFile());
+    await waitFor(() => expect(saveOf(modal).disabled).toBe(false));
+    await press(user, modal, 'Save');
+    await user.click(await within(modal).findByRole('button', { name: 'Cancel upload' }));
+    await waitFor(() => expect(document.activeElement).toBe(saveOf(modal)));
   });
 
   it('takes no dropped file', async () => {

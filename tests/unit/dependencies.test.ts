@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 
 // The built server imports packages from node_modules, where `npm ci --omit=dev` leaves out some.
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies, devDependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
 
 /** The packages of which a file imports values, such as `hono` for `hono/http-exception`. */
@@ -25,4 +26,27 @@ it('the server imports only packages that are dependencies', () => {
   const imported = new Set(files.filter((file) => file.endsWith('.ts')).flatMap(packagesOf));
   expect(imported.size).toBeGreaterThan(10);
   expect([...imported].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+/** Whether a range such as `^20.19.0 || >=22.12.0` includes the version. */
+function accepts(range: string, version: number[]): boolean {
+  return range.split('||').some((part) => {
+    const [, sign, numbers = ''] = part.trim().match(/^(\^|>=) ?([\d.]+)$/) ?? [];
+    if (!sign) throw new Error(`Not a range that this test can read: ${range}`);
+    const oldest = numbers.split('.').map(Number);
+    const differing = version.findIndex((part, index) => part !== (oldest[index] ?? 0));
+    const isNewer = differing < 0 || (version[differing] ?? 0) > (oldest[differing] ?? 0);
+    return isNewer && (sign === '>=' || version[0] === oldest[0]);
+  });
+}
+
+it('the oldest Node.js that package.json names suffices for every dependency', () => {
+  const [, oldest = ''] = engines.node.match(/^\^([\d.]+)/) ?? [];
+  const version = oldest.split('.').map(Number);
+  expect(version).toHaveLength(3);
+  const refusing = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
+    const range = packages[`node_modules/${name}`].engines?.node;
+    return range && !accepts(range, version);
+  });
+  expect(refusing).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../server/env';
 
 const database = { DATABASE_URL: 'postgresql://db/berkas' };
@@ -47,4 +49,26 @@ it('names everything that is wrong at once', () => {
   expect(() => read({ PORT: 'x', S3_BUCKET: 'a b', DATABASE_URL: 'mysql://db' })).toThrow(
     /DATABASE_URL must be.*\nS3_BUCKET must be.*\nPORT must be/,
   );
+});
+
+describe('.env.example', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const shown = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''));
+
+  it('sets nothing when it is copied, so that it overrides no unit and no container', () => {
+    expect(parseEnv(example)).toEqual({});
+  });
+
+  it('has every setting that is read, and the time zone of the process', () => {
+    const names = [
+      ...readFileSync('server/env.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm),
+      ...readFileSync('src/lib/env.ts', 'utf8').matchAll(/\benv\.(VITE_\w+)/g),
+    ].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(15);
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining([...names, 'TZ']));
+  });
+
+  it('shows the defaults', () => {
+    expect(readEnv({ ...shown, DEMO: '1' })).toEqual(read({}));
+  });
 });

@@ -122,9 +122,20 @@ describe('what is told of an error', () => {
   const told = (status: number, serverMessage = '', fields = {}) =>
     describeError(new ApiError('refused', 'call', { status, serverMessage, fields }));
 
-  it("is the server's message, else what it says of fields, where no form has them", () => {
-    expect(told(409, 'Already sent.', { name: ['Required.'] })).toBe('Already sent.');
-    expect(told(422, '', { name: ['Required.', 'Too short.'] })).toBe('Required. Too short.');
+  it("is the server's message and what it says of fields, where no form has them", () => {
+    const fields = { name: ['Required.', 'Too short.'], note: ['Required.'] };
+    expect(told(409, 'Already sent.')).toBe('Already sent.');
+    expect(told(422, '', fields)).toBe('Required. Too short.');
+    expect(told(422, 'Some fields need another value.', fields)).toBe(
+      'Some fields need another value. Required. Too short.',
+    );
+  });
+
+  it('says nothing twice where the message repeats a field, as PHP frameworks have it', () => {
+    const fields = { name: ['The name is required.'], unit: ['The unit is closed.'] };
+    expect(told(422, 'The name is required. (and 1 more error)', fields)).toBe(
+      'The name is required. (and 1 more error) The unit is closed.',
+    );
   });
 
   it.each([400, 403, 404, 409, 413, 422, 429, 500, 502, 503])(

@@ -13,6 +13,13 @@ describe('mergeLink', () => {
     expect(mergeLink(search('page=1&name=a'), '?page=2').get('page')).toBe('2');
   });
 
+  it('takes all values of a name that the link repeats, in place of those of the search', () => {
+    const merged = mergeLink(search('a[]=7&a[]=8&b[]=9'), '/x?a[]=1&a[]=2&page=2');
+    expect(merged.getAll('a[]')).toEqual(['1', '2']);
+    expect(merged.getAll('b[]')).toEqual(['9']);
+    expect(merged.get('page')).toBe('2');
+  });
+
   it('never takes the role from a link', () => {
     expect(mergeLink(search(''), '/x?page=2&role=administrator').has('role')).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getSeenVersion } from '../../src/pages/documents/use-current-document';
+import { getSeenVersion } from '../../src/pages/documents/sheet/use-current-document';
 
 it('is the oldest of what the parts of a sheet show', () => {
   expect(getSeenVersion(3, 5, 5)).toBe(5);

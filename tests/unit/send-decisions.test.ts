@@ -2,7 +2,7 @@ import { range } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { allDocuments } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import { type Outcome, sendDecisions } from '@/pages/documents/send-decisions';
+import { type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
 
 const documents = range(1, 7).map((id) => allDocuments.blank(id));
 

@@ -61,12 +61,16 @@ it('makes no call for which there is no room until others are answered', async (
 
 it('tells a refusal with its messages from no answer', async () => {
   const errors = { verifier_note: ['Too short.'] };
-  fetching.mockResolvedValueOnce(Response.json({ message: 'No.', errors }, { status: 422 }));
+  const headers = { 'Retry-After': '7' };
+  fetching.mockResolvedValueOnce(
+    Response.json({ message: 'No.', errors }, { status: 422, headers }),
+  );
   await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({
     kind: 'refused',
     status: 422,
     serverMessage: 'No.',
     fields: errors,
+    retryAfter: 7,
   });
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({ kind: 'no-answer' });

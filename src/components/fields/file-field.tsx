@@ -75,6 +75,10 @@ export function FileField({ accept, validate, ...field }: Props) {
             }}
             type="file"
             accept={accept}
+            // Chromium reports no change when the same path is chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={(event) => {
               // Cancelling the picker empties the input, not the form.
               const [picked] = event.target.files ?? [];

@@ -21,16 +21,20 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
   return (
     <Field {...field}>
       {(wiring, isInvalid) => (
-        <Select<Option>
-          {...selectProps(wiring, isInvalid)}
-          ref={control.ref}
-          options={options}
-          value={options && hasValue ? findOption(options, control.value) : null}
-          onChange={(option) => control.onChange(option?.value ?? null)}
-          onBlur={control.onBlur}
-          isLoading={isLoading}
-          isDisabled={isDisabled}
-        />
+        <>
+          <Select<Option>
+            {...selectProps(wiring, isInvalid)}
+            ref={control.ref}
+            options={options}
+            value={options && hasValue ? findOption(options, control.value) : null}
+            onChange={(option) => control.onChange(option?.value ?? null)}
+            onBlur={control.onBlur}
+            isLoading={isLoading}
+            isDisabled={isDisabled}
+          />
+          {/* A select that is disabled has no control of this name, where a message would belong. */}
+          {isDisabled && <input type="hidden" name={wiring.name} disabled />}
+        </>
       )}
     </Field>
   );

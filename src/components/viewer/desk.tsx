@@ -61,7 +61,7 @@ function isSame(a: VisiblePages, b: VisiblePages) {
   return a.first === b.first && a.last === b.last && a.current === b.current;
 }
 
-/** Whether a distance lies within a length, off its ends. */
+/** Whether a distance lies within a length, clear of both ends. */
 const isWithin = (distance: number, length: number) =>
   distance > 2 * gap && distance < length - 2 * gap;
 

@@ -45,7 +45,7 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
 
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
     setPages([{ width: image.naturalWidth, height: image.naturalHeight }]);
-    // An image out of sight would otherwise be decoded when it is shown.
+    // Browsers decode an image out of sight only when it is shown.
     image.decode().then(
       () => setDecoded(image),
       () => setDecoded(image),

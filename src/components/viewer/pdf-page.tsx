@@ -33,7 +33,7 @@ export function PdfPage(props: Props) {
   const { pdf, page: index, box, rotation, onMeasured, onDrawn, children } = props;
   const { width, height } = box;
   const [rendered, setRendered] = useState(0);
-  // Another function would lay the text out again.
+  // A new function would make react-pdf lay the text out again.
   const onTextRendered = useCallback(() => setRendered((count) => count + 1), []);
   return (
     <Page

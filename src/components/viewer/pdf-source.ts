@@ -17,7 +17,7 @@ export type PdfSource =
 
 /** Bytes that are read at once. A smaller file comes in one request. */
 const stepSize = 2 ** 18;
-/** Bytes. pdf.js looks at every page's entry one by one, so small pieces are sooner there. */
+/** Bytes. pdf.js looks at the entries of pages one by one, so small pieces arrive sooner. */
 const pieceSize = 2 ** 16;
 
 /** A file as a whole: pdf.js streams it. */
@@ -37,9 +37,9 @@ function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /**
- * A file of which only what the pages on screen need is read, if its server has ranges. `onLost` is
- * called when a piece that pdf.js needs cannot be read. `readOn` rejects then, and may be called
- * again.
+ * Reads only the parts that the visible pages need, if the server supports ranges. `onLost` is
+ * called when a piece that pdf.js needs cannot be read. `readOn` rejects if it loses a piece, and
+ * may be called again.
  */
 export async function openPieces(
   address: FileAddress,
@@ -50,9 +50,9 @@ export async function openPieces(
   if (url.startsWith('data:')) return toSource(url);
   const answer = await fetchPiece(url, 0, stepSize, signal).catch(() => undefined);
   if (answer?.status === 200) return { data: await readBytes(answer) };
-  // A server of another origin may hide it.
+  // A server of another origin may hide this header.
   const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
-  // pdf.js tells a refusal from a lost connection.
+  // pdf.js finds out whether this is a refusal or a lost connection.
   if (answer?.status !== 206 || !size) return { url };
   const start = await readBytes(answer);
   if (start.length >= Number(size)) return { data: start };
@@ -82,11 +82,11 @@ function createTransport(
     const used = current;
     const answer = await fetchPiece(await used, begin, end, signal);
     if (answer.status === 206) return readBytes(answer);
-    // The address has expired. Pieces that meet with this at once share the new one.
+    // The address has expired. Pieces that find this at the same time share the new one.
     if (current === used) {
       current = renew();
       current.catch(() => {
-        // The next piece meets with it again, and asks again.
+        // Keep the old address, so that the next piece renews it again.
         current = used;
       });
     }

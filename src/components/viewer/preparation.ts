@@ -1,13 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a preview and those who prepare it ahead tell each other. */
+/** What passes between a preview and the code that prepares it ahead. */
 type Preparation = {
-  /** False while the file is prepared out of sight: then it loads its first page only. */
+  /** False while the file is prepared out of sight, when only its first page is loaded. */
   isShown: boolean;
-  /** Whether nothing else waits for the line. */
+  /** Whether nothing else waits for the connection. */
   mayLoadAll: boolean;
-  /** Whether pages that are pictures are read, and whether that may be done now. */
+  /** Whether pages that are pictures are read at all. */
   readsScans: boolean;
+  /** Whether they may be read now. */
   mayReadScans: boolean;
   /** Called when the preview shows its first page, or says why it cannot. */
   onSettled: () => void;

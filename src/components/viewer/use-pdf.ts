@@ -70,11 +70,11 @@ export function useReadOn({ readOn }: OpenPdf): void {
   }, [mayLoadAll, readOn]);
 }
 
-/** ms after a lost piece before it is asked for again: at first, and in the end. */
+/** ms before a lost piece is requested again: the first pause, and the longest. */
 const firstPause = 2000;
 const longestPause = 60_000;
 
-/** What searches and measures waits for the whole file, so a lost piece must not be the end. */
+/** Searching and measuring wait for the whole file, so reading goes on after a lost piece. */
 async function readToEnd(readOn: NonNullable<OpenPdf['readOn']>, signal: AbortSignal) {
   let pause = firstPause;
   while (!signal.aborted) {

@@ -14,11 +14,11 @@ import {
   progressColumns,
   statusFilter,
 } from '@/pages/documents/document-columns';
-import { preloadSheet } from '@/pages/documents/preload-sheet';
+import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
-const loadDetail = () => import('./document-sheet');
+const loadDetail = () => import('./sheet/document-sheet');
 const DetailModal = lazy(loadDetail);
 
 const columns = [...identityColumns, ...progressColumns];

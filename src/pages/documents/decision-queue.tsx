@@ -1,6 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Decision as DecisionInput, Document, Queue } from '@/api/documents';
+import type { Decision, Document, Queue } from '@/api/documents';
+import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
@@ -8,18 +9,18 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/use-continued-draft';
-import { type List, useList } from '@/hooks/use-list';
+import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
-import type { Decision } from '@/pages/documents/decision-modal';
-import { preloadSheet } from '@/pages/documents/preload-sheet';
-import { choiceColumn, SelectionBar } from '@/pages/documents/selection';
-import { SelectionContext, useSelection } from '@/pages/documents/use-selection';
+import { choiceColumn, SelectionBar } from '@/pages/documents/bulk/selection';
+import { SelectionContext, useSelection } from '@/pages/documents/bulk/use-selection';
+import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';
+import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 
-const loadDecision = () => import('./decision-modal');
+const loadDecision = () => import('./desk/decision-modal');
 const DecisionModal = lazy(loadDecision);
-const loadDetail = () => import('./document-sheet');
+const loadDetail = () => import('./sheet/document-sheet');
 const DetailModal = lazy(loadDetail);
-const loadBulk = () => import('./bulk-decision-modal');
+const loadBulk = () => import('./bulk/bulk-decision-modal');
 const BulkDecisionModal = lazy(loadBulk);
 
 type Overlay =
@@ -28,13 +29,12 @@ type Overlay =
   /** `back` opens when it has been closed. */
   | { modal: 'decision'; document: Document; back?: Overlay };
 
-/** A list without the documents whose decision is on its way: the server still lists them. */
-function useUndecided(of: Queue, list: List<Document>): List<Document> {
-  const decided = useMutationState({
+/** The documents whose own decision waits or is on its way: the server still lists them. */
+function useUnderWay(of: Queue): Id[] {
+  return useMutationState({
     filters: { mutationKey: [of.path], status: 'pending' },
-    select: ({ state }) => (state.variables as DecisionInput).document.id,
+    select: ({ state }) => (state.variables as Decision).document.id,
   });
-  return { ...list, rows: list.rows.filter(({ id }) => !decided.includes(id)) };
 }
 
 /** The screen of those who decide: the documents that wait for them, and the modal to decide in. */
@@ -42,11 +42,12 @@ export function DecisionQueue({
   columns,
   filters,
   ...decision
-}: Decision & { columns: Column<Document>[]; filters: FilterField[] }) {
+}: DecisionScreen & { columns: Column<Document>[]; filters: FilterField[] }) {
   const { of, title } = decision;
-  const list = useUndecided(of, useList(of));
+  const listed = useList(of);
+  const selection = useSelection(of, listed, useUnderWay(of));
+  const list = { ...listed, rows: selection.rows };
   const { overlay, open, close } = useOverlay<Overlay>();
-  const selection = useSelection(of, list);
   useContinuedDraft(of, list, (draft, document) => {
     if (document) return open({ modal: 'decision', document });
     void selection.restore(draft);

@@ -20,13 +20,13 @@ import {
   statusFilter,
 } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
-import { preloadSheet } from '@/pages/documents/preload-sheet';
+import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 
 const loadUpload = () => import('./upload-modal');
 const UploadModal = lazy(loadUpload);
 const loadMetaData = () => import('./meta-data-modal');
 const MetaDataModal = lazy(loadMetaData);
-const loadDetail = () => import('./document-sheet');
+const loadDetail = () => import('./sheet/document-sheet');
 const DetailModal = lazy(loadDetail);
 
 const columns = [...identityColumns, ...progressColumns];

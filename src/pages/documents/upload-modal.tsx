@@ -53,8 +53,11 @@ export default function UploadModal({
     overMessage: 'This document can no longer be changed',
   });
   const typeId = form.watch('document_type_id');
+  const typeDetail = documentTypes.detail(typeId ?? '');
   const typeQuery = useQuery({
-    ...documentTypes.detail(typeId ?? ''),
+    ...typeDetail,
+    // The form that edits a type fetches on open: what is kept here must not fill it.
+    queryKey: [...typeDetail.queryKey, 'upload'],
     enabled: typeId !== null,
     // People go back and forth between types.
     staleTime: 60_000,

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { type Document, viewQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Conflict } from '@/components/form-modal';
-import { EventList } from '@/pages/documents/document-history';
+import { EventList } from '@/pages/documents/sheet/document-history';
 import '@/styles/documents.scss';
 
 /**

@@ -27,6 +27,7 @@ const columns: Column<MetaDataColumn>[] = [
 ];
 
 const filters: FilterField[] = [
+  { name: 'sort_number', label: 'Sort' },
   { name: 'column_name', label: 'Name' },
   { name: 'column_description', label: 'Description' },
   { name: 'data_type', label: 'Data Type', options: dataTypes },

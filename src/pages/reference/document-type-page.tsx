@@ -39,6 +39,7 @@ const filters: FilterField[] = [
   { name: 'naming_format', label: 'Naming Format' },
   { name: 'category_id', label: 'Category', options: categories.options },
   { name: 'mime_type_id', label: 'Mime Type', options: mimeTypes.options },
+  { name: 'max_size', label: 'Size in KB' },
   { name: 'is_multiple', label: 'Multiple', options: yesNo },
   { name: 'is_mandatory', label: 'Mandatory', options: yesNo },
   { name: 'is_active', label: 'Active', options: yesNo },
@@ -56,6 +57,7 @@ const sheetHeaders = [
   'Description',
   'Sample',
 ];
+
 /** What a document can be. */
 export function Component() {
   const list = useList(documentTypes);

@@ -1,43 +1,43 @@
 import type { Mutant } from '../mutant';
 
-const sitting = 'src/pages/documents/sitting.ts';
-const waiting = 'src/pages/documents/use-waiting-decisions.ts';
-const bar = 'src/pages/documents/undo-bar.tsx';
-const sending = 'src/pages/documents/send-decisions.ts';
+const walk = 'src/pages/documents/desk/queue-walk.ts';
+const waiting = 'src/pages/documents/desk/use-waiting-decisions.ts';
+const bar = 'src/pages/documents/desk/undo-bar.tsx';
+const sending = 'src/pages/documents/bulk/send-decisions.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
 export const desk: Mutant[] = [
   // The queue
   {
     name: 'the queue skips every other document',
-    file: sitting,
+    file: walk,
     change: ['.slice(index + 1)', '.slice(index + 2)'],
-    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+    noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {
     name: 'the queue reads the page that it knows',
-    file: sitting,
+    file: walk,
     change: [
       'Math.floor((before + left) / rowsPerPage) + 1',
       'Math.floor((before + left) / rowsPerPage)',
     ],
-    noticedBy: ['unit/sitting.test.ts'],
+    noticedBy: ['unit/queue-walk.test.ts'],
   },
   {
     name: 'what colleagues have decided stays in the queue',
-    file: sitting,
+    file: walk,
     change: ['...missing.map(({ id }) => id)]);\n  const fresh', ']);\n  const fresh'],
-    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+    noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {
     name: 'documents put aside are lost',
-    file: sitting,
+    file: walk,
     change: ['return [...rest, ...aside.filter(', 'return [...rest, ...aside.slice(99).filter('],
-    noticedBy: ['unit/sitting.test.ts', 'what follows'],
+    noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {
     name: 'a document is decided without its version',
-    file: 'src/pages/documents/decision-modal.tsx',
+    file: 'src/pages/documents/desk/decision-modal.tsx',
     change: [
       'document: { id: document.id, version }, ...toDecided',
       'document: { id: document.id, version: undefined }, ...toDecided',
@@ -46,19 +46,19 @@ export const desk: Mutant[] = [
   },
   {
     name: 'the newest version counts as seen',
-    file: 'src/pages/documents/use-current-document.ts',
+    file: 'src/pages/documents/sheet/use-current-document.ts',
     change: ['Math.min(...seen)', 'Math.max(...seen)'],
     noticedBy: ['unit/seen-version.test.ts'],
   },
   {
     name: 'a rejection needs no note',
-    file: 'src/pages/documents/decision-fields.tsx',
+    file: 'src/pages/documents/desk/decision-fields.tsx',
     change: ['required="Say why, so that the owner can correct it."', ''],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {
     name: 'a note goes with every status',
-    file: 'src/pages/documents/decision-fields.tsx',
+    file: 'src/pages/documents/desk/decision-values.ts',
     change: ["note: isRejected(document_status_id) ? note : ''", 'note'],
     noticedBy: ['screens/undo.test.tsx', 'neither sends nor keeps the note'],
   },
@@ -93,7 +93,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'the time to undo is always six seconds',
-    file: 'src/pages/documents/decision-modal.tsx',
+    file: 'src/pages/documents/desk/decision-modal.tsx',
     change: ['time: undoTime * 1000', 'time: 6000'],
     noticedBy: ['screens/undo.test.tsx', 'waits as long as the person has chosen'],
   },
@@ -109,7 +109,7 @@ export const desk: Mutant[] = [
   {
     name: 'a closed page sends nothing',
     file: waiting,
-    change: ["window.addEventListener('pagehide', () => sendOnPageHide(), { signal });", ''],
+    change: ["window.addEventListener('pagehide', sendWithPage, { signal });", ''],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
   {
@@ -164,7 +164,7 @@ export const desk: Mutant[] = [
   // Many at once
   {
     name: 'five documents are sent at a time',
-    file: sending,
+    file: 'src/pages/documents/bulk/find-listed.ts',
     change: ['const atOnce = 3;', 'const atOnce = 5;'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
@@ -188,7 +188,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'Stop stops nothing',
-    file: 'src/pages/documents/use-sending.ts',
+    file: 'src/pages/documents/bulk/use-sending.ts',
     change: [
       'function stop() {\n    running.current?.abort',
       'function stop() {\n    void running.current?.abort.name.concat',
@@ -197,13 +197,13 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a refused document goes with the decided ones',
-    file: 'src/pages/documents/use-sending.ts',
+    file: 'src/pages/documents/bulk/use-sending.ts',
     change: ['} else selection.setFailure(id, outcome);', '} else selection.remove([id]);'],
     noticedBy: ['screens/bulk-failing.test.tsx', 'stays with its reason'],
   },
   {
     name: 'many documents are decided without their versions',
-    file: 'src/pages/documents/use-sending.ts',
+    file: 'src/pages/documents/bulk/use-sending.ts',
     change: [
       'mutateAsync({ document: { id, version }',
       'mutateAsync({ document: { id, version: version && undefined }',
@@ -212,13 +212,13 @@ export const desk: Mutant[] = [
   },
   {
     name: 'what a colleague has decided stays chosen',
-    file: 'src/pages/documents/use-selection.ts',
+    file: 'src/pages/documents/bulk/use-selection.ts',
     change: ['    drop(gone);\n', ''],
     noticedBy: ['screens/bulk-choosing.test.tsx', 'drops what a colleague has decided'],
   },
   {
     name: 'what has moved to another page is no longer chosen',
-    file: 'src/pages/documents/use-selection.ts',
+    file: 'src/pages/documents/bulk/use-selection.ts',
     change: [
       'isGone: !(await look(document).catch(() => true))',
       'isGone: await look(document).then(() => true)',
@@ -250,7 +250,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'keys decide a document that has just appeared',
-    file: 'src/pages/documents/use-deafness.ts',
+    file: 'src/pages/documents/desk/use-deafness.ts',
     change: ['event.repeat || performance.now() - shownAt < deafTime', 'event.repeat'],
     noticedBy: ['screens/shortcuts.test.tsx', 'deaf while a document appears'],
   },

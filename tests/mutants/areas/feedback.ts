@@ -31,7 +31,7 @@ export const feedback: Mutant[] = [
   },
   {
     name: 'the end of many decisions is told as an error',
-    file: 'src/pages/documents/use-sending.ts',
+    file: 'src/pages/documents/bulk/use-sending.ts',
     change: ['import { toastSuccess }', 'import { toastError as toastSuccess }'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },

@@ -45,7 +45,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'a mark names the page before',
-    file: 'src/pages/documents/finding-marks.tsx',
+    file: 'src/pages/documents/sheet/finding-marks.tsx',
     change: ['page + 1', 'page'],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },

@@ -19,7 +19,10 @@ export const lifecycle: Mutant[] = [
   {
     name: 'two uploads at once are not told apart',
     file,
-    change: ["await tx.select().from(users).where(eq(users.id, caller.id)).for('update');", ''],
+    change: [
+      "await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');",
+      '',
+    ],
     noticedBy: ['postgres/two-apps.test.ts', 'take one document of a type'],
   },
   {

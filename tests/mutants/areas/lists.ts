@@ -33,7 +33,7 @@ export const lists: Mutant[] = [
   },
   {
     name: 'the next page of a queue is asked for without the role',
-    file: 'src/pages/documents/use-sitting.ts',
+    file: 'src/pages/documents/desk/use-queue-walk.ts',
     change: ['toListParams(search, role)', 'toListParams(search, undefined)'],
     noticedBy: ['screens/decision-sheet.test.tsx', 'goes on over the end of a page'],
   },
@@ -64,7 +64,7 @@ export const lists: Mutant[] = [
   {
     name: 'a link of the server sets the role',
     file: params,
-    change: ["if (name !== 'role') merged", 'merged'],
+    change: ["params.delete('role');", ''],
     noticedBy: ['unit/search-params.test.ts'],
   },
   {
@@ -114,7 +114,7 @@ export const lists: Mutant[] = [
   },
   {
     name: 'a download is named after the document, not after its path',
-    file: 'src/pages/documents/document-sheet.tsx',
+    file: 'src/pages/documents/sheet/document-sheet.tsx',
     change: [
       "toFileName(document.path, toFileName(document.document_name, 'document'))",
       "toFileName(document.document_name, 'document').concat('.pdf')",

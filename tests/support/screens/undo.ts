@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { andi, siti } from '../api/demo-people';
-import { noteOf, openDecision, radio } from './desk';
+import { noteOf, only, openDecision, radio } from './desk';
 import { testApi } from './msw';
 import { renderApp } from './render-app';
 
@@ -12,17 +12,21 @@ type Listed = {
   version: number;
   additional_name: string;
   document_type: { document_type: string };
-  user: { name: string };
+  user: { name: string; username: string };
 };
 
-/** Opens the first document of the queue on a desk that goes on to the next one. */
-export async function openDesk() {
+/**
+ * Opens the first document of the queue on a desk that goes on to the next one; `isLast` filters
+ * the others out.
+ */
+export async function openDesk({ isLast = false } = {}) {
   const path = '/document/verifications?role=verifikatorDms';
   const { body } = await (await testApi()).call(andi, 'GET', path);
   const [first, second]: Listed[] = body.data.data;
   if (!first || !second) throw new Error('Too few documents.');
   localStorage.setItem('GO_ON', 'yes');
-  const user = await renderApp({ path: '/document/verification', as: andi });
+  const filter = isLast ? `?${only(first)}` : '';
+  const user = await renderApp({ path: `/document/verification${filter}`, as: andi });
   const desk = await openDecision(user);
   return { user, desk, first, second };
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, type Ref, useEffect } from 'react';
 import type { Box } from '@/components/viewer/find/box';
 import type { Hit } from '@/components/viewer/find/search';
 
-/** A place to box: of a value, or of words that someone looks for. */
+/** A place to box: a value that was found, or words that the user typed. */
 export type Place = Hit & { kind: 'value' | 'words' };
 
 export type BoxedPlace = { place: Place; boxes: Box[] };

@@ -1,25 +1,25 @@
 import { type Folded, fold, gapAfter } from '@/components/viewer/find/fold';
 
-/** Letters and digits that look alike on paper, as they are compared: 1 I l |, 0 O. */
+/** Folded letters, and the digits that they look like on paper: 1 I l |, 0 O. */
 const alike = new Map([
   ['i', '1'],
   ['l', '1'],
   ['o', '0'],
 ]);
 
-/** A folded text with one character for all that look alike. */
+/** Replaces characters that look alike by one of them, in a folded text. */
 export function toShapes(text: string): string {
   return text.replace(/[ilo]/g, (letter) => alike.get(letter) ?? letter);
 }
 
-/** Folds what was read from a picture. A bar that touches a letter or a digit may be one itself. */
+/** Folds what was read from a picture. A bar that touches a letter or a digit counts as an l. */
 export function foldScan(text: string): Folded {
   return fold(text.replace(/(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu, 'l'));
 }
 
 /**
- * The text with digits where a word has none but digits and what looks like them, and with the
- * words of `vocabulary` where one looks like them: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
+ * Turns words that consist of digits and their lookalikes into numbers, and words that look like
+ * one of `vocabulary` into that one: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
  */
 export function clarify(folded: Folded, vocabulary: Iterable<string>): Folded {
   const words = new Map(Array.from(vocabulary, (word) => [toShapes(word), word]));

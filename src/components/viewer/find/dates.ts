@@ -27,7 +27,7 @@ const months = new Map(
   monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
-/** The names and the short forms of all months, as they are compared. */
+/** The names and short forms of all months, folded. */
 export const namesOfMonths: ReadonlySet<string> = new Set(months.keys());
 
 /** Words between the two ends of a range: '3 sampai dengan 7 Maret', '3 s.d. 7 Maret'. */
@@ -139,7 +139,8 @@ function skipRangeWords(tokens: Token[], index: number): number {
 const isDash = (token: Token | undefined) => /^\s*[-/\u2010-\u2014]\s*$/.test(token?.gap ?? '');
 
 /**
- * A date that ends a range, and the one that starts it and leaves out the year, or month and year.
+ * The date and, if it ends a range, the start of that range, which leaves out the year and perhaps
+ * the month.
  */
 function withStart(tokens: Token[], index: number, date: DateValue, end: number): FoundDate[] {
   const found = [{ ...date, start: tokens[index]?.start ?? 0, end }];
@@ -164,7 +165,7 @@ function readStart(tokens: Token[], index: number, last: DateValue) {
   return { ...first, start: tokens[monthBefore === undefined ? at : at - 1]?.start ?? 0 };
 }
 
-/** The separator of numbers; undefined if there is another thing between them. */
+/** The separator between two numbers; undefined if anything else stands there. */
 function toSeparator(gap: string | undefined): string | undefined {
   return /^\s*([-./\u2010-\u2014])\s*$/.exec(gap ?? '')?.[1];
 }
@@ -194,7 +195,7 @@ function readNumbers(first: Token, second: Token, third: Token, isSpaced: boolea
   const day = toDay(first);
   const lastYear = isSpaced ? toNumber(third, 4) : toNumber(third, 4, 2);
   if (day === undefined || lastYear === undefined) return;
-  // June 15 as 6/15 is the only reading; 6/5 is the fifth of June here.
+  // 6/15 can only be 15 June; 6/5 is 6 May, as in Indonesia.
   const isMonthFirst = middle > 12 && day <= 12;
   return isMonthFirst
     ? { year: lastYear, month: day, day: middle }

@@ -10,7 +10,7 @@ import { useHits } from '@/components/viewer/find/use-hits';
 import { isPreviewable } from '@/lib/media-url';
 
 type Props = {
-  /** Memoize them: other values are looked for anew. */
+  /** Memoize them: another list starts the search again. */
   values: readonly string[];
   /** Undefined while it is unknown. */
   mimeType: string | undefined;

@@ -4,13 +4,13 @@ import type { FileText } from '@/components/viewer/find/use-file-text';
 
 /** What the file says of a value. */
 export type Finding =
-  /** While the text of the file is read, and then what is on its pictures. */
+  /** While the text of the file is read, and then its pictures. */
   | { state: 'searching' | 'reading' }
   | { state: 'no text' }
   /** Reading the pictures has failed. */
   | { state: 'unread' }
   | { state: 'not found'; isScan: boolean }
-  /** Only what looks like it, or not clearly. */
+  /** Only something that looks like it, or that could not be read clearly. */
   | { state: 'read as'; readAs: string; hits: readonly Hit[] }
   | { state: 'found'; hits: readonly Hit[] };
 
@@ -22,14 +22,14 @@ type FileFinder = {
   getFinding: (value: string) => Finding | undefined;
   /** Goes to the first place of a value, or to the next one. */
   goTo: (value: string) => void;
-  /** The value gone to last, and which of its places. */
+  /** The value that was gone to last, and which of its places. */
   current: { value: string; index: number; hit: Hit } | undefined;
   /** All places of all values. */
   hits: readonly Hit[];
   setText: (text: ReadText) => void;
 };
 
-/** Undefined for a viewer that shows something else than the values are of. */
+/** Undefined where a viewer shows a file without values to look for. */
 export const FileFinderContext = createContext<FileFinder | undefined>(undefined);
 
 /** The values looked for in the file shown beside them; undefined outside `FileFinderProvider`. */

@@ -31,7 +31,7 @@ function foldPoint(point: number): string {
   const known = foldedPoints.get(point);
   if (known !== undefined) return known;
   const character = String.fromCodePoint(point);
-  // Neither modifier letters, as the Arabic tatweel, nor superscripts, as the mark of a footnote.
+  // Drop modifier letters, such as the Arabic tatweel, and superscripts, such as footnote marks.
   const isKept = /[\p{L}\p{Nd}\p{Nl}]/u.test(character) && !/\p{Lm}/u.test(character);
   const plain = isKept ? character.normalize('NFKD').toLowerCase() : '';
   const folded = Array.from(plain, (part) => spelledOut.get(part) ?? part)
@@ -71,7 +71,7 @@ function findLetterSpaces(source: string): Set<number> {
 /** Characters that nobody sees: soft hyphens, joiners, marks of direction, accents. */
 const unseen = /[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{M}/gu;
 
-/** Ends after the character of `source` that the folded character comes from. */
+/** The index in `source` after the character that a folded character comes from. */
 function endOf({ source, at }: Folded, index: number): number {
   const start = at[index] ?? 0;
   return start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);

@@ -5,8 +5,8 @@ export type Range = { start: number; end: number };
 export type PageText = {
   text: string;
   /**
-   * Where in `text` each of its pieces starts, in rising order. A piece is what has a place on the
-   * page: an item of the text.
+   * Where in `text` each piece starts, in ascending order. A piece is a run of text that has a
+   * place on the page.
    */
   starts: readonly number[];
   /** The length of each piece in points, if it runs straight across the page; else 0. */
@@ -22,7 +22,7 @@ type TextItem = {
   hasEOL: boolean;
   width: number;
   height: number;
-  /** Ends in the place of the item, in points. */
+  /** Its last two numbers are the position of the item, in points. */
   transform: readonly number[];
 };
 type Item = TextItem | { type: string };
@@ -30,7 +30,7 @@ type Item = TextItem | { type: string };
 /** Longest text that is searched on one page, in UTF-16 code units. A dense page has 10,000. */
 export const longestText = 200_000;
 
-/** Width from which a space is more than the one between two words, in heights of the text. */
+/** Width from which a space is wider than one between two words, in heights of the text. */
 const wideSpace = 1;
 
 /** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */
@@ -54,7 +54,7 @@ export function joinItems(items: readonly Item[]): PageText {
     height = item.height || height;
     lastLeft = left;
     text += item.str;
-    // A wide space counts twice: in a letter-spaced line, it is what separates the words.
+    // A wide space counts twice: in a letter-spaced line it separates the words.
     if (item.str === ' ' && item.width > wideSpace * height) text += ' ';
     if (item.hasEOL) text += '\n';
   }

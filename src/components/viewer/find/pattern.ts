@@ -13,11 +13,9 @@ export type Pattern = {
 /** Longest value that is looked for, in characters. */
 const longestValue = 500;
 
-/** A value of this many letters is told from others even with a space or a line break inside. */
+/** A value of this many characters is recognised even with a space or a line break inside. */
 const distinctive = 6;
-/**
- * A number of this many digits is written in groups of any size: NIP, NIK, NPWP, a phone number.
- */
+/** Numbers of this many digits are written in groups of any size: NIP, NIK, NPWP, phone numbers. */
 const longNumber = 9;
 
 /** 1.250.000 or 1,250,000, if no more digits follow after the same separator. */
@@ -47,7 +45,7 @@ function findThousands(text: string, gaps: readonly string[]): boolean[] {
     if (!isDigit(text[index])) digits = 0;
     else if (gaps[index] === '') digits = isDigit(text[index + 1]) ? digits + 1 : 1;
     else digits = 1;
-    // The last digit of a number has none after it.
+    // No separator follows the last digit of a number.
     ends[index] = digits > 1 && (digits - 1) % 3 === 0;
   }
   return ends;
@@ -68,7 +66,7 @@ export function findPart(folded: Folded, pattern: Pattern): Range[] {
   return findAll(folded.text, pattern.text, (start) => haveLikeGaps(folded, pattern, start));
 }
 
-/** Places of a value, as a whole, in letters of the same shapes. */
+/** Places of a whole value, where characters may be others of the same shape. */
 export function findAlike(
   folded: Folded,
   pattern: Pattern,
@@ -102,7 +100,7 @@ function isWholeAt(folded: Folded, pattern: Pattern, start: number): boolean {
   );
 }
 
-/** Whether the text separates the characters of the value as the value does, or in a like way. */
+/** Whether the text separates the characters of the value as the value does, or similarly. */
 function haveLikeGaps(folded: Folded, pattern: Pattern, start: number): boolean {
   const { text, gaps, endsThousands } = pattern;
   /** The separator of thousands in the number at hand; undefined until the first may come. */
@@ -130,7 +128,7 @@ function isThousandsSeparator(gap: string, text: string): boolean {
   return /^[.,'’\u00a0\u2009\u202f]$/.test(gap) || (gap === ' ' && text.length >= 7);
 }
 
-/** Spaces and punctuation between two words or within one. */
+/** Most spaces and punctuation marks in a row inside a value. */
 const longestGap = 12;
 
 function areLikeWords(asked: string, gap: string, text: string): boolean {

@@ -4,8 +4,8 @@ import { joinItems, longestText, type PageText } from '@/components/viewer/find/
 const noText: PageText = { text: '', starts: [], widths: [] };
 
 /**
- * Reads the text of all pages, one after the other. As measuring does, all but the first page wait
- * for the whole file: earlier, they would request it in pieces.
+ * Reads the text of all pages, one after the other. All but the first wait for the whole file, as
+ * measuring does: earlier, they would request it in pieces.
  */
 export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<PageText> {
   for (let page = 1; page <= pdf.numPages; page += 1) {
@@ -15,8 +15,8 @@ export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<Pa
 }
 
 /**
- * Reads with the options of the text layer, which makes the same items: each has one element there,
- * with the same characters.
+ * Reads with the options of the text layer, so that each item has one element there, with the same
+ * characters.
  */
 async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<PageText> {
   const page = await pdf.getPage(number);

@@ -8,7 +8,7 @@ import type { Rotation } from '@/components/viewer/page-layout';
 
 type Props = {
   scan: ScanText;
-  /** By which the page was turned, beyond how its picture was read. */
+  /** How far the page is turned, clockwise, from the position in which its picture was read. */
   rotation: Rotation;
   places: readonly Place[];
   /** The place that stands out. */

@@ -18,7 +18,7 @@ import {
 } from '@/components/viewer/find/pattern';
 import type { ScanText } from '@/components/viewer/find/scan-text';
 
-/** What is looked for: a day in any form, a value from border to border, or parts of words. */
+/** What is looked for: a day in any form, a whole value, or parts of words. */
 export type Query =
   | { kind: 'date'; date: DateValue }
   | { kind: 'value'; pattern: Pattern }
@@ -29,7 +29,7 @@ export type Hit = Range & {
   page: number;
   /** Whether the range is one of the text that was read from the picture of the page. */
   isScan?: boolean;
-  /** What was read there, where that may be another text than the query. */
+  /** What was read there, if that may differ from the query. */
   readAs?: string;
 };
 
@@ -71,8 +71,8 @@ function findQuery(query: Query, folded: Folded, dates: FoundDate[]): Range[] {
 const leastConfidence = 60;
 
 /**
- * The places of each query in what was read from a picture. Where it has been read only in letters
- * that look like those of the query, or not clearly, the place tells as what.
+ * The places of each query in what was read from a picture. `readAs` is set where the text only
+ * looks like the query, or was not read clearly.
  */
 export function searchScan(scan: ScanText, queries: readonly Query[]): ScanRange[][] {
   const exact = searchPage(scan, queries);

@@ -36,7 +36,7 @@ export function useFileText(pdf: pdfjs.PDFDocumentProxy | undefined): FileText {
       }
       if (isMounted) setRead({ pages, isComplete: true, of });
     }
-    // The document is closed while it is read. The viewer reports what else may be wrong with it.
+    // The document may be closed while it is read. The viewer reports all other errors.
     readAll(pdf).catch(() => undefined);
     return () => {
       isMounted = false;

@@ -7,7 +7,7 @@ import type { FileText } from '@/components/viewer/find/use-file-text';
 /** The most places of one query in a file. */
 const mostHits = 1000;
 
-/** Time of searching after which the browser gets its turn, in ms. */
+/** Searching yields to the browser after this time, in ms. */
 const slice = 8;
 
 /** The places of each query in one of the texts, by its index in the order of reading. */

@@ -5,7 +5,7 @@ import { useHits } from '@/components/viewer/find/use-hits';
 
 export type WordSearch = ReturnType<typeof useWordSearch>;
 
-/** Looks for typed words in a file, from the page that is shown on. */
+/** Looks for typed words in a file, beginning at the page that is shown. */
 export function useWordSearch(text: FileText, shownPage: number) {
   const [words, setAllWords] = useState('');
   const [startPage, setStartPage] = useState(0);
@@ -30,7 +30,7 @@ export function useWordSearch(text: FileText, shownPage: number) {
   const current = useMemo(() => hit && { ...hit }, [hit, step]);
 
   function setWords(next: string) {
-    // Going on with a word stays at its place, if that still matches.
+    // Typing on stays at the same place as long as that matches.
     if (!words) setStartPage(shownPage);
     setAllWords(next);
     setStep({ count: 0 });

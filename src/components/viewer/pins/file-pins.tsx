@@ -14,9 +14,7 @@ import { getMiddle, turnField } from '@/components/viewer/pins/page-geometry';
 import type { Pin } from '@/lib/pinned-note';
 import '@/styles/pins.scss';
 
-/**
- * `own` pins are those of the note that is being written, `earlier` ones those of a note before.
- */
+/** `own` pins belong to the note that is being written, `earlier` ones to a previous note. */
 export type PinKind = 'own' | 'earlier';
 
 /** The pins of one note, numbered from 1 in their order. */
@@ -26,7 +24,7 @@ export type PinSet = {
   current: number | undefined;
   /** Called when one is pressed in the file. */
   onPress: (index: number) => void;
-  /** Takes a place that is pressed in the file; undefined where nothing can be pinned. */
+  /** Called with a place that is pressed in the file; undefined where nothing can be pinned. */
   onPlace?: (place: Omit<Pin, 'remark'>) => void;
 };
 
@@ -45,7 +43,7 @@ type DeskRef = RefObject<PinDesk>;
 type FilePins = {
   sets: FilePinSets;
   setSet: (kind: PinKind, set: PinSet | undefined) => void;
-  /** Registers the viewer that shows the pins. Returns how to end that. */
+  /** Registers the viewer that shows the pins. Returns a function that removes it. */
   register: (desk: DeskRef) => () => void;
   /** Whether a viewer shows pages to pin to. */
   hasPages: boolean;
@@ -60,7 +58,7 @@ const FilePinsContext = createContext<FilePins | undefined>(undefined);
 /** Undefined where nothing is pinned to a file. */
 export const useFilePins = () => useContext(FilePinsContext);
 
-/** Holds what notes in `children` pin to the file that a viewer in `children` shows. */
+/** Connects the notes in `children` with the viewer in `children` that shows their pins. */
 export function FilePinsProvider({ children }: { children: ReactNode }) {
   const [sets, setSets] = useState<FilePinSets>({});
   const shown = useRef<DeskRef>(undefined);

@@ -24,6 +24,6 @@ export function turnField(field: number, degrees: Rotation): number {
   return 3 * row + column;
 }
 
-/** The field that lies there when its page has been turned. */
+/** The inverse of `turnField`: which field of the upright page lies there. */
 export const turnFieldBack = (field: number, degrees: Rotation) =>
   turnField(field, ((360 - degrees) % 360) as Rotation);

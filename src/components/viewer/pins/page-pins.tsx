@@ -16,7 +16,7 @@ import {
 } from '@/components/viewer/pins/page-geometry';
 import { usePreparation } from '@/components/viewer/preparation';
 
-/** Lets the list of pins move the desk. It draws nothing: a remark that grows redraws no pages. */
+/** Lets the list of pins scroll the desk. Draws nothing, so typing a remark redraws no pages. */
 export function PinnedDesk({ desk }: { desk: PinDesk }) {
   const register = useFilePins()?.register;
   const { isShown } = usePreparation();
@@ -58,7 +58,7 @@ type PageProps = {
   rotation: Rotation;
 };
 
-/** The pins on one page. A click beside them pins another one, where a note takes it. */
+/** The pins on one page. A click beside them adds a pin, if the note takes one. */
 export function PagePins({ page, rotation }: PageProps) {
   const filePins = useFilePins();
   const { isShown } = usePreparation();

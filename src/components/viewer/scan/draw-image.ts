@@ -1,6 +1,4 @@
-/**
- * Length of the longer side of a picture that is read, in pixels. Twice as many read no better.
- */
+/** Length of the longer side of a picture to read, in pixels. Twice the length reads no better. */
 const longSide = 2000;
 
 /** A canvas for a picture of these proportions. */
@@ -26,7 +24,7 @@ export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElem
   return canvas;
 }
 
-/** Fetches and draws an image of another origin: the one on screen may be looked at only. */
+/** Fetches and draws an image of another origin: the pixels of the one on screen are barred. */
 export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
   const response = await fetch(url, { referrerPolicy: 'no-referrer' });
   if (!response.ok) throw new Error('The server did not hand out the file.');

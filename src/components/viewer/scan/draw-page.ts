@@ -2,18 +2,14 @@ import { pdfjs } from 'react-pdf';
 import type { PageText } from '@/components/viewer/find/page-text';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 
-/**
- * Letters and digits up to which a page may have no text but a stamp, a footer or a page number.
- */
+/** A page with no more letters and digits may hold only a stamp, a footer or a page number. */
 const mostLetters = 200;
 
 export function hasHardlyText({ text }: PageText): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= mostLetters;
 }
 
-/**
- * Draws a page of a PDF for reading, upright; undefined if no picture takes a large part of it.
- */
+/** Draws a page of a PDF for reading, upright; undefined if pictures cover little of it. */
 export async function drawPage(
   pdf: pdfjs.PDFDocumentProxy,
   index: number,
@@ -31,7 +27,7 @@ export async function drawPage(
   }
 }
 
-/** Share of the page that pictures take, so that it counts as a picture. */
+/** Share of a page that pictures must cover for it to count as a picture. */
 const leastShare = 0.3;
 
 /** Many pictures drawn at once: the strips of a scan. */
@@ -47,7 +43,7 @@ const pictures = [
   pdfjs.OPS.paintInlineImageXObject,
 ];
 
-/** The area by which a matrix multiplies that of a square. */
+/** The factor by which a matrix scales areas. */
 const areaOf = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.abs(a * d - b * c);
 
 async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
@@ -55,7 +51,7 @@ async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const least = leastShare * Math.abs((right - left) * (top - bottom));
   let covered = 0;
-  // A picture is a square of 1 × 1 under the transformations so far.
+  // A picture is a square of 1 × 1 to which all transformations so far apply.
   let area = 1;
   const saved: number[] = [];
   for (const [index, operator] of fnArray.entries()) {

@@ -1,12 +1,12 @@
 import { meanBy } from 'es-toolkit';
 import type { ScanWord } from '@/components/viewer/find/scan-text';
 
-/** Mean confidence of a page below which it may lie upside down: then it is about 35, else 90. */
+/** With less mean confidence a page may be upside down: those have about 35, others 90. */
 const leastConfidence = 60;
 
 type Read = (picture: HTMLCanvasElement) => Promise<ScanWord[]>;
 
-/** Reads a picture, and once more upside down if that makes no sense. */
+/** Reads a picture, and reads it again upside down if the words make no sense. */
 export async function readUpright(picture: HTMLCanvasElement, read: Read): Promise<ScanWord[]> {
   const words = await read(picture);
   if (words.length === 0 || confidenceOf(words) >= leastConfidence) return words;

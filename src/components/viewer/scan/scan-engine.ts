@@ -1,7 +1,7 @@
 import { createWorker, type ImageLike, OEM, PSM, type Worker } from 'tesseract.js';
 import workerPath from 'tesseract.js/dist/worker.min.js?url';
-// For every machine the same, so that all read the same: the relaxed variant depends on the
-// processor. Whatever draws this app has SIMD.
+// One variant, so that every machine reads the same: the relaxed one depends on the processor.
+// All supported browsers have SIMD.
 import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
 import type { ScanWord } from '@/components/viewer/find/scan-text';
 import { readUpright } from '@/components/viewer/scan/read-upright';
@@ -22,7 +22,7 @@ function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Starts the worker that reads pictures. Its files come from where the app does. */
+/** Starts the worker that reads pictures. Its files are served with the app. */
 export async function startEngine(): Promise<ScanEngine> {
   const worker = await new Promise<Worker>((resolve, reject) => {
     createWorker(languages, OEM.LSTM_ONLY, {
@@ -31,20 +31,20 @@ export async function startEngine(): Promise<ScanEngine> {
       langPath,
       // The Content-Security-Policy forbids workers of a blob.
       workerBlobURL: false,
-      // The HTTP cache has the files; the library's own would be in the database of the drafts.
+      // The HTTP cache has the files; the library would store them in IndexedDB as well.
       cacheMethod: 'none',
-      // It never rejects if a file is missing.
+      // Without a handler, a missing file would leave the promise pending.
       errorHandler: reject,
     }).then(resolve, reject);
   });
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
-    // Else it writes remarks to the console.
+    // Keeps the remarks of the engine off the console.
     debug_file: '/dev/null',
   });
   let hasEnded = false;
-  // Of a canvas that is emptied meanwhile, and after its end, the library rejects what nobody can
-  // catch.
+  // If the canvas were emptied meanwhile, or the worker had ended, the library would reject a
+  // promise that nobody can catch.
   async function readWords(picture: HTMLCanvasElement) {
     const png = new Uint8Array(await (await toPng(picture)).arrayBuffer());
     if (hasEnded) throw new Error('The worker has ended.');

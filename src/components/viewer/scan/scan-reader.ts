@@ -45,7 +45,7 @@ async function readNext() {
   void readNext();
 }
 
-/** The document on screen comes before those that are prepared, and its first page first. */
+/** The document on screen comes before those that are prepared, and early pages before later. */
 function takeNext(): Job | undefined {
   const [next] = [...waiting].sort(
     (one, other) => Number(other.isShown()) - Number(one.isShown()) || one.page - other.page,
@@ -54,13 +54,13 @@ function takeNext(): Job | undefined {
   return next;
 }
 
-/** Pages that one worker reads: its memory never shrinks. */
+/** Pages after which a worker is replaced, because its memory never shrinks. */
 const mostPages = 25;
-/** Time to load the worker, and to read a page, in ms. A lost worker never answers. */
+/** Time allowed to draw a page, and to load the worker and read it, in ms. */
 const timeLimit = 120_000;
 /** Time without pages after which the worker is ended, in ms. */
 const idleTime = 30_000;
-/** Starts in a row that may fail: a broken worker may be left behind by each. */
+/** Starts that may fail in a row. Each may leave a broken worker behind. */
 const mostFailures = 3;
 
 let engine: Promise<ScanEngine> | undefined;
@@ -75,7 +75,7 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   try {
     return await withLimit(read(picture), signal);
   } catch (error) {
-    // Only its end stops a worker that reads.
+    // A worker that is reading, or that never answers, can only be ended.
     end();
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import { usePreparation } from '@/components/viewer/preparation';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 
 type Options = {
-  /** What the pages are of; undefined until it is there. */
+  /** The file that the pages belong to; undefined until it is open. */
   of: object | undefined;
   /** The pages without text of their own, in order; more may be added at the end. */
   pages: readonly number[];
@@ -15,14 +15,14 @@ type Options = {
 type Progress = {
   of: object | undefined;
   texts: readonly ScanText[];
-  /** Pages done with. */
+  /** Pages that are done. */
   count: number;
   hasFailed: boolean;
 };
 
 /**
- * Reads pages that are pictures, one after the other; of a file that is prepared out of sight, the
- * first page only. Undefined where there is none, and where nobody wants it.
+ * Reads the pages that are pictures one by one; of a file that is prepared out of sight, only the
+ * first page. Undefined if no page is a picture, or if pictures are not to be read.
  */
 export function useScans({ of, pages, draw }: Options): ScanReading | undefined {
   const { isShown, readsScans, mayReadScans } = usePreparation();

@@ -5,7 +5,7 @@ import type { Id } from '@/api/wire';
 import { FileFinderContext, useFileFinder } from '@/components/viewer/find/finder-context';
 import { PreparationContext } from '@/components/viewer/preparation';
 import { useIsVisible } from '@/hooks/use-is-visible';
-import { DocumentPreview } from '@/pages/documents/document-preview';
+import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 
 /** KB of the files that are held out of sight together. */
 const mostKilobytes = 60_000;
@@ -34,7 +34,7 @@ export function PreparedPreviews({
   const mayPrepare = mayWork && settled.has(shown.id);
   const wanted = [shown, ...takeLight(others)];
   const areAllSettled = wanted.every(({ id }) => settled.has(id));
-  // What reads scans is megabytes of code, which let the first documents go before.
+  // The scan reader is megabytes of code: load it after the first documents are drawn.
   const [isReaderWanted, setIsReaderWanted] = useState(false);
   if (areAllSettled && !isReaderWanted) setIsReaderWanted(true);
   const held = wanted.filter(

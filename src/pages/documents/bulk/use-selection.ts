@@ -3,16 +3,15 @@ import { limitAsync, uniqBy } from 'es-toolkit';
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document, Queue } from '@/api/documents';
+import type { FieldMessages } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
 import { useKeptWork } from '@/drafts/use-kept-work';
 import type { List } from '@/hooks/use-list';
 import { formatCount } from '@/lib/format';
-import { isStillListed } from '@/pages/documents/find-listed';
+import { atOnce, isStillListed } from '@/pages/documents/bulk/find-listed';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { useSession } from '@/session/session-context';
-
-/** The status and the note for all chosen documents. */
-export type Written = { document_status_id: Id; note: string };
 
 /**
  * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
@@ -21,11 +20,13 @@ export type Written = { document_status_id: Id; note: string };
 export type Failure = {
   kind: 'final' | 'invalid' | 'passing' | 'unanswered';
   message: string;
-  sent: Written;
+  /** What a 422 says of each field. */
+  fields?: FieldMessages;
+  sent: DecisionValues;
 };
 export type Chosen = { document: Document; failure?: Failure | undefined };
 
-const empty: { chosen: Chosen[]; written: Written } = {
+const empty: { chosen: Chosen[]; written: DecisionValues } = {
   chosen: [],
   written: { document_status_id: '', note: '' },
 };
@@ -35,9 +36,10 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
  * The documents that were chosen on a list, over its pages and filters. Those that leave the list
- * are dropped, except where their own decision has failed.
+ * are dropped, except where their own decision has failed. Those `underWay` are left out for now:
+ * their decision may be taken back or refused.
  */
-export function useSelection(of: Queue, list: List<Document>) {
+export function useSelection(of: Queue, list: List<Document>, underWay: readonly Id[]) {
   const { user, role } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState(empty);
@@ -58,8 +60,14 @@ export function useSelection(of: Queue, list: List<Document>) {
     };
   });
 
+  const isOpen = (document: Document) => !underWay.includes(document.id);
+  const rows = list.rows.filter(isOpen);
+  const chosen = state.chosen.filter(({ document }) => isOpen(document));
+
   function change(next: Partial<typeof empty>) {
-    latest.current = { ...latest.current, ...next };
+    const changed = { ...latest.current, ...next };
+    // What was written for documents that have left is not for the next ones.
+    latest.current = changed.chosen.length > 0 ? changed : empty;
     setState(latest.current);
     keep();
   }
@@ -85,11 +93,10 @@ export function useSelection(of: Queue, list: List<Document>) {
 
   /** Chooses or removes a row; a range is all rows from the one pressed before. */
   function toggle(document: Document, isChosen: boolean, isRange: boolean) {
-    const indexOf = (id: Id | undefined) => list.rows.findIndex((row) => row.id === id);
+    const indexOf = (id: Id | undefined) => rows.findIndex((row) => row.id === id);
     const at = indexOf(document.id);
     const from = isRange ? indexOf(lastToggled.current) : -1;
-    const range =
-      from < 0 ? [document] : list.rows.slice(Math.min(from, at), Math.max(from, at) + 1);
+    const range = from < 0 ? [document] : rows.slice(Math.min(from, at), Math.max(from, at) + 1);
     lastToggled.current = document.id;
     if (isChosen) choose(range);
     else remove(range.map(({ id }) => id));
@@ -109,7 +116,7 @@ export function useSelection(of: Queue, list: List<Document>) {
 
   /** Adds what a draft holds. */
   async function restore({ id, changes }: Draft) {
-    const kept = changes as { chosen: Chosen[] } & Written;
+    const kept = changes as { chosen: Chosen[] } & DecisionValues;
     const { document_status_id, note } = kept;
     const chosen = [...kept.chosen, ...latest.current.chosen];
     change({
@@ -126,11 +133,11 @@ export function useSelection(of: Queue, list: List<Document>) {
     const missing = state.chosen.filter(
       ({ document, failure }) => !failure && ids.has(document.id),
     );
-    const look = limitAsync(isListed, 3);
+    const look = limitAsync(isListed, atOnce);
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
         id: document.id,
-        // Without an answer it stays: to decide it tells.
+        // Keep it if the check fails: the decision will show.
         isGone: !(await look(document).catch(() => true)),
       })),
     );
@@ -141,16 +148,17 @@ export function useSelection(of: Queue, list: List<Document>) {
   });
 
   return {
-    chosen: state.chosen,
-    rows: list.rows,
-    has: (id: Id) => state.chosen.some(({ document }) => document.id === id),
+    chosen,
+    /** Those that can be chosen on this page. */
+    rows,
+    has: (id: Id) => chosen.some(({ document }) => document.id === id),
     choose,
     remove,
     toggle,
     clear,
     setFailure,
     written: state.written,
-    write: (written: Written) => change({ written }),
+    write: (written: DecisionValues) => change({ written }),
     /** How many have been dropped since the person last chose something. */
     goneCount,
     isListed,

@@ -1,22 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { status } from '@/api/document-statuses';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { LoadFailed } from '@/components/load-failed';
 import type { Option } from '@/lib/options';
-import { PinnedNoteField } from '@/pages/documents/pinned-note-field';
-import type { DecisionValues } from '@/pages/documents/use-waiting-decisions';
-import { UsedNotes } from '@/pages/documents/used-notes';
+import { type DecisionValues, isRejected } from '@/pages/documents/desk/decision-values';
+import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
+import { UsedNotes } from '@/pages/documents/desk/used-notes';
 
 const digits = '123456789'.split('');
-
-const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
-
-/** What is sent and kept of a form: a note goes with a rejection only. */
-export function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
-  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
-}
 
 /** The status, each with its digit, and the note that a rejection requires. */
 export function DecisionFields({

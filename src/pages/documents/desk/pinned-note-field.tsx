@@ -63,7 +63,7 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
   function pinAt(place: Omit<Pin, 'remark'>, control: 'input' | 'select') {
     // The form is being saved; the file stays open.
     if (textarea.current?.closest('fieldset:disabled')) return;
-    // One that has been left without a remark moves.
+    // A pin without a remark moves here instead of staying behind.
     const others = pins.filter(hasRemark);
     flushSync(() => change({ pins: [...others, { ...place, remark: '' }] }));
     focusIn(others.length, control);
@@ -74,7 +74,7 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
     setCurrent(undefined);
   }
 
-  /** Leaves the list for what comes next. */
+  /** Moves the focus to the control after the list. */
   function goOn() {
     (pinButton.current ?? textarea.current)?.focus();
   }

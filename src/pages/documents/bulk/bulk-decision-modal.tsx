@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
-import { documentStatuses, status } from '@/api/document-statuses';
+import { documentStatuses } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
+import type { FieldMessages } from '@/api/errors';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
@@ -12,13 +13,14 @@ import { useLeaveGuard } from '@/components/use-leave-guard';
 import { useUsedNotes } from '@/drafts/use-used-notes';
 import { useModal } from '@/hooks/use-overlay';
 import { formatCount } from '@/lib/format';
-import { ChosenList } from '@/pages/documents/chosen-list';
-import type { Decision } from '@/pages/documents/decision-modal';
-import { GoneNotice } from '@/pages/documents/selection';
-import { maySend } from '@/pages/documents/send-decisions';
-import type { Selection, Written } from '@/pages/documents/use-selection';
-import { describeResult, useSending } from '@/pages/documents/use-sending';
-import { UsedNotes } from '@/pages/documents/used-notes';
+import { ChosenList } from '@/pages/documents/bulk/chosen-list';
+import { GoneNotice } from '@/pages/documents/bulk/selection';
+import { maySend } from '@/pages/documents/bulk/send-decisions';
+import type { Selection } from '@/pages/documents/bulk/use-selection';
+import { describeResult, useSending } from '@/pages/documents/bulk/use-sending';
+import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';
+import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/desk/decision-values';
+import { UsedNotes } from '@/pages/documents/desk/used-notes';
 import '@/styles/bulk.scss';
 
 /**
@@ -30,7 +32,7 @@ export default function BulkDecisionModal({
   selection,
   onOpen,
   onClosed,
-}: Pick<Decision, 'of' | 'tag'> & {
+}: Pick<DecisionScreen, 'of' | 'tag'> & {
   selection: Selection;
   /** Shows one document, to decide it by itself. */
   onOpen: (document: Document) => void;
@@ -39,12 +41,11 @@ export default function BulkDecisionModal({
   const titleId = useId();
   const { modalProps, close } = useModal(onClosed);
   const statuses = useQuery(documentStatuses.options(tag));
-  const form = useForm<Written>({ defaultValues: selection.written });
+  const form = useForm<DecisionValues>({ defaultValues: selection.written });
   const written = form.watch();
-  const isRejection = Number(written.document_status_id) === status.rejected;
-  const toSend: Written = isRejection ? written : { ...written, note: '' };
+  const toSend = toDecided(written);
   const { chosen, goneCount } = selection;
-  const { start, stop, progress, result } = useSending(of, selection);
+  const { start, stop, progress, result } = useSending(of, selection, showMessages);
   const isSending = progress !== undefined;
   const { remember } = useUsedNotes();
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
@@ -56,6 +57,15 @@ export default function BulkDecisionModal({
   );
   async function leave() {
     if (await mayLeave()) close();
+  }
+
+  /** Status and note are the same for all documents, and so is what the server says of them. */
+  function showMessages(fields: FieldMessages) {
+    const paths = { document_status_id: 'document_status_id', [of.noteName]: 'note' } as const;
+    for (const [name, path] of Object.entries(paths)) {
+      const message = fields[name]?.join('\n');
+      if (message) form.setError(path, { type: 'server', message });
+    }
   }
 
   async function send() {
@@ -121,7 +131,7 @@ export default function BulkDecisionModal({
                 options={statuses.data ?? []}
                 required="Choose a status."
               />
-              {isRejection && (
+              {isRejected(written.document_status_id) && (
                 <>
                   <TextField
                     name={of.noteName}

@@ -4,8 +4,8 @@ import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { formatCount } from '@/lib/format';
+import { type Selection, SelectionContext } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
-import { type Selection, SelectionContext } from '@/pages/documents/use-selection';
 
 /** The checkboxes of a list. They read the selection themselves: rows are not drawn again. */
 export const choiceColumn: Column<Document> = {
@@ -88,7 +88,7 @@ export function SelectionBar({
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      // With the last document, the button goes to which the modal gives the focus back.
+      // The modal returns the focus to a button that is gone once nothing is chosen.
       if (document.activeElement === document.body) focusList(bar.current);
     };
   }, [isOpen]);

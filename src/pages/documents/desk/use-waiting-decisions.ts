@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document, Queue } from '@/api/documents';
+import { ApiError } from '@/api/errors';
 import { send } from '@/api/http';
 import { sendOnClose } from '@/api/send-on-close';
 import type { Id } from '@/api/wire';
+import { isTyping } from '@/components/shortcuts/keys';
 import { type PendingDecision, startDecision } from '@/drafts/decision-mutation';
 import {
   createDecision,
@@ -18,16 +20,17 @@ import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
 import { checkDecision } from '@/drafts/unsent-decisions';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
 import { signOutTasks } from '@/session/sign-out-tasks';
-
-export type DecisionValues = { document_status_id: Id; note: string };
 
 /** A decision that the server does not have yet, with what is needed to take it back. */
 export type WaitingDecision = {
   kept: KeptDecision;
   document: Document;
+  /** The document as the person saw it. */
+  seen: Document;
   values: DecisionValues;
   /** The chosen status. */
   statusName: string;
@@ -35,6 +38,8 @@ export type WaitingDecision = {
   time: number;
   /** Why it is still there although it has been sent; '' before. */
   failure: string;
+  /** The refusal, if it is one that this desk has got. */
+  error?: Error;
 };
 
 type Options = {
@@ -43,21 +48,31 @@ type Options = {
   waitsIn: number;
   /** While another decision is being saved, or the desk is closing, no document comes back. */
   isBusy: boolean;
-  /** Brings a document back whose decision was taken back, or refused with an error. */
-  onBack: (decision: WaitingDecision, error?: Error) => void;
+  /** While another decision is being entered, no document comes back unasked. */
+  isEntering: boolean;
+  /** Brings a document back whose decision was taken back or refused. */
+  onBack: (decision: WaitingDecision) => void;
   onSettled: (id: Id) => void;
 };
 
-type Made = Omit<WaitingDecision, 'kept' | 'failure'> & { version: number | undefined };
+type Made = Omit<WaitingDecision, 'kept' | 'failure' | 'error'> & { version: number | undefined };
 
 /** The open tasks of a decision: its mutation, and its part in a sign-out. */
 type Task = PendingDecision & { release: () => void };
 
 /**
- * The decisions of a desk that wait for an Undo, and those that got no answer. Each is kept in the
- * browser until the server has answered. Whatever leaves the desk sends those that wait.
+ * The decisions of a desk that wait for an Undo, that got no answer, or that were refused while
+ * another one was being entered. Each is kept in the browser until the server has taken it or its
+ * document is back. Whatever leaves the desk sends those that wait.
  */
-export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: Options) {
+export function useWaitingDecisions({
+  of,
+  waitsIn,
+  isBusy,
+  isEntering,
+  onBack,
+  onSettled,
+}: Options) {
   const queryClient = useQueryClient();
   const session = useSession();
   const [decisions, setDecisions] = useState<WaitingDecision[]>([]);
@@ -65,9 +80,7 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
   const latest = useRef(decisions);
   const tasks = useRef(new Map<string, Task>());
   const isOpen = useRef(true);
-  const mustWait = useRef(isBusy);
-  /** What comes back as soon as it may. */
-  const late = useRef<{ decision: WaitingDecision; error?: Error }[]>([]);
+  const desk = useRef({ isBusy, isEntering });
 
   function update(change: (decisions: WaitingDecision[]) => WaitingDecision[]) {
     latest.current = change(latest.current);
@@ -125,23 +138,32 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
     const message = describeError(error);
     unmarkSentOnClose(kept.id);
     if (!isOpen.current) return void leave({ ...kept, state, message });
-    if (state === 'refused')
-      return comeBack({ ...decision, kept: { ...kept, state, message } }, error);
+    if (state === 'refused') return refuse(decision, message, error);
     end(kept);
-    const failed = { ...kept, state };
-    void keepDecision(failed);
-    update((all) => [...all, { ...decision, kept: failed, failure: message }]);
+    const failed = { ...decision, kept: { ...kept, state }, failure: message };
+    void keepDecision(failed.kept);
+    update((all) => [...all, failed]);
   }
 
-  /** Opens its document again, with the refusal if there is one, as soon as that may be. */
-  function comeBack(decision: WaitingDecision, error?: Error) {
-    if (mustWait.current) {
-      end(decision.kept);
-      late.current.push({ decision, error });
-    } else {
-      forget(decision.kept);
-      onBack(decision, error);
-    }
+  /** Opens the document again, or tells in the bar what has been refused until that may be. */
+  function refuse(decision: WaitingDecision, message: string, error?: Error) {
+    const kept: KeptDecision = { ...decision.kept, state: 'refused', message };
+    const refused = { ...decision, kept, failure: message, error };
+    if (mayComeBack()) return bringBack(refused);
+    end(kept);
+    void keepDecision(kept);
+    update((all) => [...all, refused]);
+  }
+
+  /** Whether a document may be opened unasked: nothing that is being typed may miss its place. */
+  const mayComeBack = () =>
+    !desk.current.isBusy && !desk.current.isEntering && !isTyping(document.activeElement);
+
+  /** Opens its document again, with the refusal if there is one. */
+  function bringBack(decision: WaitingDecision) {
+    forget(decision.kept);
+    take(decision);
+    onBack(decision);
   }
 
   function sendNow(decision: WaitingDecision) {
@@ -152,8 +174,11 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
     tasks.current.get(kept.id)?.send(() => send(of.toCall(toDecision(kept))));
   }
 
-  /** Goes on with a decision without an answer, if its document may still wait for it. */
-  async function takeUp(decision: WaitingDecision, goOn: () => void) {
+  /** Goes on with a decision that has failed, unless it has arrived. */
+  async function takeUp(
+    decision: WaitingDecision,
+    goOn: (state: KeptDecision['state'], message: string) => void,
+  ) {
     const { kept, document } = decision;
     take(decision);
     const { state, message } = await checkDecision(queryClient, kept);
@@ -162,9 +187,8 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
       toastSuccess(`${kept.label}. It has arrived.`);
       return;
     }
-    if (!isOpen.current) return leave({ ...kept, message });
-    if (state === 'refused') comeBack(decision);
-    else goOn();
+    if (!isOpen.current) return leave({ ...kept, state, message });
+    goOn(state, message);
   }
 
   /** Whether decisions may be sent: in the name of who has made them. */
@@ -178,8 +202,14 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
     for (const decision of getWaiting()) {
       const { kept } = decision;
       if (!isSignedIn(kept)) continue;
-      const answer = sendOnClose(of.toCall(toDecision(kept)), session.get().token);
+      const { token } = session.get();
+      const answer = sendOnClose(of.toCall(toDecision(kept)), token);
       if (!answer) continue;
+      // It bypasses axios, whose interceptor ends the session.
+      answer.catch((error: unknown) => {
+        const isExpired = error instanceof ApiError && error.status === 401;
+        if (isExpired && session.get().token === token) session.clear();
+      });
       markSentOnClose(kept.id);
       tasks.current.get(kept.id)?.send(() => answer);
       take(decision);
@@ -197,33 +227,34 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
       }
     }
     update(() => []);
-    for (const { decision } of late.current.splice(0)) void leave(decision.kept);
   }
 
   const comeBackLate = useEffectEvent(() => {
-    for (const { decision, error } of late.current.splice(0)) comeBack(decision, error);
+    const refused = latest.current.find(({ kept }) => kept.state === 'refused');
+    if (refused && mayComeBack()) bringBack(refused);
   });
   useEffect(() => {
-    mustWait.current = isBusy;
-    // It renders at once, which an effect must not do.
-    if (!isBusy) queueMicrotask(() => comeBackLate());
-  }, [isBusy]);
+    desk.current = { isBusy, isEntering };
+    // `comeBackLate` calls flushSync, which is not allowed inside an effect.
+    if (!isBusy && !isEntering) queueMicrotask(() => comeBackLate());
+  }, [isBusy, isEntering]);
 
-  const closeOnEnd = useEffectEvent(close);
-  const sendOnPageHide = useEffectEvent(sendWithPage);
+  // Not an effect event: Firefox may close a tab in the middle of a render, when none can be called.
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    isOpen.current = true;
-    window.addEventListener('pagehide', () => sendOnPageHide(), { signal });
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pagehide', sendWithPage, { signal });
     // On a phone it may be the last event. Elsewhere, people look at other tabs.
     const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
-    const onHidden = () => document.visibilityState === 'hidden' && sendOnPageHide();
+    const onHidden = () => document.visibilityState === 'hidden' && sendWithPage();
     if (isPhone) document.addEventListener('visibilitychange', onHidden, { signal });
-    return () => {
-      ending.abort();
-      closeOnEnd();
-    };
+    return () => listening.abort();
+  });
+
+  const closeOnEnd = useEffectEvent(close);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => closeOnEnd();
   }, []);
 
   return {
@@ -239,7 +270,7 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
         waitsIn,
         document: { id: made.document.id, version },
         ...made.values,
-        label: `${made.statusName}: ${formatDocument(made.document)}`,
+        label: `${made.statusName}: ${formatDocument(made.seen)}`,
       };
       const decision = { ...made, kept, failure: '' };
       void lock(kept.id);
@@ -257,15 +288,20 @@ export function useWaitingDecisions({ of, waitsIn, isBusy, onBack, onSettled }: 
     send: sendNow,
     /** Sends once more what got no answer, unless it has arrived. */
     tryAgain: (decision: WaitingDecision) =>
-      takeUp(decision, () => {
+      takeUp(decision, (state, message) => {
+        if (state === 'refused') return refuse(decision, message);
         const again = { ...decision, failure: '' };
         update((all) => [...all, again]);
         start(again);
         sendNow(again);
       }),
-    /** Opens the document again of what got no answer, unless it has arrived. */
-    reopen: (decision: WaitingDecision) => takeUp(decision, () => comeBack(decision)),
-    /** Leaves what got no answer to the notice of the layout. */
+    /** Opens the document again of what has failed, unless it has arrived. */
+    reopen: (decision: WaitingDecision) =>
+      takeUp(decision, () => {
+        if (desk.current.isBusy) update((all) => [...all, decision]);
+        else bringBack(decision);
+      }),
+    /** Leaves what has failed to the notice of the layout. */
     keep(decision: WaitingDecision) {
       take(decision);
       void leave(decision.kept);

@@ -14,11 +14,15 @@ import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
 import { useModal } from '@/hooks/use-overlay';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
-import { DocumentHistory, DocumentNotes, LastRejection } from '@/pages/documents/document-history';
-import { DocumentPreview } from '@/pages/documents/document-preview';
-import { findLastRejection } from '@/pages/documents/last-rejection';
-import { MetaDataList } from '@/pages/documents/meta-data-list';
-import { useCurrentDocument } from '@/pages/documents/use-current-document';
+import {
+  DocumentHistory,
+  DocumentNotes,
+  LastRejection,
+} from '@/pages/documents/sheet/document-history';
+import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
+import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
+import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
+import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import '@/styles/documents.scss';
 import '@/styles/documents-narrow.scss';
 
@@ -72,7 +76,7 @@ export function DocumentSheet({
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
   useLayoutEffect(() => side.current?.scrollTo(0, 0), [row.id]);
-  // Where they do not stand beside the file.
+  // Used on narrow screens only; elsewhere the details are always visible.
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   useKeyboardInset();
   const { user, document_type, additional_name, document_status, document_status_id } = document;

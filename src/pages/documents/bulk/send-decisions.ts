@@ -2,10 +2,10 @@ import { delay, limitAsync } from 'es-toolkit';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { describeError } from '@/feedback/notify';
-import type { Chosen, Failure, Written } from '@/pages/documents/use-selection';
+import { atOnce } from '@/pages/documents/bulk/find-listed';
+import type { Chosen, Failure } from '@/pages/documents/bulk/use-selection';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
-/** Enough calls to hide the latency, few enough to leave the server to others. */
-const atOnce = 3;
 /** s; a longer wait is left to the person. */
 const longestWait = 60;
 /** How often one document is sent when the server asks to wait. */
@@ -33,7 +33,7 @@ type Sender = {
  */
 export async function sendDecisions(
   chosen: Chosen[],
-  sent: Written,
+  sent: DecisionValues,
   { send, isListed, onOutcome, onSending, onWaiting }: Sender,
   stopping: AbortController,
 ): Promise<void> {
@@ -90,17 +90,24 @@ function getWait({ status, retryAfter }: ApiError): number {
   return isBusy ? (retryAfter ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
 }
 
-function toFailure(error: unknown, sent: Written): Failure {
+function toFailure(error: unknown, sent: DecisionValues): Failure {
   const message = describeError(error);
-  const status = error instanceof ApiError ? error.status : undefined;
+  const unanswered = { kind: 'unanswered' as const, message, sent };
+  if (!(error instanceof ApiError)) return unanswered;
+  const { status, fields } = error;
   // A gateway's error does not say how far the call came.
-  if (status === undefined || status >= 500) return { kind: 'unanswered', message, sent };
+  if (status === undefined || status >= 500) return unanswered;
   if (status === 429) return { kind: 'passing', message, sent };
-  return { kind: status === 422 ? 'invalid' : 'final', message, sent };
+  return status === 422
+    ? { kind: 'invalid', message, fields, sent }
+    : { kind: 'final', message, sent };
 }
 
 /** Whether a chosen document may be decided with what is written now. */
-export function maySend({ failure }: Chosen, { document_status_id, note }: Written): boolean {
+export function maySend(
+  { failure }: Chosen,
+  { document_status_id, note }: DecisionValues,
+): boolean {
   if (failure?.kind !== 'invalid') return failure?.kind !== 'final';
   return failure.sent.document_status_id !== document_status_id || failure.sent.note !== note;
 }

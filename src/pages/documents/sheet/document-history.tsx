@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { status } from '@/api/document-statuses';
 import type { Document, DocumentChange, DocumentEvent } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
-import { PinnedNote } from '@/pages/documents/pinned-note';
+import { PinnedNote } from '@/pages/documents/sheet/pinned-note';
 
 /** Events shown at once; earlier ones unfold. */
 const mostShown = 3;

@@ -6,8 +6,12 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { useFileFinder } from '@/components/viewer/find/finder-context';
 import { formatDate } from '@/lib/format';
-import { describeFinding, FindingMark, FindingsSummary } from '@/pages/documents/finding-marks';
-import { useValueWalk } from '@/pages/documents/use-value-walk';
+import {
+  describeFinding,
+  FindingMark,
+  FindingsSummary,
+} from '@/pages/documents/sheet/finding-marks';
+import { useValueWalk } from '@/pages/documents/sheet/use-value-walk';
 
 /** The meta data of a document, read-only, and whether the file says the same. */
 export function MetaDataList({ query }: { query: UseQueryResult<MetaData> }) {

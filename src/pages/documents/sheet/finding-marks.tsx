@@ -100,6 +100,6 @@ function summarize(findings: Finding[]): string {
   if (count('searching') > 0) return 'Searching the file…';
   if (count('reading') > 0) return 'Reading the scan…';
   if (count('no text') === findings.length) return 'The file has no text to search.';
-  const alike = count('read as') > 0 ? `, ${count('read as')} read in a like way` : '';
+  const alike = count('read as') > 0 ? `, ${count('read as')} read similarly` : '';
   return `${count('found')} of ${findings.length} found in the file${alike}.`;
 }

@@ -8,7 +8,7 @@ import { getLastPage } from '@/lib/search-params';
  * The walk through a list whose rows leave it when they are decided, by anybody. Documents are told
  * apart by id: a row's place in the list changes while one walks.
  */
-export type Sitting = {
+export type QueueWalk = {
   /** In the order of the list. Those that have left the list stay. */
   documents: Document[];
   /** Rows of the list in front of the first of them. */
@@ -46,7 +46,7 @@ function measure({ number, page }: NumberedPage, goneCount: number, usual: numbe
 }
 
 /** Starts with the page of the list on which the first document stands. */
-export function startSitting(first: Document, start: NumberedPage): Sitting {
+export function startWalk(first: Document, start: NumberedPage): QueueWalk {
   const { rows } = start.page;
   const measured = measure(start, 0, usualRowsPerPage);
   return {
@@ -61,33 +61,33 @@ export function startSitting(first: Document, start: NumberedPage): Sitting {
   };
 }
 
-const isKnown = ({ documents }: Sitting, row: Document) =>
+const isKnown = ({ documents }: QueueWalk, row: Document) =>
   documents.some(({ id }) => id === row.id);
 
-/** Whether a page has a row of the sitting. */
-export function hasKnown(sitting: Sitting, { rows }: Page<Document>): boolean {
-  return rows.some((row) => isKnown(sitting, row));
+/** Whether a page has a row of the walk. */
+export function hasKnown(walk: QueueWalk, { rows }: Page<Document>): boolean {
+  return rows.some((row) => isKnown(walk, row));
 }
 
-/** Whether a page has a row of the sitting that is still on the list. */
-export function overlaps(sitting: Sitting, { rows }: Page<Document>): boolean {
-  return rows.some((row) => isKnown(sitting, row) && !sitting.gone.has(row.id));
+/** Whether a page has a row of the walk that is still on the list. */
+export function overlaps(walk: QueueWalk, { rows }: Page<Document>): boolean {
+  return rows.some((row) => isKnown(walk, row) && !walk.gone.has(row.id));
 }
 
-/** Whether a page has a row that the sitting does not know. */
-export function hasNews(sitting: Sitting, { rows }: Page<Document>): boolean {
-  return rows.some((row) => !isKnown(sitting, row));
+/** Whether a page has a row that the walk does not know. */
+export function hasNews(walk: QueueWalk, { rows }: Page<Document>): boolean {
+  return rows.some((row) => !isKnown(walk, row));
 }
 
 /** The page on which the list goes on, unless it has become shorter in front of it. */
-export function getPageAfter(sitting: Sitting): number {
-  const { documents, before, gone, waiting, rowsPerPage } = sitting;
+export function getPageAfter(walk: QueueWalk): number {
+  const { documents, before, gone, waiting, rowsPerPage } = walk;
   const left = documents.filter(({ id }) => !gone.has(id) || waiting.has(id)).length;
   return Math.floor((before + left) / rowsPerPage) + 1;
 }
 
 /** The page in front of the first document; undefined if there is none. */
-export function getPageBefore({ before, rowsPerPage }: Sitting): number | undefined {
+export function getPageBefore({ before, rowsPerPage }: QueueWalk): number | undefined {
   return before > 0 ? Math.ceil(before / rowsPerPage) : undefined;
 }
 
@@ -95,25 +95,25 @@ export function getPageBefore({ before, rowsPerPage }: Sitting): number | undefi
  * Adds what consecutive pages of the list have after the known documents. A document that should be
  * on them and is not has left the list, unless it is the open one.
  */
-export function append(sitting: Sitting, pages: NumberedPage[], openId: Id): Sitting {
+export function append(walk: QueueWalk, pages: NumberedPage[], openId: Id): QueueWalk {
   const last = pages.at(-1);
-  if (!last) return sitting;
+  if (!last) return walk;
   // A row that moved up between two readings stands on both pages.
   const rows = uniqBy(
     pages.flatMap(({ page }) => page.rows),
     ({ id }) => id,
   );
   const listed = new Set(rows.map(({ id }) => id));
-  const anchor = sitting.documents.findIndex(({ id }) => listed.has(id));
-  const missing = sitting.documents.filter(
+  const anchor = walk.documents.findIndex(({ id }) => listed.has(id));
+  const missing = walk.documents.filter(
     ({ id }, index) => anchor >= 0 && index > anchor && !listed.has(id) && id !== openId,
   );
-  const gone = new Set([...sitting.gone, ...missing.map(({ id }) => id)]);
-  const fresh = rows.filter((row) => !isKnown(sitting, row));
+  const gone = new Set([...walk.gone, ...missing.map(({ id }) => id)]);
+  const fresh = rows.filter((row) => !isKnown(walk, row));
   return {
-    ...sitting,
-    ...measure(last, gone.size - sitting.waiting.size, sitting.rowsPerPage),
-    documents: [...sitting.documents, ...fresh],
+    ...walk,
+    ...measure(last, gone.size - walk.waiting.size, walk.rowsPerPage),
+    documents: [...walk.documents, ...fresh],
     gone,
   };
 }
@@ -122,56 +122,56 @@ export function append(sitting: Sitting, pages: NumberedPage[], openId: Id): Sit
  * What consecutive pages of the list have in front of the known documents; nothing where none of
  * these is on them, for then the pages may as well lie behind.
  */
-export function getInFront(sitting: Sitting, pages: NumberedPage[]): Document[] {
+export function getInFront(walk: QueueWalk, pages: NumberedPage[]): Document[] {
   const rows = pages.flatMap(({ page }) => page.rows);
-  const known = rows.findIndex((row) => isKnown(sitting, row));
+  const known = rows.findIndex((row) => isKnown(walk, row));
   return uniqBy(rows.slice(0, Math.max(0, known)), ({ id }) => id);
 }
 
 /** Adds what consecutive pages of the list have in front of the known documents. */
-export function prepend(sitting: Sitting, pages: NumberedPage[]): Sitting {
+export function prepend(walk: QueueWalk, pages: NumberedPage[]): QueueWalk {
   const [first] = pages;
-  if (!first) return sitting;
-  const rowsPerPage = Math.max(sitting.rowsPerPage, ...pages.map(({ page }) => page.rows.length));
+  if (!first) return walk;
+  const rowsPerPage = Math.max(walk.rowsPerPage, ...pages.map(({ page }) => page.rows.length));
   return {
-    ...sitting,
+    ...walk,
     rowsPerPage,
-    documents: [...getInFront(sitting, pages), ...sitting.documents],
+    documents: [...getInFront(walk, pages), ...walk.documents],
     before: (first.number - 1) * rowsPerPage,
   };
 }
 
-export function see(sitting: Sitting, id: Id): Sitting {
-  return { ...sitting, seen: new Set([...sitting.seen, id]) };
+export function see(walk: QueueWalk, id: Id): QueueWalk {
+  return { ...walk, seen: new Set([...walk.seen, id]) };
 }
 
-export function decide(sitting: Sitting, id: Id): Sitting {
-  const { gone, decidedCount } = sitting;
-  return { ...sitting, gone: new Set([...gone, id]), decidedCount: decidedCount + 1 };
+export function decide(walk: QueueWalk, id: Id): QueueWalk {
+  const { gone, decidedCount } = walk;
+  return { ...walk, gone: new Set([...gone, id]), decidedCount: decidedCount + 1 };
 }
 
 /** Decides without the server's knowledge, until `settle` or `giveBack`. */
-export function hold(sitting: Sitting, id: Id): Sitting {
-  return { ...decide(sitting, id), waiting: new Set([...sitting.waiting, id]) };
+export function hold(walk: QueueWalk, id: Id): QueueWalk {
+  return { ...decide(walk, id), waiting: new Set([...walk.waiting, id]) };
 }
 
 const without = (ids: ReadonlySet<Id>, id: Id) => new Set([...ids].filter((one) => one !== id));
 
 /** The server has taken the decision. */
-export function settle(sitting: Sitting, id: Id): Sitting {
-  return { ...sitting, waiting: without(sitting.waiting, id) };
+export function settle(walk: QueueWalk, id: Id): QueueWalk {
+  return { ...walk, waiting: without(walk.waiting, id) };
 }
 
 /** The decision has been taken back, or refused: the document is open again. */
-export function giveBack(sitting: Sitting, id: Id): Sitting {
-  const { gone, decidedCount } = sitting;
-  if (!gone.has(id)) return sitting;
-  return { ...settle(sitting, id), gone: without(gone, id), decidedCount: decidedCount - 1 };
+export function giveBack(walk: QueueWalk, id: Id): QueueWalk {
+  const { gone, decidedCount } = walk;
+  if (!gone.has(id)) return walk;
+  return { ...settle(walk, id), gone: without(gone, id), decidedCount: decidedCount - 1 };
 }
 
 /** Leaves a document for the end of the queue. */
-export function putAside(sitting: Sitting, id: Id): Sitting {
-  return { ...sitting, putAside: [...sitting.putAside.filter((other) => other !== id), id] };
+export function putAside(walk: QueueWalk, id: Id): QueueWalk {
+  return { ...walk, putAside: [...walk.putAside.filter((other) => other !== id), id] };
 }
 
 /**
@@ -179,7 +179,7 @@ export function putAside(sitting: Sitting, id: Id): Sitting {
  * one of these, only what has not been open yet is left of the rest.
  */
 export function getFollowing(
-  { documents, gone, seen, putAside, hasMore }: Sitting,
+  { documents, gone, seen, putAside, hasMore }: QueueWalk,
   openId: Id,
 ): Document[] {
   const index = documents.findIndex(({ id }) => id === openId);
@@ -195,13 +195,16 @@ export function getFollowing(
 }
 
 /** The document in front of one that is still on the list. */
-export function getPreceding({ documents, gone }: Sitting, openId: Id): Document | undefined {
+export function getPreceding({ documents, gone }: QueueWalk, openId: Id): Document | undefined {
   const index = documents.findIndex(({ id }) => id === openId);
   return documents.slice(0, Math.max(0, index)).findLast(({ id }) => !gone.has(id));
 }
 
 /** "3 of about 128", or "3 of 12" where the number is exact. */
-export function describePlace({ documents, before, total, isExact }: Sitting, openId: Id): string {
+export function describePlace(
+  { documents, before, total, isExact }: QueueWalk,
+  openId: Id,
+): string {
   const index = documents.findIndex(({ id }) => id === openId);
   const place = before + index + 1;
   return `${place} of ${isExact ? '' : 'about '}${Math.max(place, total)}`;

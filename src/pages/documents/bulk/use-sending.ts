@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Queue } from '@/api/documents';
+import type { FieldMessages } from '@/api/errors';
 import { toastSuccess } from '@/feedback/notify';
 import { formatCount } from '@/lib/format';
 import {
@@ -8,8 +9,9 @@ import {
   type Outcome,
   type StopReason,
   sendDecisions,
-} from '@/pages/documents/send-decisions';
-import type { Selection, Written } from '@/pages/documents/use-selection';
+} from '@/pages/documents/bulk/send-decisions';
+import type { Selection } from '@/pages/documents/bulk/use-selection';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
 type Progress = {
   total: number;
@@ -24,9 +26,14 @@ type Result = { total: number; decided: number; gone: number; stopped: StopReaso
 
 /**
  * Sends the decision of all chosen documents. Those decided leave the selection, the others stay
- * with their reason. The list reloads once, at the end.
+ * with their reason. `onInvalid` is told what a 422 says of the fields. The list reloads once, at
+ * the end.
  */
-export function useSending(of: Queue, selection: Selection) {
+export function useSending(
+  of: Queue,
+  selection: Selection,
+  onInvalid: (fields: FieldMessages) => void,
+) {
   const queryClient = useQueryClient();
   // Without `reloads` and with an own `showError`, nothing is shown for each single document.
   const { mutateAsync } = useMutation({ ...of.decide, gcTime: 0, meta: { showError: () => {} } });
@@ -48,7 +55,7 @@ export function useSending(of: Queue, selection: Selection) {
   }
 
   /** Resolves to how many have been decided. */
-  async function start(written: Written): Promise<number> {
+  async function start(written: DecisionValues): Promise<number> {
     // A second press comes before the button has gone.
     if (running.current) return 0;
     const stopping = new AbortController();
@@ -73,6 +80,7 @@ export function useSending(of: Queue, selection: Selection) {
             counts[outcome] += 1;
             selection.remove([id]);
           } else selection.setFailure(id, outcome);
+          if (typeof outcome === 'object' && outcome.fields) onInvalid(outcome.fields);
         },
       },
       stopping,

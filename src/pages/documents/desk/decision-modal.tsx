@@ -5,42 +5,34 @@ import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
 import { documentStatuses } from '@/api/document-statuses';
-import type { Document, Queue } from '@/api/documents';
+import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
 import { useUsedNotes } from '@/drafts/use-used-notes';
 import { describeError } from '@/feedback/notify';
-import { DecisionFields, toDecided } from '@/pages/documents/decision-fields';
-import { formatDocument } from '@/pages/documents/document-rules';
-import { DocumentSheet } from '@/pages/documents/document-sheet';
-import { GoOnField, useGoingOn } from '@/pages/documents/go-on-field';
-import { PreparedPreviews } from '@/pages/documents/prepared-previews';
-import { QueueFooter, QueueNavigation } from '@/pages/documents/queue-navigation';
-import { ReadScansField, useReadsScans } from '@/pages/documents/read-scans-field';
-import { describePlace } from '@/pages/documents/sitting';
-import { SwipeSteps } from '@/pages/documents/swipe-steps';
-import { UndoBar } from '@/pages/documents/undo-bar';
-import { useConflict } from '@/pages/documents/use-conflict';
-import { useCurrentDocument } from '@/pages/documents/use-current-document';
-import { useDeafness } from '@/pages/documents/use-deafness';
-import { useSitting } from '@/pages/documents/use-sitting';
+import { DecisionFields } from '@/pages/documents/desk/decision-fields';
+import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';
+import { type DecisionValues, toDecided } from '@/pages/documents/desk/decision-values';
+import { GoOnField, useGoingOn } from '@/pages/documents/desk/go-on-field';
+import { PreparedPreviews } from '@/pages/documents/desk/prepared-previews';
+import { QueueEnd, useQueueEnd } from '@/pages/documents/desk/queue-end';
+import { QueueFooter, QueueNavigation } from '@/pages/documents/desk/queue-navigation';
+import { describePlace } from '@/pages/documents/desk/queue-walk';
+import { ReadScansField, useReadsScans } from '@/pages/documents/desk/read-scans-field';
+import { SwipeSteps } from '@/pages/documents/desk/swipe-steps';
+import { UndoBar } from '@/pages/documents/desk/undo-bar';
+import { useDeafness } from '@/pages/documents/desk/use-deafness';
+import { useQueueWalk } from '@/pages/documents/desk/use-queue-walk';
 import {
-  type DecisionValues,
   useWaitingDecisions,
   type WaitingDecision,
-} from '@/pages/documents/use-waiting-decisions';
-
-/** What Verification and Approve differ in. */
-export type Decision = {
-  title: string;
-  of: Queue;
-  /** Tag of the statuses to choose from. */
-  tag: 'verification' | 'approve';
-  /** Status of the documents that wait for this decision. */
-  waitsIn: number;
-};
+} from '@/pages/documents/desk/use-waiting-decisions';
+import { formatDocument } from '@/pages/documents/document-rules';
+import { DocumentSheet } from '@/pages/documents/sheet/document-sheet';
+import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
+import { useConflict } from '@/pages/documents/use-conflict';
 
 /**
  * The documents of a queue, one after another, each with its file and its meta data beside the
@@ -55,7 +47,7 @@ export default function DecisionModal({
   of,
   tag,
   waitsIn,
-}: Decision & {
+}: DecisionScreen & {
   first: Document;
   /** The page of the list on which the first document stands. */
   page: Page<Document>;
@@ -64,11 +56,12 @@ export default function DecisionModal({
 }) {
   const statuses = useQuery(documentStatuses.options(tag));
   const form = useForm<DecisionValues>({ defaultValues: { document_status_id: '', note: '' } });
-  const queue = useSitting(of, first, page, () => form.reset());
-  const { document, sitting, following, preceding, goNext } = queue;
+  const queue = useQueueWalk(of, first, page, () => form.reset());
+  const { document, walk, following, preceding, goNext } = queue;
   const { isGoingOn, undoTime, fieldProps: goOnProps } = useGoingOn();
   const { readsScans, fieldProps: readScansProps } = useReadsScans();
-  const { version, metaData } = useCurrentDocument(document);
+  // A draft may lead to a row of which the list tells nothing.
+  const { document: current, version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
     version,
@@ -109,6 +102,7 @@ export default function DecisionModal({
       modal.forget();
       hold({
         document,
+        seen: current,
         version,
         values: toDecided(values),
         statusName: getStatusName(values),
@@ -116,7 +110,6 @@ export default function DecisionModal({
       });
       remember(toDecided(values).note);
       queue.markWaiting(document.id);
-      onDecided(document.id);
       void advance();
       return true;
     },
@@ -126,11 +119,16 @@ export default function DecisionModal({
     of,
     waitsIn,
     isBusy: isSaving || !modalProps.show,
+    isEntering: form.formState.isDirty,
     onBack: bringBack,
-    onSettled: queue.markSettled,
+    onSettled(id) {
+      queue.markSettled(id);
+      onDecided(id);
+    },
   });
 
-  useDeafness(formProps.ref, document.id);
+  const { isAtEnd, end } = useQueueEnd(of, queue.opening, decisions.length > 0, modal.close);
+  useDeafness(formProps.ref, isAtEnd ? 'end' : document.id);
   const focusedId = useRef(first.id);
   useEffect(() => {
     if (focusedId.current === document.id) return;
@@ -153,7 +151,9 @@ export default function DecisionModal({
   }
 
   async function advance() {
-    if (!(await goNext())) modal.close();
+    if (await goNext()) return;
+    form.reset();
+    end();
   }
 
   /** Leaves the form for another document. */
@@ -162,7 +162,7 @@ export default function DecisionModal({
   }
 
   /** Opens the document of a decision again, with what was chosen and written. */
-  function bringBack({ document, values, kept }: WaitingDecision, error?: Error) {
+  function bringBack({ document, values, kept, error }: WaitingDecision) {
     queue.giveBack(document);
     flushSync(() => {
       form.setValue('document_status_id', values.document_status_id, { shouldDirty: true });
@@ -174,7 +174,7 @@ export default function DecisionModal({
     setRefusal({ id: document.id, error: error.withMessage(message) });
   }
 
-  // Once the form has the fields that the error may be about.
+  // Show the refusal after rendering: before, the form is still that of another document.
   const showRefusal = useEffectEvent(() => {
     if (refusal?.id === document.id) modal.showError(refusal.error);
   });
@@ -189,9 +189,9 @@ export default function DecisionModal({
   const [next] = following;
   // What an Undo brings back, else what Previous document does.
   const undoable = decisions.findLast((decision) => decision.document.id !== document.id);
-  const seen = preceding && sitting.seen.has(preceding.id) ? preceding : undefined;
+  const seen = preceding && walk.seen.has(preceding.id) ? preceding : undefined;
   const behind = undoable?.document ?? seen;
-  const [hasNext, hasPrevious] = [next || sitting.hasMore, preceding || sitting.before > 0];
+  const [hasNext, hasPrevious] = [next || walk.hasMore, preceding || walk.before > 0];
   const steps = {
     onPrevious: hasPrevious && !isSaving ? () => leaveBy(queue.goPrevious) : undefined,
     onNext: hasNext && !isSaving ? () => leaveBy(goNext) : undefined,
@@ -203,11 +203,7 @@ export default function DecisionModal({
       onHide={leave}
       isStatic
       navigation={
-        <QueueNavigation
-          document={document}
-          place={describePlace(sitting, document.id)}
-          {...steps}
-        />
+        <QueueNavigation document={current} place={describePlace(walk, document.id)} {...steps} />
       }
       preview={
         <SwipeSteps {...steps}>
@@ -219,7 +215,7 @@ export default function DecisionModal({
         </SwipeSteps>
       }
       footer={
-        <QueueFooter decidedCount={sitting.decidedCount} next={next}>
+        <QueueFooter decidedCount={walk.decidedCount} next={next}>
           <UndoBar
             decisions={decisions}
             isSaving={isSaving}
@@ -241,17 +237,23 @@ export default function DecisionModal({
           onKeyDown={leaveNote}
         >
           <h3>{title}</h3>
-          <fieldset disabled={isBusy}>
-            {modal.draftNotice}
-            <DecisionFields
-              documentId={document.id}
-              statuses={statuses}
-              noteName={of.noteName}
-              isOver={conflict.isOver}
-            />
-          </fieldset>
-          {conflict.notice}
-          {conflict.isOver ? (
+          {isAtEnd ? (
+            <QueueEnd hasNext={Boolean(hasNext)} />
+          ) : (
+            <>
+              <fieldset disabled={isBusy}>
+                {modal.draftNotice}
+                <DecisionFields
+                  documentId={document.id}
+                  statuses={statuses}
+                  noteName={of.noteName}
+                  isOver={conflict.isOver}
+                />
+              </fieldset>
+              {conflict.notice}
+            </>
+          )}
+          {isAtEnd || conflict.isOver ? (
             <div className="decision-over">
               {hasNext && (
                 <Button onClick={() => leaveBy(goNext)} disabled={isBusy}>

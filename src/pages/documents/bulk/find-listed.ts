@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Queue } from '@/api/documents';
 import { getLastPage, setFilters, toListParams } from '@/lib/search-params';
 
+/** Calls of one person: enough to hide the latency, few enough to leave the server to others. */
+export const atOnce = 3;
+
 /** More pages than this of one owner's documents of one type are not searched. */
 const mostPages = 20;
 

@@ -13,11 +13,11 @@ import {
   hold,
   prepend,
   putAside,
-  type Sitting,
+  type QueueWalk,
   see,
   settle,
-  startSitting,
-} from '@/pages/documents/sitting';
+  startWalk,
+} from '@/pages/documents/desk/queue-walk';
 
 const toDocument = (id: number): Document => verifications.blank(id);
 const ids = (documents: Document[]) => documents.map(({ id }) => id);
@@ -31,14 +31,14 @@ function toPage(list: number[], number: number): Page<Document> {
   };
 }
 
-function start(list: number[], number: number, first: number): Sitting {
+function start(list: number[], number: number, first: number): QueueWalk {
   const page = toPage(list, number);
-  return see(startSitting(toDocument(first), { number, page }), first);
+  return see(startWalk(toDocument(first), { number, page }), first);
 }
 
-function readOn(sitting: Sitting, list: number[], numbers: number[], openId: number): Sitting {
+function readOn(walk: QueueWalk, list: number[], numbers: number[], openId: number): QueueWalk {
   return append(
-    sitting,
+    walk,
     numbers.map((number) => ({ number, page: toPage(list, number) })),
     openId,
   );
@@ -48,9 +48,9 @@ const seven = [1, 2, 3, 4, 5, 6, 7];
 
 describe('the place in the queue', () => {
   it('is about the number of full pages until the last page has been read', () => {
-    const sitting = start(seven, 1, 2);
-    expect(describePlace(sitting, 2)).toBe('2 of about 9');
-    const all = readOn(sitting, seven, [2, 3], 2);
+    const walk = start(seven, 1, 2);
+    expect(describePlace(walk, 2)).toBe('2 of about 9');
+    const all = readOn(walk, seven, [2, 3], 2);
     expect(describePlace(all, 7)).toBe('7 of 7');
   });
 
@@ -61,12 +61,12 @@ describe('the place in the queue', () => {
   });
 
   it('goes up by one with each decision, however short the list becomes', () => {
-    let sitting = decide(start(seven, 1, 1), 1);
+    let walk = decide(start(seven, 1, 1), 1);
     const shorter = seven.slice(1);
-    expect(getPageAfter(sitting)).toBe(1);
-    sitting = readOn(sitting, shorter, [1, 2], 2);
-    expect(describePlace(sitting, 2)).toBe('2 of 7');
-    expect(sitting.decidedCount).toBe(1);
+    expect(getPageAfter(walk)).toBe(1);
+    walk = readOn(walk, shorter, [1, 2], 2);
+    expect(describePlace(walk, 2)).toBe('2 of 7');
+    expect(walk.decidedCount).toBe(1);
   });
 });
 
@@ -78,15 +78,15 @@ describe('what follows', () => {
 
   it('neither skips nor repeats when the list has become shorter', () => {
     // Two of the first page have been decided here, so the list goes on in the middle of page 1.
-    const sitting = decide(decide(start(seven, 1, 1), 1), 2);
+    const walk = decide(decide(start(seven, 1, 1), 1), 2);
     const shorter = [3, 4, 5, 6, 7];
-    expect(getPageAfter(sitting)).toBe(1);
-    expect(ids(getFollowing(readOn(sitting, shorter, [1], 3), 3))).toEqual([4, 5]);
+    expect(getPageAfter(walk)).toBe(1);
+    expect(ids(getFollowing(readOn(walk, shorter, [1], 3), 3))).toEqual([4, 5]);
   });
 
   it('takes a row once that moved up while two pages were read', () => {
     const shorter = seven.slice(1);
-    const sitting = append(
+    const walk = append(
       start(seven, 1, 1),
       [
         { number: 1, page: toPage(shorter, 1) },
@@ -94,27 +94,27 @@ describe('what follows', () => {
       ],
       1,
     );
-    expect(ids(sitting.documents)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ids(walk.documents)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('drops what colleagues have decided, except the open document', () => {
-    const sitting = start(seven, 1, 2);
+    const walk = start(seven, 1, 2);
     const left = [1, 4, 5, 6, 7];
-    const after = readOn(sitting, left, [1, 2], 2);
+    const after = readOn(walk, left, [1, 2], 2);
     expect(ids(getFollowing(after, 2))).toEqual([4, 5, 6, 7]);
     expect(after.gone).toEqual(new Set([3]));
   });
 
   it('offers those put aside at the end, in their order', () => {
-    let sitting = readOn(start(seven, 1, 1), seven, [2, 3], 1);
-    sitting = putAside(putAside(sitting, 3), 2);
-    expect(ids(getFollowing(sitting, 1))).toEqual([4, 5, 6, 7, 3, 2]);
-    for (const id of seven) sitting = see(sitting, id);
-    expect(ids(getFollowing(sitting, 7))).toEqual([3, 2]);
-    expect(ids(getFollowing(sitting, 3))).toEqual([2]);
-    sitting = putAside(sitting, 3);
-    expect(ids(getFollowing(sitting, 2))).toEqual([3]);
-    expect(ids(getFollowing(decide(sitting, 3), 2))).toEqual([]);
+    let walk = readOn(start(seven, 1, 1), seven, [2, 3], 1);
+    walk = putAside(putAside(walk, 3), 2);
+    expect(ids(getFollowing(walk, 1))).toEqual([4, 5, 6, 7, 3, 2]);
+    for (const id of seven) walk = see(walk, id);
+    expect(ids(getFollowing(walk, 7))).toEqual([3, 2]);
+    expect(ids(getFollowing(walk, 3))).toEqual([2]);
+    walk = putAside(walk, 3);
+    expect(ids(getFollowing(walk, 2))).toEqual([3]);
+    expect(ids(getFollowing(decide(walk, 3), 2))).toEqual([]);
   });
 
   it('keeps those put aside back while the list goes on', () => {
@@ -148,18 +148,18 @@ describe('a decision that waits', () => {
   });
 });
 
-const readBack = (sitting: Sitting, list: number[], numbers: number[]) =>
+const readBack = (walk: QueueWalk, list: number[], numbers: number[]) =>
   prepend(
-    sitting,
+    walk,
     numbers.map((number) => ({ number, page: toPage(list, number) })),
   );
 
 it('goes backwards over a page', () => {
-  const sitting = readBack(start(seven, 2, 4), seven, [1, 2]);
-  expect(ids(sitting.documents)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(getPreceding(sitting, 4)?.id).toBe(3);
-  expect(describePlace(sitting, 4)).toBe('4 of about 9');
-  expect(getPageBefore(sitting)).toBeUndefined();
+  const walk = readBack(start(seven, 2, 4), seven, [1, 2]);
+  expect(ids(walk.documents)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(getPreceding(walk, 4)?.id).toBe(3);
+  expect(describePlace(walk, 4)).toBe('4 of about 9');
+  expect(getPageBefore(walk)).toBeUndefined();
 });
 
 it('puts nothing in front that may lie behind', () => {

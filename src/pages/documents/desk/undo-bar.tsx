@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useIsVisible } from '@/hooks/use-is-visible';
-import type { WaitingDecision } from '@/pages/documents/use-waiting-decisions';
+import type { WaitingDecision } from '@/pages/documents/desk/use-waiting-decisions';
 
 type Props = {
   decisions: WaitingDecision[];
@@ -12,7 +12,7 @@ type Props = {
   onUndo: (decision: WaitingDecision) => void;
 } & FailureActions;
 
-/** What can be done about a decision that got no answer. */
+/** What can be done about a decision that has failed. */
 type FailureActions = {
   onTryAgain: (decision: WaitingDecision) => void;
   /** Opens its document again. */
@@ -21,7 +21,7 @@ type FailureActions = {
 };
 
 /**
- * The decisions that can still be taken back, the latest first, and those that got no answer. Its
+ * The decisions that can still be taken back, the latest first, and those that have failed. Its
  * clock stands while the pointer or the focus is on the bar, and begins anew after a look at
  * another tab.
  */
@@ -34,7 +34,7 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
   const waiting = decisions.filter(({ failure }) => !failure);
   useClock(waiting, isStanding, isVisible, onDue);
 
-  // A button that goes takes pointer and focus along without an event.
+  // Removing a focused or hovered button fires no event, so read both states again.
   const isIn = (target: EventTarget | null) =>
     target instanceof Node && (bar.current?.contains(target) ?? false);
   const readState = useEffectEvent(() => {
@@ -93,10 +93,7 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
 }
 
 /** "Verified: Ijazah S1, Rina Kartikasari" */
-function toLabel({
-  statusName,
-  document: { document_type, document_name, user },
-}: WaitingDecision) {
+function toLabel({ statusName, seen: { document_type, document_name, user } }: WaitingDecision) {
   const parts = [document_type?.document_type || document_name, user?.name];
   return `${statusName}: ${parts.filter(Boolean).join(', ')}`;
 }
@@ -149,7 +146,7 @@ function UndoItem({
             size="sm"
             aria-describedby={labelId}
             data-keys={keys}
-            // A disabled button would take the focus along, by which the clock stands.
+            // `disabled` would drop the focus, and the clock would run on.
             aria-disabled={isSaving}
             onClick={isSaving ? undefined : onUndo}
           >
@@ -169,11 +166,12 @@ function FailureButtons({
   onReopen,
   onKeep,
 }: FailureActions & { decision: WaitingDecision; labelId: string; isSaving: boolean }) {
-  const buttons = [
-    { name: 'Try again', onPress: onTryAgain },
+  const others = [
     { name: 'Open again', onPress: onReopen },
     { name: 'Keep for later', onPress: onKeep },
   ];
+  const isRefused = decision.kept.state === 'refused';
+  const buttons = isRefused ? others : [{ name: 'Try again', onPress: onTryAgain }, ...others];
   return (
     <span className="undo-buttons">
       {buttons.map(({ name, onPress }) => (
@@ -183,7 +181,12 @@ function FailureButtons({
           size="sm"
           aria-describedby={labelId}
           aria-disabled={isSaving}
-          onClick={isSaving ? undefined : () => onPress(decision)}
+          onClick={({ currentTarget }) => {
+            if (isSaving) return;
+            // The button goes with its decision.
+            currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+            onPress(decision);
+          }}
         >
           {name}
         </Button>

@@ -23,37 +23,42 @@ import {
   overlaps,
   prepend,
   putAside,
-  type Sitting,
+  type QueueWalk,
   see,
   settle,
-  startSitting,
-} from '@/pages/documents/sitting';
+  startWalk,
+} from '@/pages/documents/desk/queue-walk';
 import { useSession } from '@/session/session-context';
 
-/** The list is read on when fewer documents than these are left. */
+/** Read the next page when fewer documents than this are left. */
 const fewestAhead = 4;
 
 /**
  * The open document of a list, and the way to the others over the pages of that list. Starts with
  * the page on screen. `onOpened` is called when another document has been opened, before a paint.
  */
-export function useSitting(of: Queue, first: Document, page: Page<Document>, onOpened: () => void) {
+export function useQueueWalk(
+  of: Queue,
+  first: Document,
+  page: Page<Document>,
+  onOpened: () => void,
+) {
   const [search] = useSearchParams();
   const readPage = useReadPage(of, search);
   const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
-  const [sitting, setSitting] = useState(() =>
-    see(startSitting(first, { number: getPage(search), page }), first.id),
+  const [walk, setWalk] = useState(() =>
+    see(startWalk(first, { number: getPage(search), page }), first.id),
   );
   const [isMoving, setIsMoving] = useState(false);
   // Steps may follow each other faster than renders.
-  const latest = useRef(sitting);
+  const latest = useRef(walk);
   const openId = useRef(first.id);
   const openings = useRef(0);
   const reading = useRef<Promise<void>>(undefined);
 
-  function update(change: (sitting: Sitting) => Sitting) {
+  function update(change: (walk: QueueWalk) => QueueWalk) {
     latest.current = change(latest.current);
-    setSitting(latest.current);
+    setWalk(latest.current);
   }
 
   function open(next: Document) {
@@ -91,7 +96,7 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
    * list could not be read.
    */
   async function step(
-    find: (sitting: Sitting) => Document | undefined,
+    find: (walk: QueueWalk) => Document | undefined,
     read: () => Promise<void>,
   ): Promise<boolean> {
     const from = openings.current;
@@ -113,23 +118,23 @@ export function useSitting(of: Queue, first: Document, page: Page<Document>, onO
     return found !== undefined;
   }
 
-  const following = getFollowing(sitting, document.id);
-  const preceding = getPreceding(sitting, document.id);
+  const following = getFollowing(walk, document.id);
+  const preceding = getPreceding(walk, document.id);
 
   // Read on before the documents run out. Who asks for the next one learns of a failure.
-  const isRunningOut = sitting.hasMore && following.length < fewestAhead;
+  const isRunningOut = walk.hasMore && following.length < fewestAhead;
   const readQuietly = useEffectEvent(() => void readAhead().catch(() => undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step may need another page
   useEffect(() => {
     if (isRunningOut) readQuietly();
-  }, [isRunningOut, document.id, sitting.documents.length]);
+  }, [isRunningOut, document.id, walk.documents.length]);
 
   const goNext = () => step((now) => getFollowing(now, openId.current)[0], readAhead);
   return {
     document,
     /** Another number each time that a document is opened, also the same one again. */
     opening,
-    sitting,
+    walk,
     following,
     preceding,
     /** While the list is read for the next or the previous document. */
@@ -165,7 +170,7 @@ function useReadPage(of: Queue, search: URLSearchParams) {
     const page = await queryClient.fetchQuery({
       ...of.list(params),
       // Not the list on screen: its reload after a decision would cancel this reading.
-      queryKey: [of.path, 'sitting', params.toString()],
+      queryKey: [of.path, 'walk', params.toString()],
       staleTime: 0,
       gcTime: 0,
     });
@@ -178,17 +183,17 @@ function useReadPage(of: Queue, search: URLSearchParams) {
  * backwards until it meets a known document, then forwards until it meets an unknown one.
  */
 async function readPagesAfter(
-  sitting: Sitting,
+  walk: QueueWalk,
   readPage: (number: number) => Promise<NumberedPage>,
 ): Promise<NumberedPage[]> {
-  let first = await readPage(getPageAfter(sitting));
+  let first = await readPage(getPageAfter(walk));
   let last = first;
   const pages = [first];
-  while (first.number > 1 && !overlaps(sitting, first.page)) {
+  while (first.number > 1 && !overlaps(walk, first.page)) {
     first = await readPage(first.number - 1);
     pages.unshift(first);
   }
-  const isOld = ({ page }: NumberedPage) => !hasNews(sitting, page);
+  const isOld = ({ page }: NumberedPage) => !hasNews(walk, page);
   while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
     last = await readPage(last.number + 1);
     pages.push(last);
@@ -202,17 +207,17 @@ async function readPagesAfter(
  * it knows what is in front.
  */
 async function readPagesBefore(
-  sitting: Sitting,
+  walk: QueueWalk,
   readPage: (number: number) => Promise<NumberedPage>,
 ): Promise<NumberedPage[]> {
-  const number = getPageBefore(sitting);
+  const number = getPageBefore(walk);
   if (number === undefined) return [];
   let first = await readPage(number);
   const pages = [first];
-  if (!hasKnown(sitting, first.page) && number < getLastPage(first.page.links)) {
+  if (!hasKnown(walk, first.page) && number < getLastPage(first.page.links)) {
     pages.push(await readPage(number + 1));
   }
-  while (first.number > 1 && getInFront(sitting, pages).length === 0) {
+  while (first.number > 1 && getInFront(walk, pages).length === 0) {
     first = await readPage(first.number - 1);
     pages.unshift(first);
   }

@@ -5,9 +5,10 @@ import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { formatNumber } from '@/lib/format';
+import { maySend } from '@/pages/documents/bulk/send-decisions';
+import type { Chosen } from '@/pages/documents/bulk/use-selection';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { formatDocument } from '@/pages/documents/document-rules';
-import { maySend } from '@/pages/documents/send-decisions';
-import type { Chosen, Written } from '@/pages/documents/use-selection';
 
 type RowActions = {
   /** Shows one document, to decide it by itself. */
@@ -29,7 +30,12 @@ export function ChosenList({
   isSending,
   isTried,
   ...actions
-}: RowActions & { chosen: Chosen[]; written: Written; isSending: boolean; isTried: boolean }) {
+}: RowActions & {
+  chosen: Chosen[];
+  written: DecisionValues;
+  isSending: boolean;
+  isTried: boolean;
+}) {
   const groups = groupBy(chosen, (one) => {
     if (isSending) return 'all';
     if (!one.failure) return isTried ? 'unsent' : 'all';

@@ -1,0 +1,61 @@
+import { isString } from 'es-toolkit';
+import { History } from 'lucide-react';
+import { useId } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { Draft } from '@/drafts/store';
+import { formatTime } from '@/lib/format';
+
+/** A draft put back into its form; outdated if the list no longer offers that form for its row. */
+export type Restored = { draft: Draft; isOutdated: boolean };
+
+type Props = { restored: Restored | undefined; onStartOver: () => void };
+
+/** Says that what stands in a form was written earlier, and offers to start over. */
+export function RestoredDraft({ restored, onStartOver }: Props) {
+  const id = useId();
+  const { draft, isOutdated } = restored ?? {};
+  return (
+    <div className={draft && 'restored-draft'}>
+      {draft && <History aria-hidden />}
+      <div>
+        {/* Screen readers announce text added to a live region, not a region added with it. */}
+        <div aria-live="polite" aria-atomic>
+          {draft && (
+            <p>
+              What you wrote on {formatTime(draft.writtenAt)} is back.
+              {draft.lacksFile && ' The file has to be chosen again.'}
+            </p>
+          )}
+          {isOutdated && (
+            <p>
+              The list no longer offers this here: somebody may have been faster, and then it cannot
+              be saved. Copy what you still need.
+            </p>
+          )}
+        </div>
+        {draft && isOutdated && (
+          <>
+            <strong>{draft.label}</strong>
+            <label className="visually-hidden" htmlFor={id}>
+              What you wrote
+            </label>
+            <textarea
+              id={id}
+              className="form-control"
+              readOnly
+              rows={3}
+              // What has been typed, without what has been chosen.
+              value={Object.values(draft.changes).filter(isString).join('\n')}
+              onFocus={({ target }) => target.select()}
+            />
+          </>
+        )}
+      </div>
+      {draft && (
+        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
+          {isOutdated ? 'Discard' : 'Start over'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { status } from '@/api/document-statuses';
+import type { Id } from '@/api/wire';
+
+/** What is decided on one document, or on many at once. */
+export type DecisionValues = { document_status_id: Id; note: string };
+
+export const isRejected = (statusId: Id) => Number(statusId) === status.rejected;
+
+/** What is sent and kept of a form: a note goes with a rejection only. */
+export function toDecided({ document_status_id, note }: DecisionValues): DecisionValues {
+  return { document_status_id, note: isRejected(document_status_id) ? note : '' };
+}
