@@ -3,18 +3,24 @@ import type { KnipConfig } from 'knip';
 const sassImport = /(?:@use|@import|meta\.load-css\()\s*"([^":]+)"/g;
 
 export default {
-  // Started once built, by .ci/run, as worker threads of the API, as processes of the bench, and in
-  // Vite by `npm run contract`.
   entry: [
+    // Started once built, by `npm run serve`.
     'server/main.ts',
+    // Started once built, by the commands of package.json.
     'server/commands/*.ts',
+    // Started by .ci/run.
     'tests/support/runner/check-pointers.ts',
     'tests/support/runner/count-results.ts',
+    // Worker threads of the API.
     'server/spreadsheets/*-worker.{ts,mjs}',
+    // A process of the bench.
     'tests/bench/run-section.ts',
+    // Run in Vite by `npm run contract`.
     'tests/contract/run.ts',
+    // Built by the bench.
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
+    // Named by path to a build of the browser tests.
     'tests/support/foreign/vite.config.ts',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.

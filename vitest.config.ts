@@ -44,7 +44,7 @@ const mocking = readdirSync('tests/screens', { encoding: 'utf8', recursive: true
   .map((name) => `screens/${name}`)
   .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`tests/${file}`, 'utf8')));
 
-/** What all of these have in common. */
+/** Shared by both projects of screen tests. */
 const screens: ProjectConfig = {
   dir: 'tests',
   environment: 'happy-dom',

@@ -1,10 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
-
-type Site = {
-  fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
-  close: () => Promise<void>;
-};
+import type { Site } from '../server/site';
 
 const mounted = /^\/(service\/api|portal)([/?]|$)/;
 

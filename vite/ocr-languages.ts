@@ -7,7 +7,6 @@ export const ocrLanguages = () =>
       {
         src: 'node_modules/@tesseract.js-data/{ind,eng}/4.0.0_best_int/*.traineddata.gz',
         dest: 'assets/tesseract-4.0.0_best_int',
-        rename: { stripBase: true },
       },
     ],
     silent: true,
