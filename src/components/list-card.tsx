@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { DataTable, type DataTableProps } from '@/components/data-table';
@@ -66,7 +73,7 @@ function useFocusOnPaging(card: Card, isShown: boolean) {
  */
 function useKeptFocus(card: Card, isLoading: boolean) {
   const last = useRef<{ target: Element; index: number }>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoading || !last.current) return;
     const { target, index } = last.current;
     if (target.isConnected || document.activeElement !== document.body) return;
