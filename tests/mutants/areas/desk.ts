@@ -108,8 +108,8 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a closed page sends nothing',
-    file: waiting,
-    change: ["window.addEventListener('pagehide', sendWithPage, { signal });", ''],
+    file: 'src/pages/documents/desk/use-page-leave.ts',
+    change: ["window.addEventListener('pagehide', onLeave, { signal });", ''],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
   {

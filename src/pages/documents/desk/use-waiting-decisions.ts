@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Document, Queue } from '@/api/documents';
-import { ApiError } from '@/api/errors';
 import { send } from '@/api/http';
-import { sendOnClose } from '@/api/send-on-close';
 import type { Id } from '@/api/wire';
 import { isTyping } from '@/components/shortcuts/keys';
 import { type PendingDecision, startDecision } from '@/drafts/decision-mutation';
@@ -21,7 +19,9 @@ import { checkDecision } from '@/drafts/unsent-decisions';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import { usePageLeave } from '@/pages/documents/desk/use-page-leave';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { sendSignedIn } from '@/session/send-signed-in';
 import { useSession } from '@/session/session-context';
 import { signOutTasks } from '@/session/sign-out-tasks';
 
@@ -202,14 +202,8 @@ export function useWaitingDecisions({
     for (const decision of getWaiting()) {
       const { kept } = decision;
       if (!isSignedIn(kept)) continue;
-      const { token } = session.get();
-      const answer = sendOnClose(of.toCall(toDecision(kept)), token);
+      const answer = sendSignedIn(session, of.toCall(toDecision(kept)));
       if (!answer) continue;
-      // It bypasses axios, whose interceptor ends the session.
-      answer.catch((error: unknown) => {
-        const isExpired = error instanceof ApiError && error.status === 401;
-        if (isExpired && session.get().token === token) session.clear();
-      });
       markSentOnClose(kept.id);
       tasks.current.get(kept.id)?.send(() => answer);
       take(decision);
@@ -239,17 +233,7 @@ export function useWaitingDecisions({
     if (!isBusy && !isEntering) queueMicrotask(() => comeBackLate());
   }, [isBusy, isEntering]);
 
-  // Not an effect event: Firefox may close a tab in the middle of a render, when none can be called.
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('pagehide', sendWithPage, { signal });
-    // On a phone it may be the last event. Elsewhere, people look at other tabs.
-    const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
-    const onHidden = () => document.visibilityState === 'hidden' && sendWithPage();
-    if (isPhone) document.addEventListener('visibilitychange', onHidden, { signal });
-    return () => listening.abort();
-  });
+  usePageLeave(sendWithPage);
 
   const closeOnEnd = useEffectEvent(close);
   useEffect(() => {
