@@ -3,8 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Mutant } from '../mutants/mutant';
 import { findDeclaredTests, isNameOf } from '../support/runner/declared-tests';
-import { describeMissing, describeUnproven, type Pointer } from '../support/runner/pointers';
+import {
+  describeMissing,
+  describeUnnamed,
+  describeUnproven,
+  type Pointer,
+} from '../support/runner/pointers';
 import { readReport } from '../support/runner/test-reports';
 
 const folder = mkdtempSync(join(tmpdir(), 'berkas-pointers-'));
@@ -127,6 +133,25 @@ describe('by the reports of a run', () => {
     ['flaky', 'tests/e2e/a.spec.ts', 'did not pass'],
   ])('%s of %s %s', (test, file, reason) => {
     expect(judge(test, file)).toEqual([`docs/x.md, X-1: ${file} > ${test}: ${reason}`]);
+  });
+
+  it('a mutant needs a test that ran, by a part of its full name', () => {
+    const mutant = (name: string, ...noticedBy: Mutant['noticedBy']): Mutant => ({
+      name,
+      file: '',
+      change: ['', ''],
+      noticedBy,
+    });
+    const mutants = [
+      mutant('named', 'unit/a.test.ts', 'a status 2'),
+      mutant('of a file', 'unit/a.test.ts'),
+      mutant('renamed', 'unit/a.test.ts', 'status 3'),
+      mutant('moved', 'unit/b.test.ts'),
+    ];
+    expect(describeUnnamed(mutants, ran)).toEqual([
+      'tests/mutants, renamed: unit/a.test.ts > status 3: did not run',
+      'tests/mutants, moved: unit/b.test.ts: did not run',
+    ]);
   });
 
   it('a report of another shape is refused', () => {

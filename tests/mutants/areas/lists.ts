@@ -80,7 +80,7 @@ export const lists: Mutant[] = [
       "label: 'Active', options: yesNo }",
       "label: 'Active', options: yesNo.map(({ value, label }) => ({ value: 1 - Number(value), label })) }",
     ],
-    noticedBy: ['screens/document-types.test.tsx', 'filters by type'],
+    noticedBy: ['screens/document-types.test.tsx', 'filters by each column'],
   },
   {
     name: 'the filters Name and Email of users are exchanged',

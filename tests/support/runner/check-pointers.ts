@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogue } from '../../mutants/catalogue';
 import { hasPostgres } from '../services/postgres-server';
-import { describeUnproven, readSecurityPointers, readSpecPointers } from './pointers';
+import {
+  describeUnnamed,
+  describeUnproven,
+  readSecurityPointers,
+  readSpecPointers,
+} from './pointers';
 import { readReport } from './test-reports';
 
 /**
  * Fails if a test to which docs/spec-coverage.md or docs/security.md points did not run or did not
- * pass, by the JSON reports in the folder given as the first argument.
+ * pass, or if no test ran that a mutant names, by the JSON reports in the folder given as the first
+ * argument.
  */
 
 const [folder = '.'] = process.argv.slice(2);
@@ -24,11 +31,16 @@ const ran = readdirSync(folder)
 const pointers = [...readSpecPointers(), ...readSecurityPointers()].filter(
   ({ file }) => !isSkipped(file),
 );
-const unproven = describeUnproven(pointers, ran);
+const mutants = Object.values(catalogue)
+  .flat()
+  .filter(({ noticedBy: [file] }) => !isSkipped(`tests/${file}`));
+const unproven = [...describeUnproven(pointers, ran), ...describeUnnamed(mutants, ran)];
 
 if (unproven.length > 0) {
   const more = unproven.length - most;
-  console.error('A sentence needs a test that runs and passes: mend it, or name another one.');
+  console.error(
+    'A sentence or mutant needs a test that runs and passes: mend it, or name another one.',
+  );
   console.error([...unproven.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
   process.exitCode = 1;
 }

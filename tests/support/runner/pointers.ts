@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Mutant } from '../../mutants/mutant';
 import { findDeclaredTests, isNameOf } from './declared-tests';
 
 /** Reads the documents that say by which test something is proved. */
@@ -91,4 +92,16 @@ export function describeUnproven(pointers: Pointer[], ran: RanTest[]): string[] 
     if (runs.length > 0 && runs.every(({ hasPassed }) => hasPassed)) return [];
     return `${describePointer(pointer)}: ${runs.length > 0 ? 'did not pass' : 'did not run'}`;
   });
+}
+
+/** Says of which mutants no test ran that should notice them. */
+export function describeUnnamed(mutants: Mutant[], ran: RanTest[]): string[] {
+  return mutants
+    .filter(
+      ({ noticedBy: [of, part = ''] }) =>
+        !ran.some(
+          ({ file, name }) => file === `tests/${of}` && name.replaceAll(' > ', ' ').includes(part),
+        ),
+    )
+    .map(({ name, noticedBy }) => `tests/mutants, ${name}: ${noticedBy.join(' > ')}: did not run`);
 }
