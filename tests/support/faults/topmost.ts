@@ -49,11 +49,14 @@ export const isWaiting = (name: string) =>
     expect(button?.querySelector('.spinner-border')).toBeTruthy();
   });
 
-/** Presses the button that closes the topmost layer. */
-export function close(user: UserEvent) {
-  const button = topmost().querySelector('.btn-close');
-  if (!button) throw new Error('Nothing is open.');
-  return user.click(button);
+/** Presses the button that closes the topmost layer, which may be on its way. */
+export async function close(user: UserEvent): Promise<void> {
+  const button = await waitFor(() => {
+    const found = topmost().querySelector('.btn-close');
+    if (!found) throw new Error('Nothing is open.');
+    return found;
+  });
+  await user.click(button);
 }
 
 export const modalGone = () =>
