@@ -5,6 +5,7 @@ import type { MetaDatum } from '@/api/documents';
 import type { DocumentChange } from '../domain/history';
 import { optionalText, requiredText } from '../http/fields';
 import { columnsOf, type MetaColumn, withColumns } from '../storage/category-columns';
+import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
 import type { DocumentRow } from './access';
@@ -83,9 +84,16 @@ export function metaDataSchema(columns: MetaColumn[]) {
   );
 }
 
+/** An administrator deleted a column after it was read. */
+function columnsChanged(): HTTPException {
+  return new HTTPException(409, {
+    message: 'The columns of this document have just been changed. Please try again.',
+  });
+}
+
 /**
  * Saves a value for each column and deletes the values of columns that the category no longer has.
- * Returns the changes.
+ * Returns the changes. Throws a 409 if a column is deleted meanwhile.
  */
 export async function writeMetaData(
   tx: Database,
@@ -99,13 +107,17 @@ export async function writeMetaData(
 
   await tx.delete(meta_data).where(eq(meta_data.document_id, document.id));
   if (after.length > 0) {
-    await tx.insert(meta_data).values(
-      after.map(({ column, value }) => ({
-        document_id: document.id,
-        column_id: column.id,
-        value,
-      })),
-    );
+    const rows = after.map(({ column, value }) => ({
+      document_id: document.id,
+      column_id: column.id,
+      value,
+    }));
+    await tx
+      .insert(meta_data)
+      .values(rows)
+      .catch((error: unknown) => {
+        throw brokenConstraint(error) ? columnsChanged() : error;
+      });
   }
   return [...after, ...lost.map(({ column }) => ({ column, value: '' }))]
     .filter(({ column, value }) => value !== (before.get(column.id) ?? ''))
