@@ -17,7 +17,8 @@ const batchSize = 500;
 const normalizedName = (row: Row, key: PgColumn) => String(row[key.name]).toLowerCase();
 
 async function findByName(db: Database, table: TableWithId, key: PgColumn, rows: Row[]) {
-  const names = rows.map((row) => normalizedName(row, key));
+  // PostgreSQL lowers some letters differently, so it lowers both sides.
+  const names = rows.map((row) => sql`lower(${row[key.name]})`);
   const found = await db
     .select()
     .from(table)

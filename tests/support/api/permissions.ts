@@ -30,7 +30,7 @@ export function permissionsPage(): string {
     '- A malformed, unknown or expired token is 401 wherever *none* is.',
     '- If the caller has the permission but the status of the document forbids the change, the answer is 409; so it is for a stale',
     '  `version`. Nobody decides on an own document, and nobody approves or rejects a document that they verified themselves: 403.',
-    '  Neither is in their queue.',
+    '  Neither is in their queue. A decision on a draft is 409, too, where a list would show it once it is sent.',
     '- Roles without the Document screen in their menu may still request its list, which shows only documents that they may view.',
     '- The signature of a preview URL, and nothing else, opens `GET /files/:storageId`: 403 after five minutes, if any part was',
     '  changed, or for another file.',
