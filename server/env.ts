@@ -53,6 +53,19 @@ function isEndpoint(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && !search;
 }
 
+/**
+ * Whether a time zone is known; Node.js takes UTC for others without a word. Forms with digits or
+ * the path of a file are left to the system.
+ */
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z_]+(\/[a-z_]+)*$/i.test(name)) return true;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const notAPort = 'PORT must be a whole number from 0 to 65535.';
 
 const storageVariables = v.pipe(
@@ -115,6 +128,9 @@ const serverVariables = v.pipe(
       v.optional(v.string(), '0'),
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
       v.transform(Number),
+    ),
+    TZ: v.optional(
+      v.pipe(v.string(), v.check(isTimeZone, 'TZ must be a time zone, like Asia/Jakarta.')),
     ),
     DRAIN_SECONDS: v.pipe(
       v.optional(v.string(), '0'),

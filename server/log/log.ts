@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { noop } from 'es-toolkit';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Errors thrown by the JavaScript engine. Their messages name properties, not values. */
@@ -33,11 +34,27 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Bytes of the lines that wait while standard output takes none. Further lines are lost. */
+const maxWaiting = 4_000_000;
+
+/**
+ * Standard output, which may be a file on a full disk. By default, pino would end the process at
+ * the first line that cannot be written, and that end would wait for the disk to have space again.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });
+  output.on('error', () => {
+    // What the process does last; it repeats a write until it succeeds.
+    output.flushSync = noop;
+  });
+  return output;
+}
+
 /**
  * Creates a log with one JSON line per entry, written to standard output by default. Each line
  * names its process (pid, hostname), for logs of several processes in one place.
  */
-export function createLog(destination?: DestinationStream): Logger {
+export function createLog(destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       timestamp: stdTimeFunctions.isoTime,

@@ -57,7 +57,8 @@ export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
 
   async function isReady(): Promise<boolean> {
     const time = now().getTime();
-    if (time >= nextWrite) {
+    const isSetBack = nextWrite - time > writeInterval;
+    if (time >= nextWrite || isSetBack) {
       nextWrite = time + writeInterval;
       isWritable = tryToWrite();
     }

@@ -9,9 +9,22 @@ import * as schema from './schema';
 import { schemaVersion } from './schema-version';
 import { tidy } from './tidy';
 
+/** PGlite throws faults of the disk as objects without a message. */
+function unopened(folder: string, fault: unknown): Error {
+  if (fault instanceof Error) return fault;
+  return new Error(
+    `The database ${folder} cannot be opened. Is the disk full, or does the folder belong to another user?`,
+    { cause: fault },
+  );
+}
+
 /** Opens PGlite in a folder and runs pending migrations. Throws if a newer version has run more. */
 async function migrated(folder: string): Promise<OpenDatabase> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder });
+  const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder }).catch(
+    (fault: unknown) => {
+      throw unopened(folder, fault);
+    },
+  );
   const db = drizzle({ client, schema });
   try {
     await schemaVersion(db);

@@ -148,7 +148,9 @@ describe('a data folder', () => {
     'that cannot be opened is left to the next who tries',
     async () => {
       await writeFile(inFolder('database'), 'not a database');
-      await expect(open()).rejects.toThrow();
+      await expect(open()).rejects.toThrow(
+        /^The database .* cannot be opened\. Is the disk full, or does the folder belong to another user\?$/,
+      );
       await rm(inFolder('database'));
       // Opening fails after the database has been opened.
       await writeFile(inFolder('spool'), 'not a folder');

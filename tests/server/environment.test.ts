@@ -59,11 +59,25 @@ describe('the environment', () => {
     [{ DEMO: '1', PORTAL_KEY: key }, /^PORTAL_KEY and DEMO=1 .* npm run build, then npm run serve/],
     [{ DEMO: 'yes' }, /DEMO must be 1, or not set\./],
     [{ DEMO: '1', TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must be a number/],
+    [{ DEMO: '1', TZ: 'Asia/Djakarta' }, /^TZ must be a time zone, like Asia\/Jakarta\.$/],
+    [{ DEMO: '1', TZ: 'WIB' }, /^TZ must be a time zone/],
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {
     expect(() => readEnv(environment)).toThrow(message);
+  });
+
+  it.each([
+    '',
+    'Asia/Jakarta',
+    'UTC',
+    'Etc/GMT-7',
+    'America/Port-au-Prince',
+    'WIB-7',
+    ':/etc/localtime',
+  ])('may have the time zone "%s"', (TZ) => {
+    expect(readEnv({ DEMO: '1', TZ })).toEqual(defaults);
   });
 
   it.each([

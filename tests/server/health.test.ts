@@ -73,6 +73,21 @@ it('is ready again seconds after the store is', async () => {
   expect((await ready()).status).toBe(200);
 });
 
+it.each([
+  ['gone', 503],
+  ['there', 200],
+])(
+  'checks again after the clock has been set back: the store is %s by now',
+  async (now, status) => {
+    const put = vi.spyOn(api().files, 'put');
+    if (now === 'there') put.mockRejectedValueOnce(new Error('gone'));
+    expect((await ready()).status).not.toBe(status);
+    if (now === 'gone') put.mockRejectedValueOnce(new Error('gone'));
+    api().advance(-60 * minute);
+    expect((await ready()).status).toBe(status);
+  },
+);
+
 it('answers 503 at once when the database cannot be read, but is alive', async () => {
   expect((await ready()).status).toBe(200);
   const execute = vi.spyOn(api().db, 'execute').mockRejectedValue(new Error('gone'));

@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../support/processes/free-port';
 
 const minute = 60_000;
 
@@ -17,11 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
+const main = ['--import', 'tsx', 'server/main.ts'];
+const withDefaults = (environment: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+  ...environment,
+});
+
 /** Starts the server as `npm run serve` does. */
 function start(environment: Record<string, string>) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
-  });
+  const server = spawn(process.execPath, main, { env: withDefaults(environment) });
   onTestFinished(() => void server.kill('SIGKILL'));
   return server;
 }
@@ -191,6 +197,28 @@ async function refused(port: number): Promise<void> {
     )
   );
 }
+
+it.runIf(process.platform === 'linux')(
+  'serves on and ends as usual when its log is a file on a full disk',
+  async () => {
+    const log = await open('/dev/full', 'w');
+    const port = await freePort();
+    const server = spawn(process.execPath, main, {
+      env: withDefaults({ DEMO: '1', PORT: String(port) }),
+      stdio: ['ignore', log.fd, 'inherit'],
+    });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    const exit = once(server, 'exit');
+    const live = () => fetch(`http://localhost:${port}/service/api/health/live`);
+    await vi.waitUntil(() => live().catch(() => undefined), { timeout: minute });
+    // Each of them is a line that cannot be written.
+    for (const _ of [1, 2, 3]) expect((await live()).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    await log.close();
+  },
+  minute,
+);
 
 /** Whether the server is reachable at an address of this machine other than 127.0.0.1. */
 async function isOpenToOthers(port: number): Promise<boolean> {
