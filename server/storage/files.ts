@@ -50,8 +50,10 @@ export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'k
 /** Call in the transaction that removes the last reference to the file. */
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
 
-/** Deletes one batch of files that have been pending or removed for a day. Returns their number. */
-async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<number> {
+type Reaped = { found: number; removed: number; errors: unknown[] };
+
+/** Deletes one batch of files that have been pending or removed for a day. */
+async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<Reaped> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: stored_files.id })
@@ -60,22 +62,35 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<n
       .limit(reapedAtOnce)
       // Concurrent processes take different files, and a file about to be kept is skipped.
       .for('update', { skipLocked: true });
-    const ids = due.map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    const removed: string[] = [];
+    const errors: unknown[] = [];
+    const remove = ({ id }: { id: string }) =>
+      files.remove(id).then(
+        () => removed.push(id),
+        (error) => errors.push(error),
+      );
     // Some at once: PostgreSQL ends a transaction that waits too long for a store on the network.
-    for (const some of chunk(ids, removedAtOnce)) await Promise.all(some.map(files.remove));
-    await tx.delete(stored_files).where(inArray(stored_files.id, ids));
-    return ids.length;
+    for (const some of chunk(due, removedAtOnce)) {
+      await Promise.all(some.map(remove));
+      // The store is out of reach.
+      if (removed.length === 0) break;
+    }
+    await tx.delete(stored_files).where(inArray(stored_files.id, removed));
+    return { found: due.length, removed: removed.length, errors };
   });
 }
 
 /**
  * Deletes all files that have been pending or removed for a day, one batch per transaction. Once
- * `signal` is aborted, the batch under way is the last one.
+ * `signal` is aborted, the batch under way is the last one. Throws what kept some of them from being
+ * deleted, after the others.
  */
 export async function reapFiles(
   storage: Pick<Storage, 'db' | 'files'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  while ((await reapSome(storage)) === reapedAtOnce && !signal?.aborted);
+  let batch: Reaped;
+  do batch = await reapSome(storage);
+  while (batch.found === reapedAtOnce && batch.removed > 0 && !signal?.aborted);
+  if (batch.errors.length > 0) throw batch.errors[0];
 }

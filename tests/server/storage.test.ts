@@ -64,6 +64,26 @@ describe('files', () => {
     expect(await api().db.$count(stored_files)).toBe(0);
   });
 
+  it('that cannot be deleted leave the others to be deleted', async () => {
+    const stuck = await put('removed', 50);
+    await api()
+      .db.insert(stored_files)
+      .values(
+        Array.from({ length: 150 }, (_, i) => ({
+          id: `old-${i}`,
+          state: 'pending' as const,
+          since: sql`now() - interval '2 days'`,
+        })),
+      );
+    const remove = (id: string) =>
+      id === stuck ? Promise.reject(new Error('retained')) : api().files.remove(id);
+    await expect(reapFiles({ db: api().db, files: { ...api().files, remove } })).rejects.toThrow(
+      'retained',
+    );
+    const rows = await api().db.select({ id: stored_files.id }).from(stored_files);
+    expect(rows).toEqual([{ id: stuck }]);
+  });
+
   it('are never deleted while a row names them: the database itself forbids it', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     await api().db.update(stored_files).set({ state: 'removed' });
