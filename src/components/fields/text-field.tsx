@@ -1,3 +1,4 @@
+import { type RefCallback, useRef } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
@@ -10,11 +11,34 @@ type Props = FieldProps & {
   required?: string;
 };
 
+type Input = HTMLInputElement | HTMLTextAreaElement;
+
+/** Finds what stands on screen although the value is empty: half a date, 31 February, 12e. */
+function useBadInput() {
+  const input = useRef<Input>(null);
+  return {
+    isBad: () => input.current?.validity.badInput === true,
+    watch:
+      (ref: RefCallback<Input>): RefCallback<Input> =>
+      (element) => {
+        input.current = element;
+        ref(element);
+      },
+  };
+}
+
 /** A text, or a date (`YYYY-MM-DD`). */
 export function TextField({ type = 'text', rows, required, ...field }: Props) {
+  const { isBad, watch } = useBadInput();
   const { field: control } = useController({
     name: field.path ?? field.name,
-    rules: { required },
+    rules: {
+      // Not the rule `required`, which would come first.
+      validate(value?: string | null) {
+        if (isBad()) return 'Enter a whole date that exists, or none.';
+        return !required || Boolean(value) || required;
+      },
+    },
   });
   return (
     <Field {...field}>
@@ -22,6 +46,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
         <Form.Control
           {...control}
           {...wiring}
+          ref={watch(control.ref)}
           value={control.value ?? ''}
           {...(rows ? { as: 'textarea' as const, rows } : { type })}
           isInvalid={isInvalid}
@@ -35,13 +60,18 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
 
 /** A number. The form keeps it as such, null for none. */
 export function NumberField(field: FieldProps) {
-  const { field: control } = useController({ name: field.name });
+  const { isBad, watch } = useBadInput();
+  const { field: control } = useController({
+    name: field.name,
+    rules: { validate: () => !isBad() || 'Enter a number, or none.' },
+  });
   return (
     <Field {...field}>
       {(wiring, isInvalid) => (
         <Form.Control
           {...control}
           {...wiring}
+          ref={watch(control.ref)}
           value={control.value ?? ''}
           type="number"
           onChange={({ target: { value } }) =>

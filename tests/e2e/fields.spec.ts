@@ -1,0 +1,49 @@
+import { pressAction, rowOf } from '../support/browser/document-screens';
+import { expect, type Page, test } from '../support/browser/e2e';
+
+// What a browser shows in a field, but hands over as nothing.
+
+function countWrites(page: Page): () => number {
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes += 1;
+  });
+  return () => writes;
+}
+
+test('half a date is not saved as none, and a date is required where none is whole', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.goto('/document/my-document?document_status_id=4&additional_name=Pelatihan');
+  await pressAction(rowOf(page, 'Pelatihan').first(), 'Meta Data');
+  const form = page.getByRole('dialog', { name: 'Meta Data' });
+  const writes = countWrites(page);
+  for (const label of ['Tanggal Mulai', 'Tanggal Selesai']) {
+    const date = form.getByLabel(label);
+    await date.fill('');
+    await date.pressSequentially('02312026');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(date).toBeFocused();
+    await expect(date).toHaveAccessibleDescription('Enter a whole date that exists, or none.');
+    await date.fill('2026-02-28');
+    await expect(date).toHaveAccessibleDescription('');
+  }
+  expect(writes()).toBe(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('a text is not saved as no number', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await page.goto('/data-referensi/column');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Column' });
+  const writes = countWrites(page);
+  const sort = form.getByLabel('Sort');
+  await sort.pressSequentially('12e');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(sort).toBeFocused();
+  await expect(sort).toHaveAccessibleDescription('Enter a number, or none.');
+  expect(writes()).toBe(0);
+});
