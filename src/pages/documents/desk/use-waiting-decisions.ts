@@ -4,6 +4,7 @@ import type { Document, Queue } from '@/api/documents';
 import { send } from '@/api/http';
 import type { Id } from '@/api/wire';
 import { isTyping } from '@/components/shortcuts/keys';
+import { getScope } from '@/components/shortcuts/shortcuts';
 import { type PendingDecision, startDecision } from '@/drafts/decision-mutation';
 import {
   createDecision,
@@ -279,12 +280,18 @@ export function useWaitingDecisions({
         start(again);
         sendNow(again);
       }),
-    /** Opens the document again of what has failed, unless it has arrived. */
-    reopen: (decision: WaitingDecision) =>
-      takeUp(decision, () => {
-        if (desk.current.isBusy) update((all) => [...all, decision]);
+    /** Opens the document again of what has failed, unless it has arrived or work has begun. */
+    reopen(decision: WaitingDecision) {
+      const [scope, wasEntering] = [getScope(), desk.current.isEntering];
+      return takeUp(decision, () => {
+        const { isBusy, isEntering } = desk.current;
+        const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
+        // A question that has opened is about the document on screen.
+        const mustWait = isBusy || hasBegun || getScope() !== scope;
+        if (mustWait) update((all) => [...all, decision]);
         else bringBack(decision);
-      }),
+      });
+    },
     /** Leaves what has failed to the notice of the layout. */
     keep(decision: WaitingDecision) {
       take(decision);
