@@ -268,6 +268,18 @@ describe('a decision without an answer', () => {
     });
   });
 
+  it('gives the last document of the queue back, too: the desk stays open', async () => {
+    const { user, desk, first } = await openDesk({ isLast: true });
+    server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
+    await decide(desk, 'Rejected', 'Buram');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(desk)).findByRole('button', { name: 'Open again' });
+    await press(user, bar(desk), 'Open again');
+    await waitFor(() => expect(noteOf(desk).value).toBe('Buram'));
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(desk.isConnected).toBe(true);
+  });
+
   it('can be left for later, when the list offers it', async () => {
     const { user, desk } = await loseAnswer();
     const writes = recordWrites();

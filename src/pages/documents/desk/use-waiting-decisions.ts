@@ -77,6 +77,7 @@ export function useWaitingDecisions({
   const queryClient = useQueryClient();
   const session = useSession();
   const [decisions, setDecisions] = useState<WaitingDecision[]>([]);
+  const [checks, setChecks] = useState(0);
   // Decisions may follow each other faster than renders.
   const latest = useRef(decisions);
   const tasks = useRef(new Map<string, Task>());
@@ -182,7 +183,9 @@ export function useWaitingDecisions({
   ) {
     const { kept, document } = decision;
     take(decision);
+    setChecks((count) => count + 1);
     const { state, message } = await checkDecision(queryClient, kept);
+    setChecks((count) => count - 1);
     if (state === 'arrived') {
       onSettled(document.id);
       toastSuccess(`${kept.label}. It has arrived.`);
@@ -244,6 +247,8 @@ export function useWaitingDecisions({
 
   return {
     decisions,
+    /** Whether any decision still waits, or is being checked. */
+    hasOpen: decisions.length + checks > 0,
     /** Takes a decision over. It is sent when its time is over, by the clock of the bar. */
     hold({ version, ...made }: Made) {
       const { user, role } = session.get();
