@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readDecisions } from '@/drafts/decision-store';
 import { readDrafts } from '@/drafts/store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { boxes, chooseRows, queued } from '../support/screens/bulk';
@@ -11,7 +12,7 @@ import { expectNoNotice, notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, cellsOf, closed, firstRow, press, rows } from '../support/screens/screens';
-import { handOver, signInPage } from '../support/screens/sign-in';
+import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 import { bar, decide } from '../support/screens/undo';
 
@@ -176,6 +177,26 @@ describe('what has only been chosen', () => {
     for (const radio of await within(modal).findAllByRole<HTMLInputElement>('radio')) {
       expect(radio.checked).toBe(false);
     }
+  });
+
+  it.each([
+    ['a sign-out elsewhere', signOutElsewhere],
+    ['a 401 to that decision', () => void window.dispatchEvent(new Event('pagehide'))],
+  ])('leaves out a document whose own decision waits at %s', async (_, endSession) => {
+    localStorage.setItem('GO_ON', 'yes');
+    const user = await chooseRows(2);
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    const desk = await openDecision(user);
+    await decide(desk, 'Verified');
+    await waitFor(async () => expect(await readDecisions(andi)).toHaveLength(1));
+    server.use(http.put(updates, () => HttpResponse.json({}, { status: 401 })));
+    await endSession();
+    await signInPage();
+    server.resetHandlers();
+    const again = await handOver(andi);
+    await screen.findByRole('region', { name: '1 decision has not been sent' });
+    await again.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    await screen.findByRole('dialog', { name: 'Decide 1 document' });
   });
 
   it('is not offered again to who has left the screen', async () => {

@@ -216,6 +216,70 @@ describe('a decision without an answer', () => {
     ]);
   });
 
+  describe('stays in the bar if, while its document is looked at,', () => {
+    /** Presses Open again; `look` lets the answer come that it waits for. */
+    async function reopenSlowly() {
+      const opened = await loseAnswer();
+      const { user, desk, first } = opened;
+      const answer = gate();
+      const looking = gate();
+      server.use(
+        http.get(`*/document/documents/view/${first.id}`, async () => {
+          looking.open();
+          await answer.opened;
+        }),
+      );
+      return {
+        ...opened,
+        async reopen() {
+          await press(user, bar(desk), 'Open again');
+          await looking.opened;
+        },
+        async look() {
+          answer.open();
+          await within(bar(desk)).findByRole('button', { name: 'Open again' });
+        },
+      };
+    }
+
+    it('a note is begun', async () => {
+      const { user, desk, second, reopen, look } = await reopenSlowly();
+      await reopen();
+      fireEvent.click(radio(desk, 'Rejected'));
+      await user.type(noteOf(desk), 'Halaman 1');
+      await look();
+      expect(openDocument(desk)).toContain(second.additional_name);
+      await user.keyboard(', 2');
+      expect(noteOf(desk).value).toBe('Halaman 1, 2');
+      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+    });
+
+    it('a question is asked: its Yes gives up what it was about', async () => {
+      const { user, desk, second, reopen, look } = await reopenSlowly();
+      fireEvent.click(radio(desk, 'Verified'));
+      await reopen();
+      await press(user, desk, 'Close');
+      const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+      await look();
+      expect(openDocument(desk)).toContain(second.additional_name);
+      await press(user, question, 'Yes');
+      await closed(desk);
+      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+    });
+  });
+
+  it('gives the last document of the queue back, too: the desk stays open', async () => {
+    const { user, desk, first } = await openDesk({ isLast: true });
+    server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
+    await decide(desk, 'Rejected', 'Buram');
+    window.dispatchEvent(new Event('pagehide'));
+    await within(bar(desk)).findByRole('button', { name: 'Open again' });
+    await press(user, bar(desk), 'Open again');
+    await waitFor(() => expect(noteOf(desk).value).toBe('Buram'));
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(desk.isConnected).toBe(true);
+  });
+
   it('can be left for later, when the list offers it', async () => {
     const { user, desk } = await loseAnswer();
     const writes = recordWrites();

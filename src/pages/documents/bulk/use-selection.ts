@@ -48,8 +48,12 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
   const latest = useRef(state);
   const lastToggled = useRef<Id>(undefined);
 
+  const isOpen = (document: Document) => !underWay.includes(document.id);
+
   const keep = useKeptWork(() => {
-    const { chosen, written } = latest.current;
+    const { written } = latest.current;
+    // What is under way is kept as a decision, and must not be offered twice.
+    const chosen = latest.current.chosen.filter(({ document }) => isOpen(document));
     return {
       path: of.path,
       kind: 'decisions',
@@ -60,7 +64,10 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
     };
   });
 
-  const isOpen = (document: Document) => !underWay.includes(document.id);
+  const underWayIds = underWay.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others are under way
+  useEffect(() => keep(), [underWayIds]);
+
   const rows = list.rows.filter(isOpen);
   const chosen = state.chosen.filter(({ document }) => isOpen(document));
 

@@ -115,19 +115,20 @@ export default function DecisionModal({
     },
   });
   const { modalProps, formProps, isSaving, isBusy, leave, mayLeave } = modal;
-  const { decisions, hold, undo, send, tryAgain, reopen, keep, close } = useWaitingDecisions({
-    of,
-    waitsIn,
-    isBusy: isSaving || !modalProps.show,
-    isEntering: form.formState.isDirty,
-    onBack: bringBack,
-    onSettled(id) {
-      queue.markSettled(id);
-      onDecided(id);
-    },
-  });
+  const { decisions, hasOpen, hold, undo, send, tryAgain, reopen, keep, close } =
+    useWaitingDecisions({
+      of,
+      waitsIn,
+      isBusy: isSaving || !modalProps.show,
+      isEntering: form.formState.isDirty,
+      onBack: bringBack,
+      onSettled(id) {
+        queue.markSettled(id);
+        onDecided(id);
+      },
+    });
 
-  const { isAtEnd, end } = useQueueEnd(of, queue.opening, decisions.length > 0, modal.close);
+  const { isAtEnd, end } = useQueueEnd(of, queue.opening, hasOpen, modal.close);
   useDeafness(formProps.ref, isAtEnd ? 'end' : document.id);
   const focusedId = useRef(first.id);
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Document, Queue } from '@/api/documents';
 import { send } from '@/api/http';
 import type { Id } from '@/api/wire';
 import { isTyping } from '@/components/shortcuts/keys';
+import { getScope } from '@/components/shortcuts/shortcuts';
 import { type PendingDecision, startDecision } from '@/drafts/decision-mutation';
 import {
   createDecision,
@@ -76,6 +77,7 @@ export function useWaitingDecisions({
   const queryClient = useQueryClient();
   const session = useSession();
   const [decisions, setDecisions] = useState<WaitingDecision[]>([]);
+  const [checks, setChecks] = useState(0);
   // Decisions may follow each other faster than renders.
   const latest = useRef(decisions);
   const tasks = useRef(new Map<string, Task>());
@@ -181,7 +183,9 @@ export function useWaitingDecisions({
   ) {
     const { kept, document } = decision;
     take(decision);
+    setChecks((count) => count + 1);
     const { state, message } = await checkDecision(queryClient, kept);
+    setChecks((count) => count - 1);
     if (state === 'arrived') {
       onSettled(document.id);
       toastSuccess(`${kept.label}. It has arrived.`);
@@ -243,6 +247,8 @@ export function useWaitingDecisions({
 
   return {
     decisions,
+    /** Whether any decision still waits, or is being checked. */
+    hasOpen: decisions.length + checks > 0,
     /** Takes a decision over. It is sent when its time is over, by the clock of the bar. */
     hold({ version, ...made }: Made) {
       const { user, role } = session.get();
@@ -279,12 +285,18 @@ export function useWaitingDecisions({
         start(again);
         sendNow(again);
       }),
-    /** Opens the document again of what has failed, unless it has arrived. */
-    reopen: (decision: WaitingDecision) =>
-      takeUp(decision, () => {
-        if (desk.current.isBusy) update((all) => [...all, decision]);
+    /** Opens the document again of what has failed, unless it has arrived or work has begun. */
+    reopen(decision: WaitingDecision) {
+      const [scope, wasEntering] = [getScope(), desk.current.isEntering];
+      return takeUp(decision, () => {
+        const { isBusy, isEntering } = desk.current;
+        const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
+        // A question that has opened is about the document on screen.
+        const mustWait = isBusy || hasBegun || getScope() !== scope;
+        if (mustWait) update((all) => [...all, decision]);
         else bringBack(decision);
-      }),
+      });
+    },
     /** Leaves what has failed to the notice of the layout. */
     keep(decision: WaitingDecision) {
       take(decision);
