@@ -140,16 +140,15 @@ describe('an import', () => {
     expect(await referenceData(api())).toEqual(before);
   });
 
-  it.each([
-    'İzmir',
-    'ΟΔΟΣ',
-    'École ÉTÉ',
-  ])('knows %s again, whose letters JavaScript and PostgreSQL may lower differently', async (name) => {
-    const rows = [unitHeaders, [name, name]];
-    await importRows(api(), unitsBase, rows);
-    const { status, body } = await importRows(api(), unitsBase, rows);
-    expect([status, body.message]).toEqual([200, '0 added, 0 changed, 1 unchanged.']);
-  });
+  it.each(['İzmir', 'ΟΔΟΣ', 'École ÉTÉ'])(
+    'knows %s again, whose letters JavaScript and PostgreSQL may lower differently',
+    async (name) => {
+      const rows = [unitHeaders, [name, name]];
+      await importRows(api(), unitsBase, rows);
+      const { status, body } = await importRows(api(), unitsBase, rows);
+      expect([status, body.message]).toEqual([200, '0 added, 0 changed, 1 unchanged.']);
+    },
+  );
 
   it('adds what is new, changes what differs and keeps ids, whatever the letter case of the name', async () => {
     const { status, body } = await importRows(api(), columnsBase, [

@@ -25,10 +25,8 @@ import { SwipeSteps } from '@/pages/documents/desk/swipe-steps';
 import { UndoBar } from '@/pages/documents/desk/undo-bar';
 import { useDeafness } from '@/pages/documents/desk/use-deafness';
 import { useQueueWalk } from '@/pages/documents/desk/use-queue-walk';
-import {
-  useWaitingDecisions,
-  type WaitingDecision,
-} from '@/pages/documents/desk/use-waiting-decisions';
+import { useWaitingDecisions } from '@/pages/documents/desk/use-waiting-decisions';
+import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/sheet/document-sheet';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';

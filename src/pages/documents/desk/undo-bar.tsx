@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useIsVisible } from '@/hooks/use-is-visible';
-import type { WaitingDecision } from '@/pages/documents/desk/use-waiting-decisions';
+import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 
 type Props = {
   decisions: WaitingDecision[];

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Document, Queue } from '@/api/documents';
+import type { Queue } from '@/api/documents';
 import { send } from '@/api/http';
 import type { Id } from '@/api/wire';
 import { isTyping } from '@/components/shortcuts/keys';
@@ -19,29 +19,12 @@ import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
 import { checkDecision } from '@/drafts/unsent-decisions';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { usePageLeave } from '@/pages/documents/desk/use-page-leave';
+import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { sendSignedIn } from '@/session/send-signed-in';
 import { useSession } from '@/session/session-context';
 import { signOutTasks } from '@/session/sign-out-tasks';
-
-/** A decision that the server does not have yet, with what is needed to take it back. */
-export type WaitingDecision = {
-  kept: KeptDecision;
-  document: Document;
-  /** The document as the person saw it. */
-  seen: Document;
-  values: DecisionValues;
-  /** The chosen status. */
-  statusName: string;
-  /** ms to wait for an Undo. */
-  time: number;
-  /** Why it is still there although it has been sent; '' before. */
-  failure: string;
-  /** The refusal, if it is one that this desk has got. */
-  error?: Error;
-};
 
 type Options = {
   of: Queue;

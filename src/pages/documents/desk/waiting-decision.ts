@@ -1,0 +1,20 @@
+import type { Document } from '@/api/documents';
+import type { KeptDecision } from '@/drafts/decision-store';
+import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+
+/** A decision that the server does not have yet, with what is needed to take it back. */
+export type WaitingDecision = {
+  kept: KeptDecision;
+  document: Document;
+  /** The document as the person saw it. */
+  seen: Document;
+  values: DecisionValues;
+  /** The chosen status. */
+  statusName: string;
+  /** ms to wait for an Undo. */
+  time: number;
+  /** Why it is still there although it has been sent; '' before. */
+  failure: string;
+  /** The refusal, if it is one that this desk has got. */
+  error?: Error;
+};
