@@ -4,7 +4,9 @@ import { id, text } from '@/api/wire';
 
 export const district = v.object({ id, name: text });
 
-export const districtOptions = optionList('/data-referensi/districts', district, (district) => ({
+export const districtsPath = '/data-referensi/districts';
+
+export const districtOptions = optionList(districtsPath, district, (district) => ({
   value: district.id,
   label: district.name,
 }));

@@ -26,11 +26,18 @@ export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponen
 /** Fetch on open; never refetch while the user is editing. */
 export const fetchedOnOpen = { staleTime: 'static', gcTime: 0 } as const;
 
-/** A write to the list at `path`. Its success shows the server's message and reloads the list. */
-export function write<Input = void>(path: string, toCall: (input: Input) => AxiosRequestConfig) {
+/**
+ * A write to the list at `path`. Its success shows the server's message and reloads the list, and
+ * what has one of the other paths.
+ */
+export function write<Input = void>(
+  path: string,
+  toCall: (input: Input) => AxiosRequestConfig,
+  otherPaths: string[] = [],
+) {
   return mutationOptions({
     mutationFn: async (input: Input) => parseConfirmation(await send(toCall(input))),
-    meta: { reloads: path },
+    meta: { reloads: [path, ...otherPaths] },
   });
 }
 
@@ -66,8 +73,11 @@ export function optionList<Row extends v.GenericSchema>(
   });
 }
 
-/** Export and import of a list as spreadsheets named after `sheetName`. */
-export function spreadsheets(path: string, sheetName: string) {
+/**
+ * Export and import of a list as spreadsheets named after `sheetName`. An import also reloads what
+ * has one of the other paths.
+ */
+export function spreadsheets(path: string, sheetName: string, otherPaths: string[] = []) {
   return {
     sheetName,
     exportFile: () => fetchFile(`${path}/export`),
@@ -83,7 +93,7 @@ export function spreadsheets(path: string, sheetName: string) {
           throw error instanceof ApiError ? error.assignToField('file_import') : error;
         }
       },
-      meta: { reloads: path },
+      meta: { reloads: [path, ...otherPaths] },
     }),
   };
 }

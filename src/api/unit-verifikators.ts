@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { districtsPath } from '@/api/districts';
 import { listResource, spreadsheets, write } from '@/api/resource';
 import { id, nameOf, text } from '@/api/wire';
 
@@ -10,7 +11,7 @@ export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
 export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
-  ...spreadsheets(path, 'UnitVerifikator'),
-  /** Has the server fetch the units anew. */
-  download: write(path, () => ({ method: 'post', url: `${path}/download` })),
+  ...spreadsheets(path, 'UnitVerifikator', [districtsPath]),
+  /** Has the server fetch the units anew, and with them their districts. */
+  download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),
 };

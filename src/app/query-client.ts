@@ -6,8 +6,8 @@ declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged
   interface Register {
     mutationMeta: {
-      /** Path of the list that a write changes: it reloads, and the server's message is shown. */
-      reloads?: string;
+      /** Paths of what a write changes: they reload, and the server's message is shown. */
+      reloads?: string[];
       /** Shows an error elsewhere than in a toast. */
       showError?: (error: Error) => void;
     };
@@ -44,8 +44,8 @@ export function createQueryClient(): QueryClient {
     },
   });
 
-  function reload(path: string) {
-    void queryClient.invalidateQueries({ queryKey: [path] });
+  function reload(paths: string[]) {
+    for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
   }
 
   return queryClient;

@@ -39,7 +39,7 @@ export function startDecision(
     mutationFn: async () => parseConfirmation(await (await sent)()),
     onSuccess: () => awaitListedRows(queryClient, of),
     gcTime: keptTime,
-    meta: { reloads: of.path, showError },
+    meta: { reloads: [of.path], showError },
   });
   const answered = mutation.execute(decision);
   answered.catch(() => undefined);

@@ -120,6 +120,20 @@ it('exports UnitVerifikator.xlsx with the headers that its template has', async 
   });
 });
 
+it('offers the districts that an import has brought', async () => {
+  const user = await openScreen(paths.unitVerifikator);
+  let modal = await openModal(user, button('Filter'), 'Filter');
+  await choose(user, within(modal).getByLabelText('District'), 'Kota Bandung');
+  await press(user, modal, 'Filter');
+  await closed(modal);
+  await importSheet(user, [
+    ['Name', 'District'],
+    ['Dinas Pendidikan Kabupaten Baru', 'Kabupaten Baru'],
+  ]);
+  modal = await openModal(user, button('Filter'), 'Filter');
+  await choose(user, within(modal).getByLabelText('District'), 'Kabupaten Baru');
+});
+
 it('imports a unit', async () => {
   const user = await openScreen(`${paths.unitVerifikator}?nama=Ambon`);
   await importSheet(user, [
