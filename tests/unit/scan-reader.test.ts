@@ -4,6 +4,8 @@ import { readScan } from '@/components/viewer/scan/scan-reader';
 const engine = vi.hoisted(() => ({
   start: vi.fn(),
   end: vi.fn(),
+  /** Resolves when the worker has been loaded. */
+  loaded: Promise.resolve(),
   /** Answers the pages that are being read, in order. */
   answers: [] as ((error?: Error) => void)[],
 }));
@@ -12,6 +14,7 @@ const engine = vi.hoisted(() => ({
 vi.mock('@/components/viewer/scan/scan-engine', () => ({
   async startEngine() {
     engine.start();
+    await engine.loaded;
     return {
       read: () =>
         new Promise((resolve, reject) => {
@@ -83,6 +86,26 @@ it('forgets a page that nobody waits for, and stops the worker that reads it', a
   expect(drawn).toEqual(['open', 'last']);
   expect(engine.end).toHaveBeenCalledTimes(1);
   expect(engine.start).toHaveBeenCalledTimes(2);
+});
+
+it('goes on loading the worker while pages are forgotten, one after the other', async () => {
+  let finish: () => void = () => undefined;
+  engine.loaded = new Promise((resolve) => {
+    finish = resolve;
+  });
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const left = read(name);
+    await expect.poll(() => drawn).toContain(name);
+    left.abort();
+    await expect(left.words).rejects.toThrow();
+  }
+  const shown = read('shown');
+  await expect.poll(() => drawn).toContain('shown');
+  finish();
+  await answer();
+  await expect(shown.words).resolves.toEqual([]);
+  expect(engine.start).toHaveBeenCalledTimes(1);
+  expect(engine.end).not.toHaveBeenCalled();
 });
 
 it('reads on with another worker after one has failed', async () => {

@@ -56,7 +56,7 @@ function takeNext(): Job | undefined {
 
 /** Pages after which a worker is replaced, because its memory never shrinks. */
 const mostPages = 25;
-/** Time allowed to draw a page, and to load the worker and read it, in ms. */
+/** Time allowed to draw a page, to load the worker, and to read the page, in ms. */
 const timeLimit = 120_000;
 /** Time without pages after which the worker is ended, in ms. */
 const idleTime = 30_000;
@@ -72,11 +72,17 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   clearTimeout(idleTimer);
   const picture = await withLimit(draw(), signal);
   if (!picture) return undefined;
+  let isReading = false;
   try {
-    return await withLimit(read(picture), signal);
+    const { read } = await withLimit(load(), signal);
+    isReading = true;
+    const words = await withLimit(read(picture), signal);
+    pagesRead += 1;
+    return words;
   } catch (error) {
-    // A worker that is reading, or that never answers, can only be ended.
-    end();
+    // A worker that is reading, or that never answers, can only be ended. One that nobody waits
+    // for while it loads will read the next page.
+    if (isReading || !signal.aborted) end();
     throw error;
   } finally {
     picture.width = 0;
@@ -85,11 +91,15 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   }
 }
 
-async function read(picture: HTMLCanvasElement): Promise<ScanWord[]> {
-  engine ??= start();
-  const words = await (await engine).read(picture);
-  pagesRead += 1;
-  return words;
+function load(): Promise<ScanEngine> {
+  if (engine) return engine;
+  const loading = start();
+  engine = loading;
+  loading.catch(() => {
+    // The next page starts another one.
+    if (engine === loading) engine = undefined;
+  });
+  return loading;
 }
 
 async function start(): Promise<ScanEngine> {
