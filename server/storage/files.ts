@@ -72,7 +72,7 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
     // Some at once: PostgreSQL ends a transaction that waits too long for a store on the network.
     for (const some of chunk(due, removedAtOnce)) {
       await Promise.all(some.map(remove));
-      // The store is out of reach.
+      // The store is probably out of reach.
       if (removed.length === 0) break;
     }
     await tx.delete(stored_files).where(inArray(stored_files.id, removed));
@@ -82,8 +82,8 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
 
 /**
  * Deletes all files that have been pending or removed for a day, one batch per transaction. Once
- * `signal` is aborted, the batch under way is the last one. Throws what kept some of them from being
- * deleted, after the others.
+ * `signal` is aborted, the batch under way is the last one. Files that cannot be deleted stay for the
+ * next time; the error of one is thrown at the end.
  */
 export async function reapFiles(
   storage: Pick<Storage, 'db' | 'files'>,
