@@ -12,6 +12,7 @@ import {
   unsentQuery,
 } from '@/drafts/unsent-decisions';
 import { confirm } from '@/feedback/confirm';
+import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
@@ -57,9 +58,6 @@ export default function DecisionsNotice() {
   );
 }
 
-/** The notice goes with its last decision, and the pressed button with it. */
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
-
 function Offer({
   title,
   decisions,
@@ -73,7 +71,8 @@ function Offer({
   const queryClient = useQueryClient();
   const sending = useMutation({
     mutationFn: () => sendUnsent(queryClient, decisions),
-    onSuccess: focusHeading,
+    // The notice goes with its last decision, and the pressed button with it.
+    onSuccess: () => focusHeading(),
   });
 
   async function discard() {

@@ -7,6 +7,7 @@ import { rolesQuery } from '@/api/session';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
 import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { confirm } from '@/feedback/confirm';
+import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
@@ -27,9 +28,6 @@ export default function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   );
 }
 
-/** The notice goes once its last draft is taken up or discarded, and the pressed button with it. */
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
-
 function WaitingDraft({ id, title, label, role, address, writtenAt }: Draft) {
   const labelId = useId();
   const queryClient = useQueryClient();
@@ -40,6 +38,7 @@ function WaitingDraft({ id, title, label, role, address, writtenAt }: Draft) {
   // A page shows each role its own rows. To a user without the role it says who has it.
   function takeRole() {
     if (roles.data?.some(({ name }) => isSameRole(name, role))) setRole(role);
+    // The notice goes with its last draft, and the pressed button with it.
     focusHeading();
   }
 

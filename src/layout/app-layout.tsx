@@ -6,6 +6,7 @@ import { WaitingDrafts } from '@/drafts/waiting-drafts';
 import { Header } from '@/layout/header';
 import { Sidebar, useSidebar } from '@/layout/sidebar';
 import { appName, helpUrl } from '@/lib/env';
+import { focusHeading } from '@/lib/focus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
@@ -81,6 +82,6 @@ export function useHeadingFocus(screen: string | boolean): void {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: isInHistory });
+    focusHeading({ preventScroll: isInHistory });
   }, [screen, isInHistory]);
 }

@@ -1,4 +1,9 @@
-/** Whether nothing has the focus that could use it. A modal takes the focus that is lost in it. */
+/** Whether nothing useful has the focus: only the body, or a modal, which takes what is lost in it. */
 export function isFocusLost(): boolean {
   return document.activeElement?.matches('body, .modal') ?? true;
+}
+
+/** Focuses the heading of the screen. */
+export function focusHeading(options?: FocusOptions): void {
+  document.querySelector<HTMLElement>('main h1')?.focus(options);
 }
