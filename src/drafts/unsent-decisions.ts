@@ -121,7 +121,7 @@ async function findPresentOutcome(
 ): Promise<Outcome | undefined> {
   try {
     const query = viewQuery(kept.document.id);
-    return findOutcome(kept, await client.fetchQuery({ ...query, staleTime: 0 }));
+    return findOutcome(kept, await client.query({ ...query, staleTime: 0 }));
   } catch {
     // Nothing is known of it. Sending it will tell.
     return undefined;

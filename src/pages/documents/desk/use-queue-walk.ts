@@ -167,7 +167,7 @@ function useReadPage(of: Queue, search: URLSearchParams) {
   return async (number: number): Promise<NumberedPage> => {
     const params = toListParams(search, role);
     params.set('page', String(number));
-    const page = await queryClient.fetchQuery({
+    const page = await queryClient.query({
       ...of.list(params),
       // Not the list on screen: its reload after a decision would cancel this reading.
       queryKey: [of.path, 'walk', params.toString()],
