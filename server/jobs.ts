@@ -5,6 +5,7 @@ import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
 import type { Storage } from './storage/storage';
 
+/** Milliseconds. */
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -6,6 +6,7 @@ import { idleTimeout } from './session-tokens';
 
 /** Sign-in only inserts rows. These jobs delete expired ones, by the database's clock. */
 
+/** Rows per statement. */
 const deletedAtOnce = 500;
 
 /**
@@ -15,13 +16,13 @@ const deletedAtOnce = 500;
 async function forget(
   db: Database,
   [table, key]: [PgTable, PgColumn],
-  isOver: SQL,
+  isExpired: SQL,
   signal?: AbortSignal,
 ): Promise<void> {
   const some = db
     .select({ key })
     .from(table)
-    .where(isOver)
+    .where(isExpired)
     .limit(deletedAtOnce)
     .for('update', { skipLocked: true });
   const deleteSome = () => db.delete(table).where(inArray(key, some)).returning({ key });
@@ -30,12 +31,12 @@ async function forget(
 
 /** Deletes used tokens after a day, when no difference of clocks can make them valid again. */
 export function forgetHandOffs(db: Database, signal?: AbortSignal): Promise<void> {
-  const isOver = sql`${used_hand_offs.used_at} < now() - interval '1 day'`;
-  return forget(db, [used_hand_offs, used_hand_offs.jti], isOver, signal);
+  const isExpired = sql`${used_hand_offs.used_at} < now() - interval '1 day'`;
+  return forget(db, [used_hand_offs, used_hand_offs.jti], isExpired, signal);
 }
 
 export function forgetSessions(db: Database, signal?: AbortSignal): Promise<void> {
   const idle = sql`make_interval(secs => ${idleTimeout / 1000})`;
-  const isOver = sql`${sessions.expires_at} <= now() or ${sessions.used_at} <= now() - ${idle}`;
-  return forget(db, [sessions, sessions.token_hash], isOver, signal);
+  const isExpired = sql`${sessions.expires_at} <= now() or ${sessions.used_at} <= now() - ${idle}`;
+  return forget(db, [sessions, sessions.token_hash], isExpired, signal);
 }

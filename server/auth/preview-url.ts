@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { type Keys, verifyToken } from './keys';
 
+/** Milliseconds. */
 const lifetime = 5 * 60 * 1000;
 
 /** Signs a token that gives its holder access to one stored file for five minutes. */
@@ -12,6 +13,7 @@ export function signPreview([key]: Keys, storageId: string, now: Date): Promise<
     .sign(key);
 }
 
+/** Whether a token gives access to the file now. */
 export async function opensPreview(
   keys: Keys,
   storageId: string,

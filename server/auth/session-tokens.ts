@@ -5,6 +5,7 @@ import type { Database } from '../storage/database';
 import { sessions } from '../storage/schema';
 import { type Caller, callerRelations, toCaller } from './caller';
 
+/** Milliseconds. */
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
 /** Sessions end after this time, even if in use. */

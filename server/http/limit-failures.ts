@@ -8,6 +8,7 @@ type Limit = {
   message: string;
 };
 
+/** Milliseconds. */
 const minute = 60_000;
 
 /**

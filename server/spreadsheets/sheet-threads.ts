@@ -10,7 +10,9 @@ import type { Cell, SheetLayout } from './sheet';
 const maxThreads = 2;
 /** Spreadsheets waiting for a thread. A waiting import holds its file in memory. */
 const maxWaiting = 8;
+/** Heap of a thread. */
 const maxMegabytes = 256;
+/** Time for a spreadsheet, once its thread has started. */
 const maxMilliseconds = 60_000;
 /** Seconds. */
 const retryAfter = 10;

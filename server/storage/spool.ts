@@ -22,6 +22,7 @@ export type Spool = {
   clear(): Promise<void>;
 };
 
+/** Milliseconds. */
 const day = 24 * 60 * 60 * 1000;
 
 export async function openSpool(folder: string): Promise<Spool> {

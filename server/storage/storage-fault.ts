@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-const isFull = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
-const isOutOfReach = new Set(
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded']);
+const outOfReachCodes = new Set(
   [
     'EACCES EPERM EROFS EIO ENOENT ENOTDIR EISDIR EMFILE ENFILE ESTALE 58030 25006',
     // PostgreSQL has too many connections, or is shutting down, crashed or starting up.
@@ -15,16 +15,18 @@ const isOutOfReach = new Set(
   ].flatMap((codes) => codes.split(' ')),
 );
 /** PostgreSQL's class of connection exceptions. */
-const isUnconnected = /^08\w{3}$/;
-/** The network's errors as the cause of a failed query. Other ones are the client's of a call. */
-const isNetwork = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** node-postgres's errors without a code. */
-const isLost =
+const connectionException = /^08\w{3}$/;
+/** Only as the cause of a failed query. Elsewhere it is the error of a client's connection. */
+const networkError = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Messages of node-postgres's errors that have no code. */
+const lostConnection =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
 
 function isConnectionError(error: Error | undefined): boolean {
   if (!error) return false;
-  return isNetwork.test(String(Reflect.get(error, 'code'))) || isLost.test(error.message);
+  return (
+    networkError.test(String(Reflect.get(error, 'code'))) || lostConnection.test(error.message)
+  );
 }
 
 /** A request that a file store on the network has refused or not answered. */
@@ -53,9 +55,9 @@ export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return;
   if (error instanceof DrizzleQueryError && isConnectionError(error.cause)) return 'out of reach';
   const code = String(Reflect.get(error, 'code'));
-  if (isFull.has(code)) return 'full';
+  if (fullCodes.has(code)) return 'full';
   if (error instanceof FileStoreError) return error.status === 507 ? 'full' : 'out of reach';
-  if (isOutOfReach.has(code) || isUnconnected.test(code)) return 'out of reach';
+  if (outOfReachCodes.has(code) || connectionException.test(code)) return 'out of reach';
   return storageFault(error.cause);
 }
 
