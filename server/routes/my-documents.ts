@@ -7,7 +7,7 @@ import { edit, remove, send, upload } from '../documents/lifecycle';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { checkEdit, checkUpload, maxBytesOf, typeIn, typeOf } from '../documents/submission';
 import { targetOf } from '../documents/target';
-import { uploadReceiver } from '../documents/upload';
+import { uploadReceiver } from '../documents/upload-receiver';
 import { own } from '../documents/visibility';
 import { owners } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';

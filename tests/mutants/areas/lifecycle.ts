@@ -141,13 +141,13 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'one person uploads eleven files at a time',
-    file: 'server/documents/upload.ts',
+    file: 'server/documents/upload-receiver.ts',
     change: ['if (count >= mostAtOnce)', 'if (count > mostAtOnce)'],
     noticedBy: ['server/refused-uploads.test.ts', 'the eleventh upload'],
   },
   {
     name: 'a refused upload stays in the spool',
-    file: 'server/documents/upload.ts',
+    file: 'server/documents/upload-receiver.ts',
     change: ['if (form.file) await spool.discard(form.file);', ''],
     noticedBy: ['server/upload-errors.test.ts', 'an upload is refused'],
   },
