@@ -165,7 +165,7 @@ export const desk: Mutant[] = [
   {
     name: 'five documents are sent at a time',
     file: 'src/pages/documents/bulk/find-listed.ts',
-    change: ['const atOnce = 3;', 'const atOnce = 5;'],
+    change: ['const concurrency = 3;', 'const concurrency = 5;'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {

@@ -18,7 +18,7 @@ type RowActions = {
 
 const headings = {
   final: 'Cannot be decided like this',
-  passing: 'May succeed when tried again',
+  temporary: 'May succeed when tried again',
   unsent: 'Not sent',
   all: 'Documents',
 };
@@ -39,9 +39,9 @@ export function ChosenList({
   const groups = groupBy(chosen, (one) => {
     if (isSending) return 'all';
     if (!one.failure) return isTried ? 'unsent' : 'all';
-    return maySend(one, written) ? 'passing' : 'final';
+    return maySend(one, written) ? 'temporary' : 'final';
   });
-  return (['final', 'passing', 'unsent', 'all'] as const).map((group) => {
+  return (['final', 'temporary', 'unsent', 'all'] as const).map((group) => {
     const members = groups[group] ?? [];
     if (members.length === 0) return null;
     return (

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Queue } from '@/api/documents';
 import { getLastPage, setFilters, toListParams } from '@/lib/search-params';
 
-/** Calls of one person: enough to hide the latency, few enough to leave the server to others. */
-export const atOnce = 3;
+/** Calls at a time: enough to hide the latency, few enough to leave the server to others. */
+export const concurrency = 3;
 
 /** More pages than this of one owner's documents of one type are not searched. */
 const mostPages = 20;

@@ -2,7 +2,7 @@ import { delay, limitAsync } from 'es-toolkit';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { describeError } from '@/feedback/notify';
-import { atOnce } from '@/pages/documents/bulk/find-listed';
+import { concurrency } from '@/pages/documents/bulk/find-listed';
 import type { Chosen, Failure } from '@/pages/documents/bulk/use-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
@@ -71,7 +71,7 @@ export async function sendDecisions(
           return undefined;
         }
         unanswered = error.kind === 'no-answer' ? unanswered + 1 : 0;
-        if (unanswered === atOnce) stop('no answers');
+        if (unanswered === concurrency) stop('no answers');
         const seconds = getWait(error);
         if (seconds > longestWait || attempt === mostAttempts) return toFailure(error, sent);
         resumed = wait(seconds);
@@ -80,7 +80,7 @@ export async function sendDecisions(
     }
   }
 
-  const limited = limitAsync(sendOne, atOnce);
+  const limited = limitAsync(sendOne, concurrency);
   await Promise.all(chosen.map(async (one) => onOutcome(one.document, await limited(one))));
 }
 
@@ -97,7 +97,7 @@ function toFailure(error: unknown, sent: DecisionValues): Failure {
   const { status, fields } = error;
   // A gateway's error does not say how far the call came.
   if (status === undefined || status >= 500) return unanswered;
-  if (status === 429) return { kind: 'passing', message, sent };
+  if (status === 429) return { kind: 'temporary', message, sent };
   return status === 422
     ? { kind: 'invalid', message, fields, sent }
     : { kind: 'final', message, sent };

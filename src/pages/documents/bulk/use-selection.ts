@@ -9,16 +9,16 @@ import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
 import { useKeptWork } from '@/drafts/use-kept-work';
 import type { List } from '@/hooks/use-list';
 import { formatCount } from '@/lib/format';
-import { atOnce, isStillListed } from '@/pages/documents/bulk/find-listed';
+import { concurrency, isStillListed } from '@/pages/documents/bulk/find-listed';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { useSession } from '@/session/session-context';
 
 /**
  * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
- * `sent`; `passing`: it may be later; `unanswered`: nobody can say whether it has been.
+ * `sent`; `temporary`: it may be later; `unanswered`: nobody can say whether it has been.
  */
 export type Failure = {
-  kind: 'final' | 'invalid' | 'passing' | 'unanswered';
+  kind: 'final' | 'invalid' | 'temporary' | 'unanswered';
   message: string;
   /** What a 422 says of each field. */
   fields?: FieldMessages;
@@ -140,7 +140,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
     const missing = state.chosen.filter(
       ({ document, failure }) => !failure && ids.has(document.id),
     );
-    const look = limitAsync(isListed, atOnce);
+    const look = limitAsync(isListed, concurrency);
     const answers = await Promise.all(
       missing.map(async ({ document }) => ({
         id: document.id,
