@@ -8,7 +8,7 @@ import type { Id } from '@/api/wire';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { useFilters } from '@/hooks/use-filters';
-import { useModal } from '@/hooks/use-overlay';
+import { useModal } from '@/hooks/use-modal';
 import type { Option } from '@/lib/options';
 
 /** One field of a filter: a choice when it has options, else text. */

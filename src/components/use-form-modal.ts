@@ -6,7 +6,7 @@ import { useLeaveGuard } from '@/components/use-leave-guard';
 import { type DraftSubject, useDraft } from '@/drafts/use-draft';
 import { describeError, notifyError, toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { useModal } from '@/hooks/use-overlay';
+import { useModal } from '@/hooks/use-modal';
 import { isFocusLost } from '@/lib/focus';
 
 export type FormModalOptions<Values extends FieldValues, Input> = {

@@ -5,7 +5,7 @@ import Modal from 'react-bootstrap/Modal';
 import { isCombination, isSingle } from '@/components/shortcuts/keys';
 import { findShortcuts, getScope } from '@/components/shortcuts/shortcuts';
 import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys';
-import { useModal } from '@/hooks/use-overlay';
+import { useModal } from '@/hooks/use-modal';
 import '@/styles/shortcuts.scss';
 
 /** The shortcuts that work where it was opened, and the switch for those of a single character. */

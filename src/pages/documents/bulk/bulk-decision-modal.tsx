@@ -11,7 +11,7 @@ import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { useUsedNotes } from '@/drafts/use-used-notes';
-import { useModal } from '@/hooks/use-overlay';
+import { useModal } from '@/hooks/use-modal';
 import { formatCount } from '@/lib/format';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
 import { GoneNotice } from '@/pages/documents/bulk/selection';

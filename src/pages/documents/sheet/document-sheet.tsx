@@ -11,7 +11,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { FileFinderProvider } from '@/components/viewer/find/file-finder';
 import { FilePinsProvider } from '@/components/viewer/pins/file-pins';
 import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
-import { useModal } from '@/hooks/use-overlay';
+import { useModal } from '@/hooks/use-modal';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import {
