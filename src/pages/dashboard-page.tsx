@@ -33,7 +33,7 @@ export function Component() {
           </div>
         </section>
       )}
-      <Shortcuts />
+      <PageCards />
     </>
   );
 }
@@ -70,14 +70,15 @@ function RoleButtons() {
   );
 }
 
-function Shortcuts() {
+/** One card for each page of the menu. */
+function PageCards() {
   const { role } = useSession();
   const pages = getPages(role).filter(({ path }) => path !== paths.dashboard);
   if (pages.length === 0) return null;
   return (
-    <nav className="shortcuts" aria-label="Shortcuts">
+    <nav className="page-cards" aria-label="Shortcuts">
       {pages.map(({ label, path, icon: Icon }) => (
-        <Link key={path} to={path} className="shortcut">
+        <Link key={path} to={path} className="page-card">
           <Icon aria-hidden />
           <span>{label}</span>
         </Link>
