@@ -7,7 +7,7 @@ import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
 import { count, type Id, id, list, optionalId, requiredList, text } from '@/api/wire';
 
-/** Raised by every change, from 1 on; undefined from a back end that counts no versions. */
+/** Incremented by every change, from 1; undefined from a back end without versions. */
 const version = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
@@ -47,7 +47,7 @@ const documentList = (path: string) => ({
   byRole: true as const,
 });
 
-/** A document to write, and the version of it that the person has seen. A newer one is a 409. */
+/** A document to write, with the version that the user has seen. A stale one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
 /** The part of a call that names its document. */
@@ -212,7 +212,7 @@ const event = v.object({
   note: text,
   changes: list(change),
 });
-/** Something that happened to a document. */
+/** An entry of a document's history. */
 export type DocumentEvent = v.InferOutput<typeof event>;
 
 const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
@@ -221,7 +221,7 @@ const withDocument = v.object({ data: document });
 export type View = Preview & {
   /** The document as it is now; undefined from a back end that sends no version with it. */
   document: Document | undefined;
-  /** What has happened to it, oldest first; empty from a back end that does not tell. */
+  /** Its history, oldest first; empty from a back end without one. */
   history: DocumentEvent[];
 };
 

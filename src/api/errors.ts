@@ -5,7 +5,7 @@ export type FieldMessages = Record<string, string[]>;
 
 /**
  * `refused`: the server answered with an error status. `no-answer`: none came. `unreadable`: the
- * answer is not what the call answers with. `cancelled`: the app gave the call up.
+ * answer does not have the shape of the call's. `cancelled`: the app aborted the call.
  */
 type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled';
 
@@ -21,11 +21,11 @@ export class ApiError extends Error {
   readonly kind: Kind;
   /** The status of a refused call. */
   readonly status: number | undefined;
-  /** What the server says, in words; '' when it says nothing. */
+  /** The server's message; '' if it sent none. */
   readonly serverMessage: string;
-  /** What a 422 says of each field. */
+  /** The messages of a 422 by field; empty for other errors. */
   readonly fields: FieldMessages;
-  /** s; how long the server asks to wait before the call is made again. */
+  /** Seconds that the server asks to wait before the call is made again. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: Kind, message: string, answer: Answer = {}) {

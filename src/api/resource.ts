@@ -16,7 +16,7 @@ export type ListResource<Row> = {
   /** Whether the rows depend on the active role, which is then sent. */
   byRole?: true;
   list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
-  /** A row of which nothing but the id is known. */
+  /** A row with nothing but its id. */
   blank: (id: Id) => Row;
 };
 
@@ -27,8 +27,8 @@ export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponen
 export const fetchedOnOpen = { staleTime: 'static', gcTime: 0 } as const;
 
 /**
- * A write to the list at `path`. Its success shows the server's message and reloads the list, and
- * what has one of the other paths.
+ * A write to the list at `path`. On success, shows the server's message and reloads the queries of
+ * that path and of `otherPaths`.
  */
 export function write<Input = void>(
   path: string,
@@ -49,14 +49,14 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
       queryOptions({
         queryKey: [path, 'list', params.toString()],
         queryFn: async ({ signal }) => parsePage(row, await send({ url: path, params, signal })),
-        // What the route's loader has fetched is not fetched again once the screen's code is there.
+        // Keeps the screen from fetching again what its route's loader has just fetched.
         staleTime: 30_000,
       }),
     blank: (id: Id): v.InferOutput<Row> => v.parse(row, { id }),
   };
 }
 
-/** What selects offer: fetched once, and again after a write to the same path. */
+/** The options of selects: kept for five minutes, and fetched again after a write to the path. */
 export function optionList<Row extends v.GenericSchema>(
   path: string,
   row: Row,
@@ -74,8 +74,8 @@ export function optionList<Row extends v.GenericSchema>(
 }
 
 /**
- * Export and import of a list as spreadsheets named after `sheetName`. An import also reloads what
- * has one of the other paths.
+ * Export and import of a list as spreadsheets named after `sheetName`. An import reloads the
+ * queries of the path and of `otherPaths`.
  */
 export function spreadsheets(path: string, sheetName: string, otherPaths: string[] = []) {
   return {

@@ -2,7 +2,7 @@ import type { AxiosRequestConfig } from 'axios';
 import { ApiError, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
 
-/** Browsers allow 64 KiB of bodies in requests that outlive their page, all together. */
+/** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
 const mostBytes = 60_000;
 let bytesInFlight = 0;
 
@@ -38,7 +38,7 @@ export function sendOnClose(
   });
 }
 
-/** As axios: the cookie goes back to our own origin only. */
+/** Like axios, returns the cookie only to our own origin. */
 function getXsrfHeader(url: string): Record<string, string> {
   const { xsrfCookieName = '', xsrfHeaderName = '' } = http.defaults;
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${xsrfCookieName}=`));
@@ -60,7 +60,7 @@ async function parseAnswer(answer: Promise<Response>, call: string): Promise<unk
   throw toRefusal(`${call}: ${status}`, status, body, headers.get('Retry-After'));
 }
 
-/** The text itself where it is not JSON, as axios has it. */
+/** Like axios, leaves text that is not JSON as it is. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

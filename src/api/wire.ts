@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * for 1/0. The default of a schema is what an empty form holds.
  */
 
-/** An id goes back as it came: back ends use numbers, numeric strings or UUIDs. */
+/** Sent back unchanged: back ends use numbers, numeric strings or UUIDs. */
 export const id = v.union([v.number(), v.string()]);
 export type Id = v.InferOutput<typeof id>;
 

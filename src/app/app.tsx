@@ -17,7 +17,7 @@ export function createApp() {
   const detachSession = attachSession(http, session);
   const router = createRouter(queryClient, session);
 
-  // Nothing that one user has seen or was asked outlives a change of user, be it in another tab.
+  // When the user changes, here or in another tab, drop what the previous one saw or was asked.
   let username = session.get().user?.username;
   const unsubscribe = session.subscribe(() => {
     const { user } = session.get();

@@ -6,7 +6,7 @@ declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged
   interface Register {
     mutationMeta: {
-      /** Paths of what a write changes: they reload, and the server's message is shown. */
+      /** Paths that a write changes. Their queries reload, and the server's message is shown. */
       reloads?: string[];
       /** Shows an error elsewhere than in a toast. */
       showError?: (error: Error) => void;
@@ -14,10 +14,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Server state: one place that logs, shows and reloads what a call brings about. */
+/** Server state. The one place that logs failures, shows messages and reloads what has changed. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
-    // A failed load is logged, never announced: what failed offers to try again in its place.
+    // A failed load is only logged: the component that needed it offers to try again.
     queryCache: new QueryCache({ onError: (error) => console.error(error) }),
     mutationCache: new MutationCache({
       onSuccess(message, _variables, _result, { meta }) {
@@ -33,9 +33,9 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The person who waits sees at once that a load has failed, and decides.
+        // Report a failed load at once: the user decides whether to try again.
         retry: false,
-        // A form must not change when somebody comes back from another window.
+        // A form must not change when the user returns from another window.
         refetchOnWindowFocus: false,
         // Without a network, fail like any other call instead of waiting for one.
         networkMode: 'always',
@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Whether somebody else was faster, or nobody can say whether the write was done. */
+/** Whether the lists may be out of date: others were faster, or the outcome is unknown. */
 function mayBeStale(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind !== 'refused' || [403, 404, 409].includes(error.status ?? 0);

@@ -70,7 +70,7 @@ function RoleButtons() {
   );
 }
 
-/** One card for each page of the menu. */
+/** A card for each page of the menu except the dashboard. */
 function PageCards() {
   const { role } = useSession();
   const pages = getPages(role).filter(({ path }) => path !== paths.dashboard);
