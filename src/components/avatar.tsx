@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseMediaUrl } from '@/lib/media-url';
 
-/** What a picture written into its address may be. */
+/** Types of pictures that may come as a data: URL. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** A person's picture, or else the initials. Hidden from screen readers: the name is beside it. */

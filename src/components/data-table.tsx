@@ -7,7 +7,7 @@ import type { List } from '@/hooks/use-list';
 /** Define columns at module level: memoised rows ignore a change of columns. */
 export type Column<Row> = {
   header: string;
-  /** Shown in place of the header's text, which may not contain controls. */
+  /** Shown instead of `header`, for a heading with controls. */
   heading?: ReactNode;
   /** Language of the header, where it is not English. */
   lang?: string;
@@ -95,7 +95,7 @@ export function DataTable<Row extends { id: Id }>({
   );
 }
 
-/** Drawn again only with another row, not when a modal opens over the list. */
+/** Renders again only for another row, not when a modal opens over the list. */
 const TableRow = memo(Row, (before, after) => before.row === after.row) as typeof Row;
 
 function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {

@@ -19,7 +19,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
 
   function removeFilter(name: string) {
     setFilters({ [name]: '' });
-    // The chip that had the focus goes.
+    // The chip that had the focus is removed.
     button.current?.focus();
   }
 

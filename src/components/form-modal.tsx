@@ -10,11 +10,11 @@ import { type FormModalOptions, useFormModal } from '@/components/use-form-modal
 export type Detail = { isPending: boolean; isError: boolean; refetch: () => unknown };
 export const noDetail: Detail = { isPending: false, isError: false, refetch: () => undefined };
 
-/** What a form knows of changes that were made elsewhere to what it edits. */
+/** How a form deals with changes that others make to what it edits. */
 export type Conflict = {
-  /** Takes the message of a 409; undefined where there is no new state to load. */
+  /** Called with the message of a 409; undefined where there is no new state to load. */
   report: ((message: string) => void) | undefined;
-  /** Tells of the changes, with the way to load them. */
+  /** Describes the changes, with a button that loads them. */
   notice: ReactNode;
   /** Whether what is edited can't be saved any more. */
   isOver: boolean;

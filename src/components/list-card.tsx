@@ -17,12 +17,12 @@ export function ListCard<Row extends { id: Id }>({
   toolbar,
   ...table
 }: DataTableProps<Row> & { toolbar?: ReactNode }) {
-  // Long pages are drawn in slices, so that the browser can respond to input in between.
+  // Renders long pages in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
   const card = useRef<HTMLElement>(null);
   const list = {
     ...deferred,
-    // Try again goes at once, before a second press, and leaves the focus to the list.
+    // Not deferred: Try again goes before it can be pressed twice, and the list gets the focus.
     failed: table.list.failed,
     retry() {
       card.current?.focus({ preventScroll: true });

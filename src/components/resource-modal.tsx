@@ -22,7 +22,7 @@ export function ResourceModal<Row extends { id: Id }, Values extends FieldValues
   of: FormResource<Row, Values>;
   /** What the entity is called, as in 'Add Category'. */
   name: string;
-  /** What this one is called. */
+  /** The name of this entity, under which its draft is offered. */
   label?: string;
   children: ReactNode;
 }) {

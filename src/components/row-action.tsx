@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ActionButton } from '@/components/action-button';
 
 type Props = ComponentProps<typeof ActionButton> & {
-  /** Whether it is what the row waits for. */
+  /** Whether this is the row's next step, shown as the primary button. */
   isMain?: boolean;
 };
 

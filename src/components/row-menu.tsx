@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 
-/** The rarer actions of a row, for rows with more than three. `children` are `RowAction`s. */
+/** The less frequent actions of a row that has more than three. `children` are `RowAction`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  // A popover is laid out in the page, not beside its button: it is moved there as it opens.
+  // The browser does not place a popover beside its button, so move it there as it opens.
   function place({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>) {
     if (newState !== 'open' || !button.current) return;
     const { top, bottom, right } = button.current.getBoundingClientRect();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
 
-/** Fetches a file and saves it under a name; disabled with a spinner until that ends or fails. */
+/** Fetches a file and saves it under a name. Disabled, with a spinner, while it does. */
 export function SaveFileButton({
   fetchFile,
   fileName,

@@ -21,19 +21,19 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
   draft: DraftSubject;
   /** Whether what the form edits is there. */
   isReady: boolean;
-  /** Closes the fields as a save does: the form is about to be used for something else. */
+  /** Disables the fields as a save does: the form is about to be used for something else. */
   isLeaving?: boolean;
   onClosed: () => void;
-  /** What follows a save; by default the modal closes. */
+  /** Called after a save, instead of closing the modal. */
   onSaved?: () => void;
-  /** Takes the values to save them later. Where it returns false, they are saved at once. */
+  /** Takes the values to save them later. Returns false to have them saved at once. */
   defer?: (values: Values) => boolean;
 };
 
 /**
  * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before work
- * is lost, and keeps drafts. What was typed stays after any failure. While it saves, the fields are
- * to be closed (`isBusy`): what is typed then is not in what is saved.
+ * is lost, and keeps drafts. What was typed stays after any failure. Disable the fields while it
+ * saves (`isBusy`): what is typed then is not saved.
  */
 export function useFormModal<Values extends FieldValues, Input>({
   form,
@@ -73,7 +73,7 @@ export function useFormModal<Values extends FieldValues, Input>({
   }, [isBusy]);
 
   function showError(error: Error) {
-    // A form that has been closed meanwhile shows nothing any more.
+    // The form has been closed meanwhile.
     if (!(error instanceof ApiError) || !formRef.current) return notifyError(error);
     if (error.status === 409 && onConflict) return onConflict(describeError(error));
     const shown = new Map<string, string[]>();
@@ -126,7 +126,7 @@ export function useFormModal<Values extends FieldValues, Input>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onFocus: ({ target }: FocusEvent<HTMLFormElement, Element>) => {
-        // What can be pressed meanwhile may go with the save, as Cancel upload does.
+        // What gets the focus while saving may go with the save, as Cancel upload does.
         if (!isBusy && target instanceof HTMLElement) lastFocused.current = target;
       },
     },

@@ -1,9 +1,9 @@
 export type Shortcut = {
-  /** As `KeyboardEvent.key` has them, letters in lower case. */
+  /** Values of `KeyboardEvent.key`, letters in lower case. */
   keys: string[];
   label: string;
   group: string;
-  /** What is pressed; undefined for keys that only move something. */
+  /** The element to press; undefined for keys that only move something. */
   element?: HTMLElement;
   run: (key: string) => void;
 };
@@ -11,7 +11,7 @@ export type Shortcut = {
 export const isSingle = (key: string) => key.length === 1;
 export const isCombination = (key: string) => key.length > 1 && key.includes('+');
 
-/** The key of a press with its modifiers, by what it types: keys sit elsewhere on other layouts. */
+/** The key of an event with its modifiers, by what it types: keyboard layouts differ. */
 export function toKey(event: KeyboardEvent): string {
   // Some browsers fire events without a key when they fill a form.
   const { key = '', ctrlKey, altKey, metaKey } = event;
@@ -25,7 +25,7 @@ export function toKey(event: KeyboardEvent): string {
 const untyped = 'radio checkbox button submit reset file image range color'
   .split(' ')
   .map((type) => `[type="${type}"]`);
-/** Selects what keys write in, or choose by letters. */
+/** Selects elements in which keys type text or choose an option. */
 export const typedInto = `textarea, select, input:not(${untyped.join()})`;
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import type { Shortcut } from '@/components/shortcuts/keys';
 
-/** The shortcuts that only move something: no button has them, and a held key goes on. */
+/** Shortcuts that only move something. They have no button, and repeat while the key is held. */
 export function findMoves(scope: HTMLElement): Shortcut[] {
   return [...findRowMoves(scope), ...findFileMoves(scope)];
 }
@@ -15,7 +15,7 @@ const getButtons = (scope: HTMLElement) =>
     );
   });
 
-/** Over the rows of a list: the focus stands on the main button of a row. */
+/** Moves through the rows of a list by focusing the main button of each. */
 function findRowMoves(scope: HTMLElement): Shortcut[] {
   const buttons = getButtons(scope);
   if (buttons.length === 0) return [];
@@ -34,7 +34,7 @@ function findRowMoves(scope: HTMLElement): Shortcut[] {
   ];
 }
 
-/** Of a screen, so that a line or two stay in view. */
+/** Fraction of the visible height, so that a line or two stay in view. */
 const scrollStep = 0.9;
 
 function findFileMoves(scope: HTMLElement): Shortcut[] {

@@ -5,7 +5,7 @@ import { useOverlay } from '@/hooks/use-overlay';
 const loadModal = () => import('@/components/shortcuts/shortcuts-modal');
 const ShortcutsModal = lazy(loadModal);
 
-/** Opens the list of the keys that work where it stands. Not there for touch screens. */
+/** Opens the list of the keys that work on the screen or modal. Hidden on touch screens. */
 export function ShortcutsButton() {
   const { overlay, open, close } = useOverlay<true>();
   return (

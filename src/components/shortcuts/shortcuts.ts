@@ -16,7 +16,7 @@ import { areSingleKeysOn } from '@/components/shortcuts/single-keys';
 //   data-key-label  what the keys do, if the name of the element does not say it
 //   data-key-group  on an element around them: their heading in the list of shortcuts
 
-/** What keys reach: the innermost open dialog or menu, else the screen. */
+/** Where keys work: in the innermost open dialog or menu, else on the screen. */
 export function getScope(): HTMLElement {
   const open = '[aria-modal="true"], dialog[open], :popover-open';
   return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? document.body;
@@ -29,7 +29,7 @@ export function findShortcuts(scope: HTMLElement): Shortcut[] {
   return [...elements.map(toShortcut), ...findMoves(scope)];
 }
 
-/** The shortcut that a key press is, if it can be pressed now. */
+/** The shortcut that a key event triggers, if it is available now. */
 export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
   const key = toKey(event);
   if (event.isComposing || byBrowser.includes(key)) return undefined;
@@ -72,7 +72,7 @@ function getName(element: HTMLElement): string {
 }
 
 function pressElement(element: HTMLElement) {
-  // Whoever chooses an option goes on from there. The focus does not move to a button.
+  // After choosing an option, the user goes on from there. A button does not take the focus.
   if (element.matches(`${typedInto}, [type="radio"]`)) element.focus();
   if (!element.matches(typedInto)) element.click();
 }

@@ -3,9 +3,9 @@ import { writeChoice } from '@/drafts/choices';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
-// Speech input types what it hears: a word would press many single keys. So they can be off.
+// Speech input types what it hears: a word would press many keys, so they can be switched off.
 const isStoredOff = () => readItem(storageKeys.singleKeys) === 'off';
-/** Where the browser stores nothing. */
+/** The choice where the browser stores nothing. */
 let isHeldOff = false;
 const listeners = new Set<() => void>();
 

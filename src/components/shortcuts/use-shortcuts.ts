@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let press: ((event: KeyboardEvent) => void) | undefined;
 
-/** The first key loads the code: a list is shown without it. */
+/** Loads the code at the first key press, to keep it out of the first load. */
 async function listen(event: KeyboardEvent) {
   press ??= (await import('@/components/shortcuts/shortcuts')).press;
   press(event);
