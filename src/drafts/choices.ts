@@ -5,21 +5,21 @@ import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 /**
- * What somebody has chosen on the screens, such as the time to undo. Local storage has it until the
- * session ends, IndexedDB keeps it under their name for the next one.
+ * Personal choices, such as the time to undo. Local storage holds them until the session ends, and
+ * IndexedDB keeps them under the user's name for the next one.
  */
 
 const { sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
 const choiceKeys = [sidebar, autoAdvance, undoTime, singleKeys, readScans];
 type ChoiceKey = (typeof choiceKeys)[number];
 
-/** People of a shared computer. */
+/** Users whose choices are kept, on a shared computer. */
 const mostPeople = 20;
 
 const chosen = v.object({ username: v.string(), values: v.record(v.string(), v.string()) });
 type Chosen = v.InferOutput<typeof chosen>;
 
-/** Of all people, the latest first. */
+/** The choices of all users, the latest first. */
 const everybodysChoices = storedList(chosen);
 
 /** Remembers a choice; '' stands for the default. */

@@ -14,7 +14,7 @@ export type PendingDecision = {
   send: (call: Call) => void;
   /** Takes the decision back, as if it had never been made. */
   cancel: () => void;
-  /** Settles with the answer. A failure is shown by `showError`. */
+  /** Settles with the server's answer. `showError` shows a failure. */
   answered: Promise<string>;
 };
 
@@ -34,7 +34,7 @@ export function startDecision(
   });
   const cache = queryClient.getMutationCache();
   const mutation = cache.build<string, Error, Decision, unknown>(queryClient, {
-    // Those that wait or are being sent have the path of their queue for a key.
+    // By this key, others find the decisions of a queue that wait or are being sent.
     mutationKey: [of.path],
     mutationFn: async () => parseConfirmation(await (await sent)()),
     onSuccess: () => awaitListedRows(queryClient, of),

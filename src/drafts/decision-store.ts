@@ -6,11 +6,11 @@ import { id } from '@/api/wire';
 import { createId, readStored, storedList, updateStored } from '@/drafts/records';
 
 /**
- * Decisions that have been made and that the server has not answered yet, kept in IndexedDB under
- * the name of who made them.
+ * Decisions that the server has not answered yet, kept in IndexedDB under the name of the user who
+ * made them.
  */
 
-/** Raise it when a stored decision must not be sent as it is. */
+/** Increment it when stored decisions must no longer be sent as they are. */
 const version = 1 as const;
 
 const keptDecision = v.object({
@@ -27,7 +27,7 @@ const keptDecision = v.object({
   document: v.object({ id, version: v.optional(v.number()) }),
   document_status_id: id,
   note: v.string(),
-  /** The chosen status and the document in words. */
+  /** The chosen status and the document, in words. */
   label: v.string(),
   /** ms */
   madeAt: v.number(),
@@ -38,7 +38,7 @@ const keptDecision = v.object({
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;
 
-/** What a decision begins with. */
+/** The first state of a decision. */
 export const createDecision = () => ({
   version,
   id: createId(),
@@ -47,7 +47,7 @@ export const createDecision = () => ({
   message: '',
 });
 
-/** What the server is sent. */
+/** The body and the document of the call. */
 export function toDecision({ document, document_status_id, note }: KeptDecision): Decision {
   return { document, document_status_id, note };
 }
@@ -85,7 +85,7 @@ export function judgeFailure(error: unknown): KeptDecision['state'] {
   return answer >= 500 ? 'sent' : 'refused';
 }
 
-/** What the history calls a change to a status. */
+/** The action that the history records for a change to a status. */
 const actions = new Map<number, string>([
   [status.verified, 'verify'],
   [status.rejected, 'reject'],

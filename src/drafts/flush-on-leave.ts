@@ -1,4 +1,4 @@
-/** ms from a change until it is written */
+/** ms between a change and its writing. */
 const delay = 300;
 
 /**

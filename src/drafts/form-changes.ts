@@ -1,7 +1,7 @@
 import { isEqual, isPlainObject } from 'es-toolkit';
 import type { Draft } from '@/drafts/store';
 
-/** The fields of a form that differ from what it started with. Of files, only that there is one. */
+/** The fields of a form that differ from its start, and whether a file has been chosen. */
 export function getChanges(values: object, start: object) {
   const changes: Draft['changes'] = {};
   let hasFile = false;

@@ -1,15 +1,15 @@
-/** Web Locks on what is kept: each draft or decision is dealt with in one tab at a time. */
+/** Web Locks on drafts and decisions, so that only one tab at a time works on each. */
 
 const lockName = (id: string) => `draft ${id}`;
 
-/** What is locked in this tab, with what releases it. */
+/** The ids locked in this tab, with the functions that release them. */
 const lockedHere = new Map<string, () => void>();
 
 export const isLockedHere = (id: string) => lockedHere.has(id);
 
 /**
- * Locks what has this id until `unlock` is called or the tab is closed. Resolves to whether no
- * other tab has it locked; true on plain http, which has no locks.
+ * Locks an id until `unlock` is called or the tab is closed. Resolves to false if another tab has
+ * locked it; always to true on plain http, which has no locks.
  */
 export function lock(id: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -36,10 +36,10 @@ export async function findLocked(): Promise<(id: string) => boolean> {
   return (id) => names.has(lockName(id));
 }
 
-/** What is locked in other tabs, each with a lock request that waits. */
+/** Ids locked in other tabs, for each of which a lock request waits. */
 const awaited = new Set<string>();
 
-/** Calls back once another tab unlocks an id, as a page does that is being reloaded. */
+/** Calls back once another tab unlocks an id, for example because it is reloaded. */
 export async function onceUnlocked(id: string, callback: () => void): Promise<void> {
   if (awaited.has(id)) return;
   awaited.add(id);

@@ -1,13 +1,13 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** The records in IndexedDB of what a person has written and chosen. */
+/** The records in IndexedDB: drafts, decisions, notes and choices. */
 
 type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices';
 
 const database = createStore('berkas', 'records');
 
-/** Resolves to undefined where the browser refuses the access. */
+/** Resolves to undefined if the browser refuses the access. */
 async function tryAccess<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await access();
@@ -29,7 +29,7 @@ export async function updateStored(
   await tryAccess(() => update(key, change, database));
 }
 
-/** A stored list. What does not fit is dropped. */
+/** A stored list. Items that do not fit the schema are dropped. */
 export const storedList = <Item extends v.GenericSchema>(item: Item) =>
   v.fallback(
     v.pipe(

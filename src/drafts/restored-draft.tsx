@@ -10,7 +10,7 @@ export type Restored = { draft: Draft; isOutdated: boolean };
 
 type Props = { restored: Restored | undefined; onStartOver: () => void };
 
-/** Says that what stands in a form was written earlier, and offers to start over. */
+/** Says that the content of a form was written earlier, and offers to start over. */
 export function RestoredDraft({ restored, onStartOver }: Props) {
   const id = useId();
   const { draft, isOutdated } = restored ?? {};

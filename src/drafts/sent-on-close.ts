@@ -2,8 +2,8 @@ import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 /**
- * Which decisions a page has sent while it was being closed: they may have arrived. In local
- * storage, since IndexedDB may not finish what begins then.
+ * The ids of decisions that a page sent while it was being closed: they may have arrived. Kept in
+ * local storage, because IndexedDB may not finish what begins then.
  */
 
 const readIds = () => readItem(storageKeys.sentOnClose).split(' ');

@@ -10,7 +10,7 @@ import { createId, readStored, storedList, updateStored } from '@/drafts/records
  * crash or a closed tab does not lose it. Where the browser stores nothing, there are no drafts.
  */
 
-/** Raise it when a stored draft must not be put back into a form of today. */
+/** Increment it when stored drafts must no longer be put back into a form. */
 const version = 1 as const;
 
 /** ms; ten days, longer than a week's leave. */
@@ -43,7 +43,7 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-/** What a draft begins with. */
+/** The first state of a draft. */
 export const createDraft = () => ({
   version,
   id: createId(),
@@ -78,7 +78,7 @@ export async function readDrafts(username: string): Promise<Draft[]> {
   return owner === username ? drafts : [];
 }
 
-/** Whether anybody's drafts wait. */
+/** Whether there are drafts, of any user. */
 export async function hasDrafts(): Promise<boolean> {
   return (await readRecord()).drafts.length > 0;
 }
@@ -86,7 +86,7 @@ export async function hasDrafts(): Promise<boolean> {
 /** Removes the drafts of another user than the one who has signed in. */
 export async function claimRecord(username: string): Promise<void> {
   const isForeign = ({ owner }: DraftRecord) => owner !== '' && owner !== username;
-  // Nothing is stored about somebody who writes nothing.
+  // Store nothing about a user who writes nothing.
   if (!isForeign(await readRecord())) return;
   const since = Date.now();
   await updateRecord((record) =>
@@ -117,7 +117,7 @@ export function removeAllDrafts(): Promise<void> {
   return updateRecord(() => ({ owner: '', since, drafts: [] }));
 }
 
-/** The drafts of a user whose forms are open in no tab. */
+/** A user's drafts whose forms are not open in any tab. */
 export const draftsQuery = (username: string) =>
   queryOptions({
     queryKey: ['drafts', username],
@@ -136,7 +136,7 @@ export const draftsQuery = (username: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Offers a draft in all tabs, since its form has been closed. */
+/** Call when the form of a draft has been closed: all tabs offer the draft again. */
 export function releaseDraft(client: QueryClient, username: string, id: string): Promise<void> {
   unlock(id);
   return client.invalidateQueries(draftsQuery(username));

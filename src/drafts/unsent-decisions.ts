@@ -18,7 +18,7 @@ import { isSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
 
-/** A decision as it stands by the state of its document. One that has arrived is kept no longer. */
+/** A decision checked against its document. One that has arrived is no longer kept. */
 export type OfferedDecision = Omit<KeptDecision, 'state'> & {
   state: KeptDecision['state'] | 'arrived';
 };
@@ -26,7 +26,7 @@ export type OfferedDecision = Omit<KeptDecision, 'state'> & {
 /** The decisions that this tab offers, and locks. */
 const offered = new Set<string>();
 
-/** Aborted once the notice has gone, be it with its user. */
+/** Aborted when the notice goes, also because its user has changed. */
 let offering = new AbortController();
 
 /** Leaves the decisions to other tabs. */
@@ -60,8 +60,8 @@ async function claim({ id }: KeptDecision, onFree: () => void): Promise<boolean>
 const checksAtOnce = 6;
 
 /**
- * The decisions of a user that no desk has, as far as no other tab offers them. Each is checked
- * against its document.
+ * A user's decisions that no desk holds and no other tab offers. Each is checked against its
+ * document.
  */
 export const unsentQuery = (username: string) =>
   queryOptions({
@@ -98,7 +98,7 @@ async function checkSentOnClose(client: QueryClient, kept: KeptDecision): Promis
   return checkDecision(client, sent);
 }
 
-/** What has become of a decision, by the present state of its document as far as that tells. */
+/** What has become of a decision, as far as the present state of its document shows. */
 export async function checkDecision(
   client: QueryClient,
   kept: KeptDecision,
@@ -123,14 +123,14 @@ async function findPresentOutcome(
     const query = viewQuery(kept.document.id);
     return findOutcome(kept, await client.query({ ...query, staleTime: 0 }));
   } catch {
-    // Nothing is known of it. Sending it will tell.
+    // Unknown. Sending it will show.
     return undefined;
   }
 }
 
 /**
- * Sends decisions one by one, each unless it is no longer open. Stops when the session ends, be it
- * in another tab: the next one has the token of somebody else.
+ * Sends those decisions that are still open, one by one. Stops when the session ends, also in
+ * another tab: the next session may have another user's token.
  */
 export async function sendUnsent(client: QueryClient, decisions: KeptDecision[]): Promise<void> {
   const { signal } = offering;

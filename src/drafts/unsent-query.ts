@@ -5,7 +5,10 @@ export async function hasUnsent(): Promise<boolean> {
   return Array.isArray(decisions) && decisions.length > 0;
 }
 
-/** Whether the browser keeps decisions, be it of another user or for another tab. */
+/**
+ * Whether the browser keeps decisions, of any user and for any tab. Apart from `unsentQuery`, which
+ * is loaded only then.
+ */
 export const hasUnsentQuery = {
   queryKey: ['unsent'],
   queryFn: hasUnsent,

@@ -20,11 +20,11 @@ import type { DraftLinkState } from '@/drafts/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
 
-/** What a form's draft is offered as. */
+/** What a form's draft is about. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
-  /** Another number begins anew, also with the same row. */
+  /** Another number starts another draft, even of the same row. */
   opening?: number;
   /** Whether the row's status no longer allows it. */
   isOutdated?: boolean;
@@ -48,7 +48,7 @@ export function useDraft<Values extends FieldValues>(
   const queryClient = useQueryClient();
   const [restored, setRestored] = useState<Restored>();
   const forget = useRef(() => {});
-  /** Values of the draft for which the form has no field, or none yet. They are kept, not sent. */
+  /** Values of the draft without a field in the form, perhaps not yet. They are kept, not sent. */
   const unplaced = useRef<Draft['changes']>({});
 
   // Fill the form once, not after each reload.
@@ -57,7 +57,7 @@ export function useDraft<Values extends FieldValues>(
 
   const getOrigin = useEffectEvent(() => ({ title, label, role, address: pathname + search }));
 
-  /** The draft to go on with: the one that the person has chosen, else the latest of this form. */
+  /** The draft to continue: the one that the user has chosen, else the latest of this form. */
   const findDraft = useEffectEvent((drafts: Draft[]) => {
     const own = drafts.filter(
       (draft) => draft.path === path && draft.kind === kind && draft.rowId === rowId,
@@ -167,7 +167,7 @@ export function useDraft<Values extends FieldValues>(
 
   function startOver() {
     const [first] = Object.keys(restored?.draft.changes ?? {});
-    // The button that was pressed goes.
+    // The button that was pressed disappears.
     if (first) form.setFocus(first as Path<Values>);
     unplaced.current = {};
     form.reset();

@@ -9,9 +9,9 @@ import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
 
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
-  /** What has been done so far; undefined for nothing. */
+  /** The work so far; undefined if there is none. */
   changes: Draft['changes'] | undefined;
-  /** Whether it is still wanted when the person has gone to another screen. */
+  /** Whether to keep it when the user has gone to another screen. */
   outlivesScreen: boolean;
 };
 
@@ -33,7 +33,7 @@ export function useKeptWork(getWork: () => Work): () => void {
     const origin = { ...subject, label: '', role, address: pathname + search };
     return { changes, outlivesScreen, origin };
   }
-  // Not an effect event: Firefox may close a tab in the middle of a render, when none can be called.
+  // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
   const read = useRef(readWork);
   useEffect(() => {
     read.current = readWork;

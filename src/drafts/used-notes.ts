@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { readStored, storedList, updateStored } from '@/drafts/records';
 
-/** The notes with which somebody rejected lately, kept in IndexedDB under their name. */
+/** The notes of a user's latest rejections, kept in IndexedDB under the user's name. */
 
-/** ms; thirty days. What somebody no longer uses does not stay on a shared computer. */
+/** ms; thirty days. An unused note does not stay on a shared computer. */
 const lifetime = 30 * 24 * 60 * 60_000;
 
-/** Notes of one person. */
+/** Notes kept for each user. */
 const mostNotes = 6;
 
 const usedNote = v.object({
@@ -21,7 +21,7 @@ const usedNote = v.object({
 });
 type UsedNote = v.InferOutput<typeof usedNote>;
 
-/** Of all persons, the latest first. */
+/** The notes of all users, the latest first. */
 const usedNotes = storedList(usedNote);
 
 const isOwn = (username: string) => (note: UsedNote) => note.username === username;

@@ -7,7 +7,7 @@ import { useSession } from '@/session/session-context';
 const DraftsNotice = lazy(() => import('./drafts-notice'));
 const DecisionsNotice = lazy(() => import('./decisions-notice'));
 
-/** The notices of what waits from before. Their code is loaded only when there is anything. */
+/** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
 export function WaitingDrafts() {
   const username = useSession().user?.username ?? '';
   const { data: drafts = [] } = useQuery(draftsQuery(username));

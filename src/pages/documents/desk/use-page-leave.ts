@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** Calls `onLeave` when the page may be closed for good. It may run several times. */
 export function usePageLeave(onLeave: () => void): void {
-  // Not an effect event: Firefox may close a tab in the middle of a render, when none can be called.
+  // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
