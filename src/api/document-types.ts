@@ -18,7 +18,7 @@ const fields = {
   sample: text,
 };
 
-/** What a document can be: how it is named, which file it takes, which meta data it needs. */
+/** A type of document: how it is named, which file it takes, which meta data it needs. */
 const documentType = v.object({
   id,
   ...fields,

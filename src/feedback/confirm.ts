@@ -1,4 +1,4 @@
-/** The dialog's code: a button that asks loads it ahead. */
+/** Loads the code of the dialog. Buttons that ask call it ahead, as their `preload`. */
 export function preloadDialog() {
   return Promise.all([
     import('sweetalert2/dist/sweetalert2.esm.js'),
@@ -9,7 +9,7 @@ export function preloadDialog() {
 /** Aborted with the session in which a question was asked. */
 let session = new AbortController();
 
-/** Withdraws what is being asked: somebody else must not answer it. */
+/** Withdraws open questions, so that another user cannot answer them. */
 export function withdrawQuestions(): void {
   session.abort();
   session = new AbortController();

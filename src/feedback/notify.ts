@@ -34,7 +34,7 @@ const refusals = new Map<number | undefined, string>([
   [429, 'Too many requests at once. Try again in a moment.'],
 ]);
 
-/** What the server says, also of fields; else a sentence of our own. */
+/** The server's message and field messages; a sentence of our own if it sent none. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'Something went wrong in the app itself. Load the page again and try once more.';

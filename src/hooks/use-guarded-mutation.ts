@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation that a second press cannot start again while the first is under way: `isPending`
- * disables a button only with the next render. `onSuccess` is not called after an unmount.
+ * A mutation that cannot be started twice: `isPending` disables its button only with the next
+ * render, and a second press may come before. `onSuccess` is not called after an unmount.
  */
 export function useGuardedMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const { mutate, isPending } = useMutation(options);

@@ -31,9 +31,9 @@ export function useList<Row>(of: ListResource<Row>): List<Row> {
   const query = useQuery({
     ...of.list(toListParams(search, of.byRole && role)),
     placeholderData: keepPreviousData,
-    // The route's loader has fetched for this visit; where that failed, the person decides.
+    // The route's loader has fetched for this visit; if that failed, the user decides.
     retryOnMount: false,
-    // Colleagues work on the same documents meanwhile.
+    // Colleagues work on the same documents.
     refetchOnWindowFocus: 'always',
   });
 

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 
 /**
- * What is open over a screen; undefined for nothing. Opening is a transition: the press is answered
- * at once, while the modal's code loads and its fields render.
+ * What is open over a screen; undefined for nothing. Opening is a transition, so that the screen
+ * responds while the modal's code loads and its fields render.
  */
 export function useOverlay<Overlay>() {
   const [overlay, setOverlay] = useState<Overlay>();

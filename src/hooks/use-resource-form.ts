@@ -17,7 +17,7 @@ export type FormResource<Row, Values> = {
 
 /**
  * The form that creates or edits an entity, with the call that fills it and the one that saves it.
- * The row is shown at once; its detail takes over, except where the person has already typed.
+ * Shows the row at once, then its detail, except in fields that the user has already changed.
  */
 export function useResourceForm<Row extends { id: Id }, Values extends FieldValues>(
   of: FormResource<Row, Values>,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Where the finger goes. */
+/** Direction of the finger's movement. */
 export type Direction = 'left' | 'right';
 
 type Point = { x: number; y: number };
@@ -32,14 +32,14 @@ type Finger = Point & { id: number; at: number; isSwiping: boolean };
 type Swipe = {
   /** px to the right, negative to the left. */
   distance: number;
-  /** What it means to lift the finger now. */
+  /** The swipe that lifting the finger now would complete; undefined for none. */
   direction: Direction | undefined;
 };
 
 /**
- * Horizontal swipes of one finger over an area. Whatever else a finger may mean goes first: to pan
- * what is wider than its frame, to pinch, to select, to press, to scroll, or to go back from the
- * edge of the screen. The area needs `touch-action: pan-y pinch-zoom`.
+ * Horizontal swipes of one finger over an area. All other gestures take precedence: panning what is
+ * wider than its frame, pinching, selecting, pressing, scrolling, and going back from the edge of
+ * the screen. The area needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe(onSwipe: (direction: Direction) => void) {
   // Events may follow each other faster than renders.

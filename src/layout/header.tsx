@@ -90,8 +90,8 @@ function ProfileMenu() {
 const signOutTimeout = 5000;
 
 /**
- * Resolves when the server has answered the sign-out, well or not, and the drafts are removed. What
- * is still to be sent is sent first.
+ * Sends what is still unsent, then signs out and removes the drafts. Resolves even if some of this
+ * fails or takes too long.
  */
 async function endSession(): Promise<void> {
   const finish = () => Promise.allSettled(Array.from(signOutTasks, (task) => task()));

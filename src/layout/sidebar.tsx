@@ -8,7 +8,7 @@ import { SidebarMenu } from '@/layout/sidebar-menu';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
-/** Same as `lg` in the styles: from here on the sidebar stands beside the content. */
+/** The `lg` breakpoint of the styles, from which on the sidebar is beside the content. */
 const wideScreen = window.matchMedia('(min-width: 992px)');
 
 function subscribeToWidth(listener: () => void) {
@@ -25,7 +25,7 @@ export function useSidebar() {
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
   const [isPinned, setIsPinned] = useState(() => readItem(storageKeys.sidebar) !== hidden);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  // The drawer does not come back unasked when a tablet is turned twice.
+  // The drawer must not come back by itself when a tablet is turned twice.
   if (isWide && isDrawerOpen) setIsDrawerOpen(false);
 
   function toggle() {

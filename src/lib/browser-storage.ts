@@ -2,8 +2,8 @@ import type { storageKeys } from '@/lib/storage-keys';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-// These functions never throw. Where the browser blocks local storage or it is full, callers go on
-// with what they hold in memory.
+// These functions never throw. If local storage is blocked or full, callers go on with what they
+// hold in memory.
 
 /** The stored text, '' when there is none. */
 export function readItem(key: StorageKey): string {

@@ -9,7 +9,7 @@ export const pageFields = ['upper', 'middle', 'lower'].flatMap((row) =>
  */
 export type Pin = { page: number; field: number; remark: string };
 
-/** A note: what is pinned to the file, and what is said besides. */
+/** A note: remarks pinned to the file, and free text. */
 export type Note = { pins: readonly Pin[]; free: string };
 
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]+/;
@@ -28,7 +28,7 @@ export const formatPlace = ({ page, field }: Pick<Pin, 'page' | 'field'>) =>
 /** "Page 2, upper left: the date is missing" */
 const formatPin = (pin: Pin) => `${formatPlace(pin)}: ${toOneLine(pin.remark)}`;
 
-/** One line per pin, and the free text after them. A pin without a remark says nothing. */
+/** One line per pin, then the free text. Pins without a remark are left out. */
 export function formatNote({ pins, free }: Note): string {
   const lines = pins.filter(({ remark }) => toOneLine(remark)).map(formatPin);
   return [...lines, ...(free ? [free] : [])].join('\n');
@@ -44,8 +44,8 @@ function parsePin(line: string): Pin | undefined {
 }
 
 /**
- * Reads the pins off the first lines of a note, whoever wrote it. Everything from the first line
- * that is not a pin's is free text, to the letter.
+ * Reads pins from the first lines of a note, whoever wrote it. Everything after them, from the first
+ * other line on, is free text, unchanged.
  */
 export function parseNote(text: string): Note {
   const pins: Pin[] = [];

@@ -6,7 +6,7 @@ export function getPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** What a list call takes: page, filters and, where the rows depend on it, the active role. */
+/** The parameters of a list call: page, filters and, if the rows depend on it, the active role. */
 export function toListParams(search: URLSearchParams, role: string | undefined): URLSearchParams {
   const params = new URLSearchParams(search);
   params.set('page', String(getPage(search)));
@@ -19,7 +19,7 @@ export function mergeLink(search: URLSearchParams, url: string): URLSearchParams
   const merged = new URLSearchParams(search);
   const query = url.split('#')[0]?.split('?')[1] ?? '';
   const params = new URLSearchParams(query);
-  // The role is the session's, not the address's.
+  // The role comes from the session, not from the link.
   params.delete('role');
   for (const name of params.keys()) merged.delete(name);
   for (const [name, value] of params) merged.append(name, value);

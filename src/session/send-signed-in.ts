@@ -4,8 +4,8 @@ import { sendOnClose } from '@/api/send-on-close';
 import type { SessionStore } from '@/session/session-store';
 
 /**
- * As `sendOnClose`, with the token of the session. A 401 ends the session: the interceptor that
- * does so elsewhere is one of axios, which this call bypasses.
+ * Like `sendOnClose`, with the token of the session. A 401 ends the session here, because the call
+ * bypasses axios, whose interceptor does so elsewhere.
  */
 export function sendSignedIn(
   session: Pick<SessionStore, 'get' | 'clear'>,

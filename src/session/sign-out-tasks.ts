@@ -1,2 +1,2 @@
-/** What has to reach the server before a sign-out takes the token away. */
+/** Tasks to finish before a sign-out, which takes the token away. */
 export const signOutTasks = new Set<() => Promise<unknown>>();

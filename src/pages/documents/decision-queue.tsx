@@ -26,7 +26,7 @@ const BulkDecisionModal = lazy(loadBulk);
 type Overlay =
   | { modal: 'bulk' }
   | { modal: 'detail'; document: Document }
-  /** `back` opens when it has been closed. */
+  /** `back` opens once it has been closed. */
   | { modal: 'decision'; document: Document; back?: Overlay };
 
 /** The documents whose own decision waits or is on its way: the server still lists them. */
@@ -37,7 +37,7 @@ function useUnderWay(of: Queue): Id[] {
   });
 }
 
-/** The screen of those who decide: the documents that wait for them, and the modal to decide in. */
+/** The screen of a verifier or approver: the documents that wait, and the modals to decide them. */
 export function DecisionQueue({
   columns,
   filters,

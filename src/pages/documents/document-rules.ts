@@ -4,7 +4,7 @@ import type { Document } from '@/api/documents';
 const isEditable = ({ document_status_id }: Document) =>
   document_status_id === status.draft || document_status_id === status.rejected;
 
-/** What an owner may do with a document, by its status. The server decides all the same. */
+/** What an owner may do with a document, by its status. The server checks again. */
 export const documentCan = {
   showDetail: ({ document_status_id }: Document) =>
     document_status_id >= status.sent && document_status_id <= status.approved,

@@ -142,7 +142,7 @@ function toTypeOption({ document_type_id, document_type }: Document) {
   return { value: document_type_id ?? '', label: document_type?.document_type ?? '' };
 }
 
-/** The upload under way: how far it is, and how to stop it. Closing the modal stops it, too. */
+/** The progress of the upload under way, and how to stop it. Closing the modal also stops it. */
 function useTransfer() {
   const [progress, setProgress] = useState<number>();
   const controller = useRef<AbortController>(undefined);

@@ -22,7 +22,7 @@ export function useConflict({
   document: Document | undefined;
   /** The version that the person sees; undefined when the back end counts none. */
   version: number | undefined;
-  /** Loads what the form shows, the answer of the view call aside. */
+  /** Loads what the form shows, except the answer of the view call. */
   reload: () => Promise<{ isError: boolean }>;
   /** Whether the document, as it is now, is still open to what the form does. */
   isWaiting: (document: Document) => boolean;
@@ -46,7 +46,7 @@ export function useConflict({
     const answers = await Promise.all([view.refetch(), reload()]);
     const failed = answers.some(({ isError }) => isError);
     setLoading(failed ? 'failed' : 'idle');
-    // The button that was pressed goes.
+    // The button that was pressed disappears.
     if (!failed) news.current?.focus();
   }
 

@@ -58,7 +58,7 @@ const sheetHeaders = [
   'Sample',
 ];
 
-/** What a document can be. */
+/** The types of documents. */
 export function Component() {
   const list = useList(documentTypes);
   const { overlay, open, close } = useOverlay<{ row?: DocumentType }>();

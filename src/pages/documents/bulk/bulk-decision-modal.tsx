@@ -24,7 +24,7 @@ import { UsedNotes } from '@/pages/documents/desk/used-notes';
 import '@/styles/bulk.scss';
 
 /**
- * One decision for all chosen documents. What is written here stays until the choice is cleared.
+ * One decision for all chosen documents. Its status and note are kept until the choice is cleared.
  */
 export default function BulkDecisionModal({
   of,
@@ -91,7 +91,7 @@ export default function BulkDecisionModal({
 
   const news = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed has gone.
+    // The button that was pressed has disappeared.
     if (isSending || result) news.current?.focus();
   }, [isSending, result]);
 

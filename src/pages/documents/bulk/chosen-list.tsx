@@ -23,7 +23,7 @@ const headings = {
   all: 'Documents',
 };
 
-/** What is decided at once; after a try, grouped by what can be done about it. */
+/** The chosen documents; after an attempt, grouped by what can be done about them. */
 export function ChosenList({
   chosen,
   written,
@@ -78,12 +78,12 @@ export function ChosenList({
   });
 }
 
-/** The button that was pressed goes. */
+/** Call when the button that was pressed disappears. */
 function focusDialog({ currentTarget }: MouseEvent) {
   currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
 }
 
-/** Drawn again only when something has happened to it: there may be hundreds. */
+/** Renders again only when it has changed: there may be hundreds. */
 const ChosenRow = memo(
   Row,
   (before, after) => before.document === after.document && before.failure === after.failure,

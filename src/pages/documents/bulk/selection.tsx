@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import { type Selection, SelectionContext } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
 
-/** The checkboxes of a list. They read the selection themselves: rows are not drawn again. */
+/** The checkboxes of a list. They read the selection from context, so rows do not render again. */
 export const choiceColumn: Column<Document> = {
   header: 'Choose',
   kind: 'choice',
@@ -67,7 +67,7 @@ const noSelection: Pick<Selection, 'rows' | 'has' | 'choose' | 'remove'> = {
   remove: () => {},
 };
 
-/** What has been chosen, and the button that decides it. Its place is kept while it is empty. */
+/** The number of chosen documents, with the button to decide them. Keeps its space while empty. */
 export function SelectionBar({
   selection: { chosen, goneCount, clear },
   isOpen,
@@ -75,7 +75,7 @@ export function SelectionBar({
   preload,
 }: {
   selection: Selection;
-  /** Whether the modal is open that decides. */
+  /** Whether the modal that decides is open. */
   isOpen: boolean;
   onDecide: () => void;
   preload: () => Promise<unknown>;
@@ -126,7 +126,7 @@ export function SelectionBar({
 
 const focusList = (part: Element | null) => part?.closest<HTMLElement>('section')?.focus();
 
-/** Tells of chosen documents that have left the list. */
+/** Says how many chosen documents have left the list. */
 export function GoneNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -14,7 +14,7 @@ const mostAttempts = 3;
 /** Why sending stopped before its end. */
 export type StopReason = 'person' | 'session' | 'no answers';
 
-/** `gone`: it was found to wait no longer. Undefined: it has not been sent. */
+/** `gone`: it no longer waits for a decision. Undefined: it has not been sent. */
 export type Outcome = 'decided' | 'gone' | Failure | undefined;
 
 type Sender = {
@@ -23,13 +23,13 @@ type Sender = {
   onOutcome: (document: Document, outcome: Outcome) => void;
   /** Called before a document is sent: until its answer comes, nobody knows. */
   onSending: (document: Document, failure: Failure) => void;
-  /** s; how long nothing is sent, because the server asks for it. */
+  /** Called with the seconds that the server asks to wait; 0 when the wait is over. */
   onWaiting: (seconds: number) => void;
 };
 
 /**
- * Sends one decision per document, some at once. Stopping lets those under way end. What has no
- * answer is sent again only after the list has been asked whether it still waits.
+ * Sends one decision per document, a few at a time. After a stop, those under way still end. A
+ * document without an answer is sent again only if the list still has it.
  */
 export async function sendDecisions(
   chosen: Chosen[],
@@ -44,7 +44,7 @@ export async function sendDecisions(
 
   async function wait(seconds: number) {
     onWaiting(seconds);
-    // Stopping ends the wait.
+    // A stop ends the wait.
     await delay(seconds * 1000, { signal }).catch(() => undefined);
     onWaiting(0);
   }
@@ -95,7 +95,7 @@ function toFailure(error: unknown, sent: DecisionValues): Failure {
   const unanswered = { kind: 'unanswered' as const, message, sent };
   if (!(error instanceof ApiError)) return unanswered;
   const { status, fields } = error;
-  // A gateway's error does not say how far the call came.
+  // A gateway's error does not say whether the call reached the server.
   if (status === undefined || status >= 500) return unanswered;
   if (status === 429) return { kind: 'temporary', message, sent };
   return status === 422

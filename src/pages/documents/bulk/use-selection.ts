@@ -35,9 +35,9 @@ export type Selection = ReturnType<typeof useSelection>;
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
- * The documents that were chosen on a list, over its pages and filters. Those that leave the list
- * are dropped, except where their own decision has failed. Those `underWay` are left out for now:
- * their decision may be taken back or refused.
+ * The documents chosen on a list, across its pages and filters. Those that leave the list are
+ * dropped, unless their decision has failed. Those in `underWay` are hidden for now: their own
+ * decision may be taken back or refused.
  */
 export function useSelection(of: Queue, list: List<Document>, underWay: readonly Id[]) {
   const { user, role } = useSession();
@@ -52,7 +52,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
 
   const keep = useKeptWork(() => {
     const { written } = latest.current;
-    // What is under way is kept as a decision, and must not be offered twice.
+    // A document under way is kept as a decision, and must not be offered twice.
     const chosen = latest.current.chosen.filter(({ document }) => isOpen(document));
     return {
       path: of.path,

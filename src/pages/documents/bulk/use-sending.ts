@@ -25,9 +25,8 @@ type Progress = {
 type Result = { total: number; decided: number; gone: number; stopped: StopReason | undefined };
 
 /**
- * Sends the decision of all chosen documents. Those decided leave the selection, the others stay
- * with their reason. `onInvalid` is told what a 422 says of the fields. The list reloads once, at
- * the end.
+ * Sends the decision on all chosen documents. Those decided leave the selection, the others stay
+ * with the reason. `onInvalid` gets the field messages of a 422. The list reloads once, at the end.
  */
 export function useSending(
   of: Queue,
@@ -56,7 +55,7 @@ export function useSending(
 
   /** Resolves to how many have been decided. */
   async function start(written: DecisionValues): Promise<number> {
-    // A second press comes before the button has gone.
+    // A second press may come before the button has disappeared.
     if (running.current) return 0;
     const stopping = new AbortController();
     running.current = stopping;

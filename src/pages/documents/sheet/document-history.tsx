@@ -120,7 +120,7 @@ export function LastRejection({
   );
 }
 
-/** Why a document was rejected, from a back end that tells no history. */
+/** Why a document was rejected, for a back end without a history. */
 export function DocumentNotes({ document }: { document: Document }) {
   const notes = [
     { label: 'Note of the verifier', text: document.verifier_note },

@@ -23,8 +23,8 @@ function getRank(finding: Finding | undefined): number | undefined {
 const none: MetaDatum[] = [];
 
 /**
- * The way through the meta data, the doubtful values first: each is gone to once before any is gone
- * to again. Memoize `entries`: the way through others begins anew.
+ * Steps through the meta data, doubtful values first: visits each once before any is visited again.
+ * Memoize `entries`: other entries start over.
  */
 export function useValueWalk(entries = none) {
   const finder = useFileFinder();
