@@ -54,8 +54,8 @@ function isEndpoint(text: string): boolean {
 }
 
 /**
- * Whether a time zone is known; Node.js takes UTC for others without a word. Forms with digits or
- * the path of a file are left to the system.
+ * Whether a time zone is known: for others, Node.js silently uses UTC. Names with digits and paths
+ * of files are left to the system.
  */
 function isTimeZone(name: string): boolean {
   if (!/^[a-z_]+(\/[a-z_]+)*$/i.test(name)) return true;

@@ -17,8 +17,8 @@ export type Condition = {
   /** The same condition on other columns; undefined if it uses more than the shared columns. */
   ofKind?: (columns: KindColumns) => SQL;
   /**
-   * What it requires of the owner's unit, on another column, such as that of `users`; undefined if
-   * nothing. PostgreSQL does not know that a document has its owner's unit.
+   * Its condition on the owner's unit, for another column such as that of `users`; undefined if
+   * there is none. PostgreSQL does not know that a document has its owner's unit.
    */
   ofUnit?: (unit: PgColumn) => SQL;
 };

@@ -11,7 +11,7 @@ import { type PageSource, pageOf } from './paging';
 
 /** Handlers that the resources share. `label` names a row in messages, as in `Category`. */
 
-/** Far more than a select is good for: what a list leaves out, nobody can choose. */
+/** Far more than a select can usefully offer: nobody could choose what is left out. */
 const mostOptions = 10_000;
 
 const searchLimit = v.fallback(

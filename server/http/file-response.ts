@@ -9,7 +9,7 @@ type Answer = {
   fileName?: string;
 };
 
-/** A store takes no infinity, which a number of many digits becomes. */
+/** Many digits would become Infinity, which no store accepts. */
 const toByte = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
 /**

@@ -44,7 +44,7 @@ const maxWaiting = 4_000_000;
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaiting });
   output.on('error', () => {
-    // What the process does last; it repeats a write until it succeeds.
+    // Called at the end of the process, it would repeat the write until that succeeds.
     output.flushSync = noop;
   });
   return output;

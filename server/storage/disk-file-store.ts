@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import type { ByteRange, FileStore, WantedRange } from './file-store';
 import { fileStream } from './file-stream';
 
-/** Milliseconds. Ends the reading of a network's disk that has vanished. */
+/** Milliseconds. Ends reads from a network disk that has vanished. */
 const idleTimeout = 30_000;
 
-/** The wanted bytes that a file of this size has. Its start is after its end if there are none. */
+/** The range that a file of this size has of the wanted one. If none, `start` is after `end`. */
 function rangeIn(size: number, wanted: WantedRange): ByteRange {
   if ('last' in wanted) return { start: Math.max(0, size - wanted.last), end: size - 1 };
   return { start: wanted.start, end: Math.min(wanted.end ?? size, size - 1) };

@@ -3,13 +3,13 @@ import type { SpooledFile } from './spool';
 /** First and last byte, inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** What a caller wants of a file: from a byte on, up to another one if given, or the last bytes. */
+/** The wanted part of a file: from `start` to `end` or the end of the file, or the last bytes. */
 export type WantedRange = { start: number; end?: number } | { last: number };
 
 export type StoredFile = {
   /** Bytes of the whole file. */
   size: number;
-  /** What the stream has, if a range was wanted. */
+  /** The range that the stream has, if one was wanted. */
   range?: ByteRange;
   /**
    * Read it to its end or cancel it: it may hold a connection. Undefined if the file has no byte of

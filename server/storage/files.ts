@@ -69,7 +69,7 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
         () => removed.push(id),
         (error) => errors.push(error),
       );
-    // Some at once: PostgreSQL ends a transaction that waits too long for a store on the network.
+    // In parallel: PostgreSQL ends a transaction that waits too long for a store on the network.
     for (const some of chunk(due, removedAtOnce)) {
       await Promise.all(some.map(remove));
       // The store is probably out of reach.
@@ -82,8 +82,8 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
 
 /**
  * Deletes all files that have been pending or removed for a day, one batch per transaction. Once
- * `signal` is aborted, the batch under way is the last one. Files that cannot be deleted stay for the
- * next time; the error of one is thrown at the end.
+ * `signal` is aborted, the batch under way is the last one. Files that cannot be deleted are left
+ * for the next run; the first error is thrown at the end.
  */
 export async function reapFiles(
   storage: Pick<Storage, 'db' | 'files'>,

@@ -8,7 +8,7 @@ export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
-/** Ignores case, as the trigram indexes do. PostgreSQL compares and plans this faster than ILIKE. */
+/** Ignores case, as the trigram indexes do. PostgreSQL plans and compares it faster than ILIKE. */
 const matches = (column: PgColumn, pattern: string): SQL =>
   sql`lower(${column}) like lower(${pattern})`;
 

@@ -44,8 +44,8 @@ function parsePin(line: string): Pin | undefined {
 }
 
 /**
- * Reads pins from the first lines of a note, whoever wrote it. Everything after them, from the first
- * other line on, is free text, unchanged.
+ * Reads pins from the first lines of a note, whoever wrote it. Everything from the first other line
+ * on is free text, unchanged.
  */
 export function parseNote(text: string): Note {
   const pins: Pin[] = [];
