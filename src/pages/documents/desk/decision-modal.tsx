@@ -58,7 +58,7 @@ export default function DecisionModal({
   const { document, walk, following, preceding, goNext } = queue;
   const { isGoingOn, undoTime, fieldProps: goOnProps } = useGoingOn();
   const { readsScans, fieldProps: readScansProps } = useReadsScans();
-  // A draft may lead to a row of which the list tells nothing.
+  // A draft may be of a row that is not on the list, of which only the id is known.
   const { document: current, version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
@@ -137,7 +137,7 @@ export default function DecisionModal({
     status?.focus({ preventScroll: true });
   }, [document.id, formProps.ref]);
 
-  /** Escape leads out of the note, to the keys. The next one closes the desk. */
+  /** Escape leaves the note, so that keys work again. The next one closes the desk. */
   function leaveNote(event: KeyboardEvent) {
     const isIn = event.target instanceof HTMLTextAreaElement;
     if (event.key !== 'Escape' || !isIn || event.nativeEvent.isComposing) return;

@@ -1,6 +1,6 @@
 import type { Queue } from '@/api/documents';
 
-/** What Verification and Approve differ in. */
+/** What differs between Verification and Approve. */
 export type DecisionScreen = {
   title: string;
   of: Queue;

@@ -7,7 +7,7 @@ import { storageKeys } from '@/lib/storage-keys';
 const undoTimes = [6, 20, 60, 0];
 const [usualTime = 0] = undoTimes;
 
-/** What a decision leads on to. */
+/** The choice whether a decision opens the next document, and how long it can be undone. */
 export function useGoingOn() {
   const [isGoingOn, setIsGoingOn] = useState(() => readItem(storageKeys.autoAdvance) !== '');
   const [undoTime, setUndoTime] = useState(readUndoTime);
@@ -38,8 +38,8 @@ function readUndoTime(): number {
 type Props = ReturnType<typeof useGoingOn>['fieldProps'] & { children: ReactNode };
 
 /**
- * Whether a decision leads on to the next document, and for how long it can then be undone. Other
- * settings of the desk stand beside it, in `children`.
+ * The settings of the desk: whether a decision opens the next document, how long it can then be
+ * undone, and those in `children`.
  */
 export function GoOnField({ isGoingOn, undoTime, onGoingOn, onUndoTime, children }: Props) {
   return (

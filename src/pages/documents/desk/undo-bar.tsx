@@ -21,9 +21,9 @@ type FailureActions = {
 };
 
 /**
- * The decisions that can still be taken back, the latest first, and those that have failed. Its
- * clock stands while the pointer or the focus is on the bar, and begins anew after a look at
- * another tab.
+ * The decisions that can still be taken back, the latest first, and those that have failed. The
+ * clock is paused while the pointer or the focus is on the bar, and starts over when the tab has
+ * been hidden.
  */
 export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions }: Props) {
   const bar = useRef<HTMLElement>(null);
@@ -195,7 +195,7 @@ function FailureButtons({
   );
 }
 
-/** Counts the time of each decision, except while it stands: anew after the tab was hidden. */
+/** Counts down for each decision, except while paused. Starts over when the tab has been hidden. */
 function useClock(
   waiting: WaitingDecision[],
   isStanding: boolean,

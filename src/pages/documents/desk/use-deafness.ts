@@ -9,8 +9,8 @@ const deafTime = 200;
 const doubleClickTime = 500;
 
 /**
- * Ignores what was meant for the document before, as the second half of a double press is, and held
- * keys.
+ * Ignores presses meant for the previous document, such as the second one of a double click, and
+ * held keys.
  */
 export function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
   const shownId = useRef(id);

@@ -92,8 +92,8 @@ export function useQueueWalk(
 
   /**
    * Opens the document that `find` finds, at once if it is known, else after `read`, unless another
-   * one, or the same one again, has been opened meanwhile. Resolves to false if there is none, or the
-   * list could not be read.
+   * one, or the same one again, has been opened meanwhile. Resolves to false if there is none, or
+   * the list could not be read.
    */
   async function step(
     find: (walk: QueueWalk) => Document | undefined,
@@ -121,7 +121,7 @@ export function useQueueWalk(
   const following = getFollowing(walk, document.id);
   const preceding = getPreceding(walk, document.id);
 
-  // Read on before the documents run out. Who asks for the next one learns of a failure.
+  // Read on before the documents run out. Going to the next one reports a failure.
   const isRunningOut = walk.hasMore && following.length < fewestAhead;
   const readQuietly = useEffectEvent(() => void readAhead().catch(() => undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step may need another page
@@ -202,9 +202,9 @@ async function readPagesAfter(
 }
 
 /**
- * Reads on where the known documents begin. Decisions of others shorten the list in front of them
- * too, so that a page without any of them may lie behind: it reads the next one, and backwards until
- * it knows what is in front.
+ * Reads on where the known documents begin. Decisions of others shorten the list in front of them,
+ * too, so a page without any of them may lie behind: it reads the next one, and backwards until it
+ * knows what is in front.
  */
 async function readPagesBefore(
   walk: QueueWalk,
