@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { setFilters } from '@/lib/search-params';
+import { withFilters } from '@/lib/search-params';
 
 /** The filters of a list, kept in the URL. A change goes back to page 1. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   return {
     filters: Object.fromEntries(search),
-    setFilters: (filters: Record<string, string>) => setSearch(setFilters(search, filters)),
+    setFilters: (filters: Record<string, string>) => setSearch(withFilters(search, filters)),
   };
 }

@@ -26,8 +26,8 @@ export function mergeLink(search: URLSearchParams, url: string): URLSearchParams
   return merged;
 }
 
-/** Replaces the filters of the same name and goes back to page 1. Empty values are dropped. */
-export function setFilters(
+/** A search with these filters in place of those of the same name, at page 1. '' removes one. */
+export function withFilters(
   search: URLSearchParams,
   filters: Record<string, string>,
 ): URLSearchParams {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLastPage, getPage, mergeLink, setFilters } from '../../src/lib/search-params';
+import { getLastPage, getPage, mergeLink, withFilters } from '../../src/lib/search-params';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -29,14 +29,14 @@ describe('mergeLink', () => {
   });
 });
 
-describe('setFilters', () => {
+describe('withFilters', () => {
   it('sets trimmed values, drops empty ones, and goes back to page 1', () => {
-    const next = setFilters(search('page=7&name=old&status=1'), { name: ' siti ', status: '' });
+    const next = withFilters(search('page=7&name=old&status=1'), { name: ' siti ', status: '' });
     expect(next.toString()).toBe('name=siti');
   });
 
   it('keeps filters that are not mentioned', () => {
-    expect(setFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
+    expect(withFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Queue } from '@/api/documents';
-import { getLastPage, setFilters, toListParams } from '@/lib/search-params';
+import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
 /** Calls at a time: enough to hide the latency, few enough to leave the server to others. */
 export const concurrency = 3;
@@ -18,7 +18,7 @@ export async function isStillListed(
   role: string,
   { id, user, document_type_id, additional_name }: Document,
 ): Promise<boolean> {
-  const filters = setFilters(new URLSearchParams(), {
+  const filters = withFilters(new URLSearchParams(), {
     username: user?.username ?? '',
     document_type_id: String(document_type_id ?? ''),
     additional_name,
