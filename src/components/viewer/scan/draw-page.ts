@@ -2,12 +2,10 @@ import { pdfjs } from 'react-pdf';
 import type { PageText } from '@/components/viewer/find/page-text';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 
-/** A page with no more letters and digits may hold only a stamp, a footer or a page number. */
-const mostLetters = 200;
+/** A page with fewer letters and digits may hold only a stamp, a footer or a page number. */
+const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;
 
-export function hasHardlyText({ text }: PageText): boolean {
-  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= mostLetters;
-}
+export const hasHardlyText = ({ text }: PageText) => !manyLetters.test(text);
 
 /** Draws a page of a PDF for reading, upright; undefined if pictures cover little of it. */
 export async function drawPage(

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { hasHardlyText } from '@/components/viewer/scan/draw-page';
+
+vi.mock('react-pdf', () => import('../support/screens/pdf-js-stand-in'));
+
+const page = (text: string) => ({ text, starts: [0], widths: [0] });
+
+it.each([
+  ['', true],
+  ['- é 7 -'.repeat(100), true],
+  ['- é 7 -'.repeat(101), false],
+  ['Pasal satu\n'.repeat(900), false],
+])('a page has hardly any text with 200 letters and digits at most: %#', (text, isHardly) => {
+  expect(hasHardlyText(page(text))).toBe(isHardly);
+});
+
+it('the letters of a dense page are not all counted', () => {
+  const dense = page('Pasal satu: yang bertanda tangan di bawah ini. '.repeat(4000));
+  const start = performance.now();
+  for (let count = 0; count < 500; count += 1) hasHardlyText(dense);
+  // Counting them takes seconds.
+  expect(performance.now() - start).toBeLessThan(500);
+});
