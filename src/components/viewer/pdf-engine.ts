@@ -61,6 +61,7 @@ export function measurePage(page: pdfjs.PDFPageProxy): PdfPageSize {
 
 export type OpenPdf = {
   pdf: pdfjs.PDFDocumentProxy;
+  /** The size of the first page, or of the first that can be read. */
   firstPage: PdfPageSize;
   /** Loads the rest of a file that was opened in pieces, until `signal` is aborted. */
   readOn?: (signal: AbortSignal) => Promise<void>;
@@ -85,7 +86,15 @@ export async function openPdf(
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
   const readOn = 'readOn' in source ? source.readOn : undefined;
-  return { pdf, firstPage: measurePage(await pdf.getPage(1)), readOn };
+  return { pdf, firstPage: await measureFirst(pdf), readOn };
+}
+
+async function measureFirst(pdf: pdfjs.PDFDocumentProxy): Promise<PdfPageSize> {
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number).catch(() => undefined);
+    if (page) return measurePage(page);
+  }
+  throw new pdfjs.InvalidPDFException('All pages are damaged.');
 }
 
 /** Time for a worker to close its document before it is stopped, in ms. */

@@ -114,18 +114,20 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
       await pdf.getDownloadInfo();
       for (let first = 0; first < pdf.numPages && isMounted; first += batchSize) {
         const length = Math.min(batchSize, pdf.numPages - first);
-        const pages = await Promise.all(
-          Array.from({ length }, (_, index) => pdf.getPage(first + index + 1)),
+        const found = await Promise.all(
+          Array.from({ length }, (_, index) => measure(first + index + 1)),
         );
-        if (isMounted) setSizes(first, pages.map(measurePage));
+        if (isMounted) setSizes(first, found);
       }
     }
     // A page that cannot be measured keeps the first page's size; drawing it reports the error.
+    const measure = (number: number) => pdf.getPage(number).then(measurePage, () => firstPage);
+    // Without the whole file, all pages keep it.
     measureAll().catch(() => undefined);
     return () => {
       isMounted = false;
     };
-  }, [pdf, setSizes]);
+  }, [pdf, firstPage, setSizes]);
 
   return { sizes, setSizes };
 }

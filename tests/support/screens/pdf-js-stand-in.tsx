@@ -34,6 +34,9 @@ export const pdfjs = {
   VerbosityLevel: {},
   OPS: {},
   RenderingCancelledException: class {},
+  InvalidPDFException: class extends Error {
+    override name = 'InvalidPDFException';
+  },
 };
 
 type FakePage = ReturnType<typeof fakePage>;
@@ -42,16 +45,19 @@ export type FakePdf = ReturnType<typeof fakePdf>;
 export function Page(props: {
   pdf: FakePdf;
   pageNumber: number;
+  error: ReactNode;
   onLoadSuccess: (page: FakePage) => void;
   children: (loaded: { page: FakePage }) => ReactNode;
 }) {
-  const { pdf, pageNumber, onLoadSuccess, children } = props;
+  const { pdf, pageNumber, error, onLoadSuccess, children } = props;
   const [page, setPage] = useState<FakePage>();
+  const [hasFailed, setHasFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as in react-pdf, told once
   useEffect(() => {
     if (page) onLoadSuccess(page);
-    else pdf.getPage(pageNumber).then(setPage);
+    else pdf.getPage(pageNumber).then(setPage, () => setHasFailed(true));
   }, [page]);
+  if (hasFailed) return error;
   return page ? <div data-testid="page">{children({ page })}</div> : null;
 }
 
@@ -67,13 +73,14 @@ export function fakePage(width: number, height: number, drawing = Promise.resolv
   };
 }
 
-export function fakePdf(pages: FakePage[]) {
+/** A damaged page is undefined. */
+export function fakePdf(pages: (FakePage | undefined)[]) {
   return {
     numPages: pages.length,
     getDownloadInfo: async () => ({ length: 1 }),
     getPage: async (number: number) => {
       const page = pages[number - 1];
-      if (!page) throw new Error('no such page');
+      if (!page) throw new Error('damaged page');
       return page;
     },
   };
