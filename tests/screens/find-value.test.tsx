@@ -249,13 +249,13 @@ it('marks what is read from a scan, and what may be read in another way', async 
   const { user, metaData } = await openSheet('application/pdf');
   const pages = [page(''), page('1120/A')];
   const texts = [scanOf(0, 'l5 Juni 2O24 jam 5')];
-  await report({ pages, isComplete: true, scans: { texts: [], state: 'reading' } });
+  await report({ pages, isComplete: true, scans: { texts: [], unread: [], state: 'reading' } });
   await expectMarks(metaData, {
     Nomor: 'found on page 2',
     Nama: 'reading the scan…',
   });
   within(metaData).getByText('Reading the scan…');
-  await report({ pages, isComplete: true, scans: { texts, state: 'done' } });
+  await report({ pages, isComplete: true, scans: { texts, unread: [], state: 'done' } });
   await expectMarks(metaData, {
     Nomor: 'found on page 2',
     Nama: 'not foundread from a scan',
@@ -267,21 +267,28 @@ it('marks what is read from a scan, and what may be read in another way', async 
   screen.getByText('Shows page 1 from 0');
 
   const more = [...texts, scanOf(2, '15 Juni 2024 Arsip Digital')];
-  await report({ pages, isComplete: true, scans: { texts: more, state: 'done' } });
+  await report({ pages, isComplete: true, scans: { texts: more, unread: [], state: 'done' } });
   await expectMarks(metaData, {
     Nama: 'found on page 3read from a scan',
     Tanggal: expect.stringContaining('found on page 3'),
   });
 });
 
-it('says that reading has failed where only a scan may have a value', async () => {
+it('says which pages could not be read where only they may have a value', async () => {
   const { metaData } = await openSheet('application/pdf');
-  const scans = { texts: [], state: 'failed' as const };
-  await report({ pages: [page('1120/A'), page('')], isComplete: true, scans });
+  const pages = [page('1120/A'), page(''), { ...page(''), isUnread: true as const }];
+  await report({ pages, isComplete: true });
+  await expectMarks(metaData, { Nama: 'not found; page 3 could not be read' });
+  const scans = { texts: [scanOf(2, 'Arsip Digital')], unread: [1], state: 'done' as const };
+  await report({ pages, isComplete: true, scans });
   await expectMarks(metaData, {
     Nomor: 'found on page 1',
-    Nama: 'the scan could not be read',
+    Nama: 'found on page 3read from a scan',
+    Tanggal: 'not found; page 2 could not be read',
   });
+  const none = { texts: [], unread: [0, 1], state: 'done' as const };
+  await report({ pages: [page(''), page('')], isComplete: true, scans: none });
+  await expectMarks(metaData, { Nomor: 'the scan could not be read' });
 });
 
 it('reads scans on the desk only, and where nobody has switched it off', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
 import { openPdf } from '@/components/viewer/pdf-engine';
+import { expectConsole } from '../support/screens/console';
 import {
   answerWith,
   type FakePdf,
@@ -143,6 +144,46 @@ describe('a PDF', () => {
     expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
     await user.click(button('Next page'));
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
+  });
+
+  it('shows the other pages where the first one is damaged', async () => {
+    const user = await show(fakePdf([undefined, fakePage(600, 900)]));
+    expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
+    expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+    await user.click(button('Next page'));
+    await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
+  });
+
+  it('measures the pages after a damaged one', async () => {
+    const user = await show(
+      fakePdf([fakePage(600, 900), undefined, fakePage(300, 300), fakePage(1200, 900)]),
+    );
+    // Only the first page is drawn; the others are measured ahead.
+    const sheet = () => desk().querySelector<HTMLElement>('.viewer-sheet')?.style.height;
+    await waitFor(() => expect(sheet()).toBe(`${3 * 16 + 2 * 1200 + 800 + 600 + 2 * 16}px`));
+    await user.click(button('Next page'));
+    expect(zoom()).toBe('100%');
+  });
+
+  it('is damaged where no page can be read', async () => {
+    answerWith(fakePdf([undefined, undefined]));
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This PDF is damaged and cannot be shown.');
+  });
+
+  it('leaves Escape and Enter in its search field to an input method', async () => {
+    // happy-dom does not know the element.
+    expectConsole(/<search> is unrecognized/);
+    const user = await show(portraits(1));
+    await user.click(button('Find in the file'));
+    const field = screen.getByRole('searchbox');
+    await user.type(field, 'surat');
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect((field as HTMLInputElement).value).toBe('surat');
+    expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
+    await user.keyboard('{Escape}');
+    expect((field as HTMLInputElement).value).toBe('');
   });
 
   it.each([

@@ -136,3 +136,13 @@ it('starts nothing for a page without a picture', async () => {
   expect(words).toBeUndefined();
   expect(engine.start).not.toHaveBeenCalled();
 });
+
+// The last one: the module is not loaded anew, and loads no worker after this.
+it('draws nothing more once the worker could not be loaded three times', async () => {
+  engine.loaded = Promise.reject(new Error('offline'));
+  engine.loaded.catch(() => undefined);
+  for (const name of ['one', 'two', 'three', 'four']) {
+    await expect(read(name).words).rejects.toThrow();
+  }
+  expect(drawn).toEqual(['one', 'two', 'three']);
+});

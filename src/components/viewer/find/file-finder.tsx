@@ -5,7 +5,7 @@ import {
   type ReadText,
 } from '@/components/viewer/find/finder-context';
 import { type Hit, hasText, toValueQuery } from '@/components/viewer/find/search';
-import { unread } from '@/components/viewer/find/use-file-text';
+import { findUnreadPages, unread } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
 import { isPreviewable } from '@/lib/media-url';
 
@@ -45,6 +45,8 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
     [readable, scans],
   );
 
+  const unreadPages = useMemo(() => findUnreadPages(readable), [readable]);
+
   const getHits = (value: string) => hits[sought.findIndex((one) => one.value === value)];
 
   function getFinding(value: string): Finding | undefined {
@@ -60,7 +62,10 @@ export function FileFinderProvider({ values, mimeType, children }: Props) {
       const isReading = readable.isComplete && scans?.state === 'reading';
       return { state: isReading ? 'reading' : 'searching' };
     }
-    if (scans?.state === 'failed') return { state: 'unread' };
+    if (unreadPages.length > 0) {
+      const isAll = unreadPages.length >= readable.pages.length;
+      return { state: 'unread', pages: unreadPages, isAll };
+    }
     if (isEmpty) return { state: 'no text' };
     return { state: 'not found', isScan: scans !== undefined };
   }

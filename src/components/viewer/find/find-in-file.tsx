@@ -6,7 +6,7 @@ import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
 
 /** The button that opens the search field, and the field with its count. */
 export function FindInFile({ search }: { search: WordSearch }) {
-  const { words, setWords, move, count, index, isComplete, hasText } = search;
+  const { words, setWords, move, count, index, isComplete, hasUnread, hasText } = search;
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,6 +23,8 @@ export function FindInFile({ search }: { search: WordSearch }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // These keys choose what an input method has composed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       move(event.shiftKey ? -1 : 1);
@@ -40,6 +42,7 @@ export function FindInFile({ search }: { search: WordSearch }) {
     if (!words.trim()) return '';
     if (count > 0) return `${index + 1} of ${count}`;
     if (!isComplete) return 'searching…';
+    if (hasUnread) return 'not found in what could be read';
     return hasText ? 'not found' : 'no text in this file';
   }
 

@@ -7,8 +7,8 @@ export type Finding =
   /** While the text of the file is read, and then its pictures. */
   | { state: 'searching' | 'reading' }
   | { state: 'no text' }
-  /** Reading the pictures has failed. */
-  | { state: 'unread' }
+  /** Not found where some pages, or all of them, could not be read. */
+  | { state: 'unread'; pages: readonly number[]; isAll: boolean }
   | { state: 'not found'; isScan: boolean }
   /** Only something that looks like it, or that could not be read clearly. */
   | { state: 'read as'; readAs: string; hits: readonly Hit[] }

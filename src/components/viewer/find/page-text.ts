@@ -11,6 +11,8 @@ export type PageText = {
   starts: readonly number[];
   /** The length of each piece in points, if it runs straight across the page; else 0. */
   widths: readonly number[];
+  /** Set where the page is damaged. */
+  isUnread?: true;
 };
 
 /** The part of one piece that belongs to a range of the page's text. */

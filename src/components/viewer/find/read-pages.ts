@@ -1,7 +1,7 @@
 import type { pdfjs } from 'react-pdf';
 import { joinItems, longestText, type PageText } from '@/components/viewer/find/page-text';
 
-const noText: PageText = { text: '', starts: [], widths: [] };
+const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
 
 /**
  * Reads the text of all pages, one after the other. All but the first wait for the whole file, as
@@ -10,7 +10,7 @@ const noText: PageText = { text: '', starts: [], widths: [] };
 export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<PageText> {
   for (let page = 1; page <= pdf.numPages; page += 1) {
     if (page === 2) await pdf.getDownloadInfo();
-    yield await readPage(pdf, page).catch(() => noText);
+    yield await readPage(pdf, page).catch(() => unread);
   }
 }
 

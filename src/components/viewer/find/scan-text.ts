@@ -34,5 +34,7 @@ export function joinWords(page: number, words: readonly ScanWord[]): ScanText {
 export type ScanReading = {
   /** In the order of reading. */
   texts: readonly ScanText[];
-  state: 'reading' | 'done' | 'failed';
+  /** Indexes of the pages that could not be read. */
+  unread: readonly number[];
+  state: 'reading' | 'done';
 };

@@ -14,6 +14,14 @@ export type FileText = {
 
 export const unread: FileText = { pages: [], isComplete: false };
 
+/** Indexes of the pages of which neither the text nor the picture could be read, in order. */
+export function findUnreadPages({ pages, scans }: FileText): number[] {
+  const damaged = pages.flatMap(({ isUnread }, page) => (isUnread ? [page] : []));
+  const read = new Set(scans?.texts.map(({ page }) => page));
+  const unread = new Set([...damaged, ...(scans?.unread ?? [])]);
+  return [...unread].filter((page) => !read.has(page)).sort((one, other) => one - other);
+}
+
 /** Time between two reports on the pages that have been read, in ms. */
 const interval = 250;
 

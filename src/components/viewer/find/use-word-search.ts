@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { hasText, toWordsQuery } from '@/components/viewer/find/search';
-import type { FileText } from '@/components/viewer/find/use-file-text';
+import { type FileText, findUnreadPages } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
 
 export type WordSearch = ReturnType<typeof useWordSearch>;
@@ -18,6 +18,7 @@ export function useWordSearch(text: FileText, shownPage: number) {
   }, [words]);
   const { hits: found, isComplete } = useHits(text, queries);
   const [hits = []] = found;
+  const hasUnread = useMemo(() => findUnreadPages(text).length > 0, [text]);
 
   const first = Math.max(
     0,
@@ -49,6 +50,8 @@ export function useWordSearch(text: FileText, shownPage: number) {
     index,
     count,
     isComplete,
+    /** Whether some pages could not be read. */
+    hasUnread,
     hasText: text.pages.some(hasText) || Boolean(text.scans?.texts.some(hasText)),
   };
 }

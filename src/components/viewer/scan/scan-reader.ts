@@ -70,6 +70,8 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   clearTimeout(idleTimer);
+  // Drawing would be in vain.
+  if (!engine && failures >= mostFailures) throw new Error('What reads scans cannot be loaded.');
   const picture = await withLimit(draw(), signal);
   if (!picture) return undefined;
   let isReading = false;
@@ -103,7 +105,6 @@ function load(): Promise<ScanEngine> {
 }
 
 async function start(): Promise<ScanEngine> {
-  if (failures >= mostFailures) throw new Error('What reads scans cannot be loaded.');
   failures += 1;
   const { startEngine } = await import('@/components/viewer/scan/scan-engine');
   const started = await startEngine();

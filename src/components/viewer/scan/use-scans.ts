@@ -15,22 +15,23 @@ type Options = {
 type Progress = {
   of: object | undefined;
   texts: readonly ScanText[];
-  /** Pages that are done. */
+  unread: readonly number[];
+  /** Pages that are done, whether they could be read or not. */
   count: number;
-  hasFailed: boolean;
 };
 
 /**
- * Reads the pages that are pictures one by one; of a file that is prepared out of sight, only the
- * first page. Undefined if no page is a picture, or if pictures are not to be read.
+ * Reads the pages that are pictures one by one, and goes on after one that cannot be read; of a
+ * file that is prepared out of sight, only the first page. Undefined if no page is a picture, or if
+ * pictures are not to be read.
  */
 export function useScans({ of, pages, draw }: Options): ScanReading | undefined {
   const { isShown, readsScans, mayReadScans } = usePreparation();
   const [reached, setReached] = useState<Progress>();
   const progress =
-    reached && reached.of === of ? reached : { of, texts: noTexts, count: 0, hasFailed: false };
-  const { texts, count, hasFailed } = progress;
-  const page = hasFailed ? undefined : pages[count];
+    reached && reached.of === of ? reached : { of, texts: noTexts, unread: noPages, count: 0 };
+  const { texts, unread, count } = progress;
+  const page = pages[count];
   const isNext = mayReadScans && (isShown || page === 0);
 
   const drawPage = useEffectEvent(draw);
@@ -41,7 +42,9 @@ export function useScans({ of, pages, draw }: Options): ScanReading | undefined 
       setReached({ ...progress, texts: read, count: count + 1 });
     },
   );
-  const fail = useEffectEvent(() => setReached({ ...progress, hasFailed: true }));
+  const skip = useEffectEvent((page: number) =>
+    setReached({ ...progress, unread: [...unread, page], count: count + 1 }),
+  );
 
   useEffect(() => {
     if (!of || page === undefined || !isNext) return;
@@ -49,16 +52,17 @@ export function useScans({ of, pages, draw }: Options): ScanReading | undefined 
     const { signal } = controller;
     readScan({ draw: () => drawPage(page), page, isShown: () => isOnScreen(), signal }).then(
       (words) => signal.aborted || finish(page, words),
-      () => signal.aborted || fail(),
+      () => signal.aborted || skip(page),
     );
     return () => controller.abort();
   }, [of, page, isNext]);
 
   const isReading = page !== undefined;
   return useMemo(() => {
-    if (!readsScans || (texts.length === 0 && !isReading && !hasFailed)) return;
-    return { texts, state: hasFailed ? 'failed' : isReading ? 'reading' : 'done' };
-  }, [readsScans, texts, isReading, hasFailed]);
+    if (!readsScans || (texts.length === 0 && unread.length === 0 && !isReading)) return;
+    return { texts, unread, state: isReading ? 'reading' : 'done' };
+  }, [readsScans, texts, unread, isReading]);
 }
 
 const noTexts: readonly ScanText[] = [];
+const noPages: readonly number[] = [];

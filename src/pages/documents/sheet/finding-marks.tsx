@@ -4,12 +4,18 @@ import { type Finding, useFileFinder } from '@/components/viewer/find/finder-con
 /** Pages named in a mark; of more, the first ones. */
 const mostPages = 6;
 
-/** 'found on page 1', 'found on pages 1, 3'. */
-function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
-  const pages = [...new Set(hits.map(({ page }) => page + 1))];
+/** 'page 1', 'pages 1, 3'. */
+function formatPages(indexes: readonly number[]): string {
+  const pages = [...new Set(indexes)].map((page) => page + 1);
   const shown = pages.slice(0, mostPages).join(', ');
-  return `found on ${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > mostPages ? ', …' : ''}`;
+  return `${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > mostPages ? ', …' : ''}`;
 }
+
+const formatFound = ({ hits }: Extract<Finding, { state: 'found' }>) =>
+  `found on ${formatPages(hits.map(({ page }) => page))}`;
+
+const formatUnread = ({ pages, isAll }: Extract<Finding, { state: 'unread' }>) =>
+  isAll ? 'the scan could not be read' : `not found; ${formatPages(pages)} could not be read`;
 
 /** What the mark of a value says. */
 export function describeFinding(finding: Finding | undefined): string {
@@ -21,6 +27,8 @@ export function describeFinding(finding: Finding | undefined): string {
       return `read as ${finding.readAs}`;
     case 'not found':
       return 'not found';
+    case 'unread':
+      return formatUnread(finding);
     default:
       return withoutPlaces[finding.state];
   }
@@ -42,7 +50,7 @@ export function FindingMark({ value }: { value: string }) {
             {finding.isScan && <FromScan />}
           </>
         ) : (
-          withoutPlaces[finding.state]
+          describeFinding(finding)
         )}
       </dd>
     );
@@ -76,7 +84,6 @@ export function FindingMark({ value }: { value: string }) {
 const withoutPlaces = {
   searching: 'searching…',
   reading: 'reading the scan…',
-  unread: 'the scan could not be read',
   'no text': 'no text in this file',
 };
 
