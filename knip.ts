@@ -28,7 +28,7 @@ export default {
   ignoreDependencies: [
     // Comes with react-pdf, which needs a worker of exactly its version.
     'pdfjs-dist',
-    // Served as files (vite/ocr-languages.ts).
+    // Served as files (vite/files-by-name.ts).
     '@tesseract.js-data/.+',
     // Comes with tesseract.js, which needs a core of its version.
     'tesseract.js-core',

@@ -5,14 +5,14 @@ import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { embeddedApi } from './vite/embedded-api.ts';
-import { ocrLanguages } from './vite/ocr-languages.ts';
+import { filesByName } from './vite/files-by-name.ts';
 
 export default defineConfig({
   plugins: [
     checkSettings(),
     react(),
     embeddedApi(),
-    ocrLanguages(),
+    filesByName(),
     compressAssets(),
     builtServer(),
   ],

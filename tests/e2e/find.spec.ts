@@ -25,6 +25,7 @@ const pages: TextRun[][] = [
   [
     { text: 'Ditetapkan 15-06-2024', x: 72, y: 700 },
     { text: 'Pegawai', x: 72, y: 760 },
+    { text: 'Arsip Nasional', x: 72, y: 780, font: 'STSong-Light' },
   ],
 ];
 
@@ -33,6 +34,8 @@ const values = {
   Nama: 'Fransiska Tambunan',
   'Tanggal Mulai': '2024-06-15',
   'Tanggal Selesai': '2024-06-05',
+  // In a font that only names its character map, as programs from China and Japan write it.
+  Penyelenggara: 'Arsip Nasional',
   Jam: '5',
 };
 
@@ -68,8 +71,9 @@ test('the sheet says where the file has each value, and boxes it there', async (
     await expect(markOf(sheet, 'Nama')).toHaveText('found on page 1');
     await expect(markOf(sheet, 'Tanggal Mulai')).toHaveText('found on pages 1, 3');
     await expect(markOf(sheet, 'Tanggal Selesai')).toHaveText('not found');
+    await expect(markOf(sheet, 'Penyelenggara')).toHaveText('found on page 3');
     await expect(markOf(sheet, 'Jam')).toHaveCount(0);
-    await expect(sheet.getByText('3 of 4 found in the file.')).toBeVisible();
+    await expect(sheet.getByText('4 of 5 found in the file.')).toBeVisible();
     await expect(sheet.getByText(/Advice .* never a decision/)).toBeVisible();
   });
 

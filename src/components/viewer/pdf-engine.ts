@@ -31,6 +31,8 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
+  // As vite/files-by-name.ts serves them. pdf.js leaves out the text that needs one it lacks.
+  cMapUrl: `${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`,
   // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
   // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.

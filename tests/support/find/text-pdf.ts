@@ -9,7 +9,10 @@ export type TextRun = {
   /** From the upper edge of the page, in points. */
   y: number;
   size?: number;
-  /** One of the standard fonts; 'Unicode' is a font with a character map and without a file. */
+  /**
+   * One of the standard fonts; 'Unicode' is a font with a character map and without a file,
+   * 'STSong-Light' one that only names its character map.
+   */
   font?: string;
   /** Space after each character, in points. */
   spaced?: number;
@@ -56,7 +59,7 @@ const toUtf16 = (text: string) =>
 
 function draw(run: TextRun, height: number): string {
   const { text, x, y, size = 11, font = 'Helvetica', spaced = 0, angle = 0 } = run;
-  const encode = font === 'Unicode' ? toUtf16 : toBytes;
+  const encode = font === 'Unicode' || font === 'STSong-Light' ? toUtf16 : toBytes;
   const parts = typeof text === 'string' ? [text] : text;
   const shown = parts.map((part) => (typeof part === 'string' ? encode(part) : part)).join(' ');
   const turn = (angle * Math.PI) / 180;
@@ -73,6 +76,9 @@ const characterMap = [
   '1 beginbfrange <0000> <ffff> <0000> endbfrange',
   'endcmap end end',
 ].join('\n');
+
+const namesItsMap =
+  '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 4>>/DW 500/FontDescriptor<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>>>]>>';
 
 const stream = (text: string, entries = '') =>
   `<<${entries}/Length ${Buffer.byteLength(text)}>>\nstream\n${text}\nendstream`;
@@ -91,11 +97,11 @@ export function textPdf(pages: TextPage[]): Buffer {
   add(stream(characterMap));
 
   const names = new Set(pages.flatMap(({ runs }) => runs.map(({ font }) => font ?? 'Helvetica')));
-  const fonts = [...names].map((name) =>
-    name === 'Unicode'
-      ? `/${name} ${unicode}`
-      : `/${name} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences${differences}>>>>`)}`,
-  );
+  const fonts = [...names].map((name) => {
+    if (name === 'Unicode') return `/${name} ${unicode}`;
+    if (name === 'STSong-Light') return `/${name} ${add(namesItsMap)}`;
+    return `/${name} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences${differences}>>>>`)}`;
+  });
   const kids = pages.map(({ runs, size: [width, height] = [595, 842], rotate = 0 }) => {
     const contents = add(stream(runs.map((run) => draw(run, height)).join('\n')));
     return add(

@@ -12,7 +12,7 @@ export type ScanEngine = {
   end: () => void;
 };
 
-/** Indonesian and English, as vite/ocr-languages.ts serves them. */
+/** Indonesian and English, as vite/files-by-name.ts serves them. */
 const languages = ['ind', 'eng'];
 const langPath = `${import.meta.env.BASE_URL}assets/tesseract-4.0.0_best_int`;
 
