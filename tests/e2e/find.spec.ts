@@ -39,13 +39,17 @@ const values = {
   Jam: '5',
 };
 
-/** Opens the sheet of a document whose file and meta data are those above. */
-async function openSheet(page: Page): Promise<Locator> {
+/** Every document has the file and the meta data above. */
+async function serveFile(page: Page): Promise<void> {
   await serveMetaData(page, values);
   const body = textPdf(pages.map((runs) => ({ runs })));
   await page.route('**/service/api/files/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
+}
+
+async function openSheet(page: Page): Promise<Locator> {
+  await serveFile(page);
   await page.goto('/document/document');
   await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
   await rowOf(page, 'Ahmad Fauzi').getByRole('button', { name: 'Detail' }).click();
@@ -115,6 +119,20 @@ test('the sheet says where the file has each value, and boxes it there', async (
     await expect(currentBox(sheet)).toBeInViewport();
     await expectNoAxeViolations(page);
   });
+});
+
+test('the boxes and what is chosen are seen in high contrast', async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah', { forcedColors: 'active' });
+  await serveFile(page);
+  await page.goto('/document/verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await markOf(sheet, 'Nomor Sertifikat').getByRole('button').click();
+  // Pages are white in every contrast theme: its own colours would vanish on them.
+  await expect(currentBox(sheet)).toHaveCSS('outline-color', 'rgb(180, 83, 9)');
+
+  // Only the browser's own control has the colours of the theme for what is checked.
+  await expect(sheet.getByRole('radio', { name: 'Rejected' })).toHaveCSS('appearance', 'auto');
 });
 
 for (const [index, viewport] of [
