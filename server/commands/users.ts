@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { processAdministrator, processStorage } from '../env';
-import { openStorage } from '../storage/open-storage';
+import { openDatabase } from '../storage/open-storage';
 import { importPeople } from './import-people';
 import { runCommand, say } from './run-command';
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     throw new Error('Name one spreadsheet: npm run users -- import people.xlsx');
   }
   const file = await readFile(path);
-  const { db, close } = await openStorage(processStorage());
+  const { db, close } = await openDatabase(processStorage());
   try {
     say(await importPeople(db, new Uint8Array(file).buffer, processAdministrator()));
   } finally {

@@ -64,6 +64,18 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
+/** Opens the database of an installation. Unlike a start, never creates an embedded one. */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<StorageLocation, 'dataDir' | 'databaseUrl'>): Promise<OpenDatabase> {
+  if (databaseUrl) return openServer(databaseUrl);
+  if (!existsSync(join(dataDir, 'database'))) {
+    throw new Error(`${dataDir} has no embedded database. Set DATA_DIR, or DATABASE_URL.`);
+  }
+  return openEmbedded(dataDir);
+}
+
 async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
   if (!s3) return openDiskFileStore(join(dataDir, 'files'));
   const { openS3FileStore } = await import('./s3-file-store');

@@ -68,6 +68,14 @@ describe('npm run migrate', () => {
       err: 'Set DATABASE_URL. The embedded database is migrated at every start.\n',
     });
   });
+
+  it('refuses options, which it has none of', async () => {
+    const url = await createDatabase(serverUrl, 'template1');
+    const refused = await run('commands/migrate.ts', { DATABASE_URL: url }, '--dry-run');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain("Unknown option '--dry-run'");
+    await expect(openServerDatabase(url)).rejects.toThrow('no tables yet');
+  });
 });
 
 describe('a start', () => {

@@ -12,6 +12,7 @@ import { reapFiles } from '../../server/storage/files';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents, users } from '../../server/storage/schema';
 import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/api/fixture';
+import { runCommand } from '../support/processes/run-command';
 
 const opening = 60_000;
 
@@ -160,6 +161,26 @@ describe('a data folder', () => {
     },
     opening,
   );
+});
+
+it.each([
+  ['recount', []],
+  ['users', ['import', 'package.json']],
+])('is not made by npm run %s, which names it', async (command, args) => {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
+  const run = (dataDir: string, ...more: string[]) =>
+    runCommand(`commands/${command}.ts`, { DATA_DIR: dataDir }, ...args, ...more);
+  for (const dataDir of [folder, join(folder, 'none')]) {
+    expect(await run(dataDir)).toEqual({
+      code: 1,
+      out: '',
+      err: `${dataDir} has no embedded database. Set DATA_DIR, or DATABASE_URL.\n`,
+    });
+  }
+  const { code, err } = await run(folder, '--dry-run');
+  expect([code, err]).toEqual([1, expect.stringContaining("Unknown option '--dry-run'")]);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 it(

@@ -170,6 +170,7 @@ describe('npm run users', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'berkas-users-'));
     dataDir = join(folder, 'data');
+    await (await openStorage({ dataDir })).close();
     const rows = [headers, ['siti', 'Siti', null, 'Biro Umum', 'asn', null]];
     await writeFile(join(folder, 'people.xlsx'), await xlsxOf(rows));
     await writeFile(
