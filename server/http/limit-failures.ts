@@ -26,7 +26,8 @@ export function limitFailures(
   function count(client: string) {
     const time = now().getTime();
     const known = failing.get(client);
-    if (known && known.until > time) {
+    // More than a minute is left only if the clock has been set back.
+    if (known && known.until > time && known.until - time <= minute) {
       known.failures += 1;
       return known;
     }

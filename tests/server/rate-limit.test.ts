@@ -50,6 +50,13 @@ describe('the session exchange', () => {
     expect(await fail(60)).toEqual([400]);
   });
 
+  it('counts anew after the clock has been set back', async () => {
+    await fail(61);
+    api().advance(-60 * minute);
+    expect(await fail(60)).toEqual([400]);
+    expect((await exchange('guess')).headers.get('Retry-After')).toBe('60');
+  });
+
   it('counts each address by itself', async () => {
     await fail(61);
     expect((await exchange('guess', '10.0.0.2')).status).toBe(400);
