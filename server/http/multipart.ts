@@ -34,9 +34,12 @@ function malformed(): HTTPException {
   return new HTTPException(400, { message: 'The form could not be read to its end.' });
 }
 
+/** Whether a body is a form. Media types ignore case. */
+export const isMultipart = (type = '') => /^multipart\/form-data\b/i.test(type);
+
 function parserFor({ headers, body }: Request) {
-  const type = headers.get('Content-Type');
-  if (!type?.startsWith('multipart/form-data') || !body) throw malformed();
+  const type = headers.get('Content-Type') ?? '';
+  if (!isMultipart(type) || !body) throw malformed();
   try {
     return {
       // preservePath: otherwise a path ending in a slash would count as an empty file name, like a

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { isMultipart } from './multipart';
 
 const limited = bodyLimit({
   maxSize: 256 * 1024,
@@ -11,7 +12,5 @@ const limited = bodyLimit({
 
 /** Limits bodies that are buffered in memory. Multipart bodies are exempt: routes stream them. */
 export function smallBodies(c: Context, next: Next) {
-  return c.req.header('Content-Type')?.startsWith('multipart/form-data')
-    ? next()
-    : limited(c, next);
+  return isMultipart(c.req.header('Content-Type')) ? next() : limited(c, next);
 }

@@ -74,6 +74,24 @@ describe('an upload', () => {
     expect((await rows())[0]?.additional_name).toBe('Archiving');
   });
 
+  it.each([
+    ['is taken', pdf, 201],
+    ['is refused by the limit of its type', pdfOf(300 * 1024), 422],
+  ])('whose media type is in capitals %s', async (_, file, status) => {
+    const { headers, body } = new Request('http://x', { method: 'POST', body: form({ file }) });
+    const type = headers.get('Content-Type') ?? '';
+    const response = await api().request(base, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await api().tokenFor('bureauOwner')}`,
+        'Content-Type': type.replace('multipart/form-data', 'Multipart/Form-Data'),
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(status);
+  });
+
   it('ignores a description where there is only one document of the type', async () => {
     await upload({ additional_name: 'Ignored' });
     expect((await rows())[0]?.additional_name).toBe('');
