@@ -1,5 +1,4 @@
-import { freePort } from '../support/processes/free-port';
-import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { portOf, type RealServer, startRealServer } from '../support/processes/real-server';
 
 /** A time during which a process did not serve, on the clock of performance.now(). */
 export type Outage = { from: number; to: number };
@@ -8,11 +7,11 @@ export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 /** Runs a server process on a port of its own and starts it again when it ends, like systemd. */
 export async function supervise(dataDir: string, variables: NodeJS.ProcessEnv) {
-  const port = await freePort();
-  const start = () => startRealServer(dataDir, [], { ...variables, PORT: String(port) });
+  const start = (port = 0) => startRealServer(dataDir, [], { ...variables, PORT: String(port) });
   const outages: Outage[] = [];
   const crashes: string[] = [];
   let server: RealServer = await start();
+  const port = portOf(server);
   let killedAt: number | undefined;
   let isStopping = false;
 
@@ -23,7 +22,7 @@ export async function supervise(dataDir: string, variables: NodeJS.ProcessEnv) {
       if (killedAt === undefined) crashes.push(`A process ended by itself, with ${code}.`);
       const from = killedAt ?? performance.now();
       killedAt = undefined;
-      server = await start();
+      server = await start(port);
       outages.push({ from, to: performance.now() });
     }
   }

@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { headers } from '../../server/http/security-headers';
-import { freePort } from '../support/processes/free-port';
 import { hasNginx, type Nginx, startNginx } from '../support/processes/nginx';
-import { type RealServer, startRealServer } from '../support/processes/real-server';
+import { portOf, type RealServer, startRealServer } from '../support/processes/real-server';
 import { administer } from '../support/services/postgres-server';
 
 const files = {
@@ -28,7 +27,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     let processes: RealServer[];
     let nginx: Nginx;
 
-    const startProcess = (port: number | undefined) =>
+    const startProcess = (port = 0) =>
       startRealServer(join(folder, 'data'), [], {
         DATABASE_URL: databaseUrl,
         PORT: String(port),
@@ -44,8 +43,8 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
         await mkdir(join(folder, path, '..'), { recursive: true });
         await writeFile(join(folder, path), content);
       }
-      ports = [await freePort(), await freePort()];
-      processes = await Promise.all(ports.map(startProcess));
+      processes = await Promise.all([startProcess(), startProcess()]);
+      ports = processes.map(portOf);
       nginx = await startNginx({ ports, releases: folder });
     });
     afterAll(async () => {

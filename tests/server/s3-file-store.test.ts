@@ -10,7 +10,6 @@ import type { FileStore } from '../../server/storage/file-store';
 import { openSpool, type Spool } from '../../server/storage/spool';
 import { storageFault } from '../../server/storage/storage-fault';
 import { capturedLog } from '../support/api/captured-log';
-import { freePort } from '../support/processes/free-port';
 import { openS3Bucket } from '../support/services/s3-bucket';
 import { type S3Server, startS3Server } from '../support/services/s3-server';
 
@@ -71,13 +70,9 @@ describe('opening a bucket', () => {
       'access is denied',
     ],
     ['an unknown key', () => ({ keys: { ...s3.keys, accessKeyId: 'nobody' } }), 'access is denied'],
-    [
-      'no server',
-      async () => ({ endpoint: `http://127.0.0.1:${await freePort()}` }),
-      'connect ECONNREFUSED',
-    ],
+    ['no server', () => ({ endpoint: 'http://127.0.0.1:1' }), 'connect ECONNREFUSED'],
   ])('is refused with %s', async (_, change, message) => {
-    const changed = { ...s3, ...(await change()) };
+    const changed = { ...s3, ...change() };
     await expect(openS3Bucket(changed, 'bucket')).rejects.toThrow(
       `The bucket bucket of S3_BUCKET cannot be used: ${message}`,
     );

@@ -7,9 +7,8 @@ import { openSpool } from '../../../server/storage/spool';
 import { administer, startPostgres } from '../services/postgres-server';
 import { openS3Bucket } from '../services/s3-bucket';
 import { type S3Server, startS3Server } from '../services/s3-server';
-import { freePort } from './free-port';
 import { hasNginx, startNginx } from './nginx';
-import { type RealServer, startBuiltServer } from './real-server';
+import { portOf, type RealServer, startBuiltServer } from './real-server';
 import { startRoundRobin } from './round-robin';
 
 export type Cluster = {
@@ -51,8 +50,7 @@ export async function startCluster(): Promise<Cluster> {
   const s3 = await startS3Server(folder);
   await seedStorage(databaseUrl, s3, join(folder, 'spool'));
 
-  const ports = [await freePort(), await freePort()];
-  const startProcess = (port: number | undefined) =>
+  const startProcess = (port = 0) =>
     startBuiltServer(data, {
       PORT: String(port),
       DATABASE_URL: databaseUrl,
@@ -64,7 +62,8 @@ export async function startCluster(): Promise<Cluster> {
       // The SDK warns of the oldest Node that Berkas runs on.
       NODE_NO_WARNINGS: '1',
     });
-  const processes = await Promise.all(ports.map(startProcess));
+  const processes = await Promise.all([startProcess(), startProcess()]);
+  const ports = processes.map(portOf);
   const balancer = await (hasNginx
     ? startNginx({ ports, releases: folder })
     : startRoundRobin(ports));

@@ -20,6 +20,8 @@ export type RealServer = {
   log: () => string;
 };
 
+export const portOf = ({ origin }: RealServer) => Number(new URL(origin).port);
+
 /**
  * Starts server/main.ts in demo mode, with more variables if given. Resolves when it prints its
  * address.
