@@ -5,6 +5,7 @@ import { processStorage } from '../env';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
 import { type OpenStorage, openStorage, type StorageLocation } from '../storage/open-storage';
+import { withLongLimits } from '../storage/time-limits';
 import { runCommand, say } from './run-command';
 
 /**
@@ -15,15 +16,9 @@ import { runCommand, say } from './run-command';
 const usage =
   'Name a migrated, empty database, and a bucket or a folder: npm run copy -- --to-database postgresql://user:password@host:5432/berkas --to-bucket berkas (or --to-folder /srv/berkas)';
 
-/** Milliseconds. Statements about all rows of a table take longer than a call may. */
-const day = String(24 * 60 * 60 * 1000);
-const timeLimits = ['statement_timeout', 'query_timeout', 'idle_in_transaction_session_timeout'];
-
 function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<OpenStorage> {
   if (!databaseUrl) throw new Error(usage);
-  const url = new URL(databaseUrl);
-  for (const name of timeLimits) url.searchParams.set(name, day);
-  return openStorage({ ...location, databaseUrl: url.href });
+  return openStorage({ ...location, databaseUrl: withLongLimits(databaseUrl) });
 }
 
 const noServer = { DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '', S3_REGION: '' };

@@ -8,6 +8,7 @@ import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
 import { migrationTimes, schemaVersion } from './schema-version';
+import { withLongLimits } from './time-limits';
 
 /** Milliseconds. Parameters of DATABASE_URL override those that are PostgreSQL's own. */
 const limits = {
@@ -158,7 +159,7 @@ function migrationFault(error: DrizzleQueryError): Error {
  */
 export async function migrateServerDatabase(url: string): Promise<number> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: withLongLimits(url),
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
   });
   client.on('error', () => {});

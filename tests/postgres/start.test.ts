@@ -69,6 +69,12 @@ describe('npm run migrate', () => {
     });
   });
 
+  it('takes as long as it needs, whatever the limits of DATABASE_URL are', async () => {
+    const url = await createDatabase(serverUrl, 'template1');
+    const limits = 'statement_timeout=1&lock_timeout=1&query_timeout=1';
+    expect(await migrate(`${url}?${limits}`)).toMatchObject({ code: 0, err: '' });
+  });
+
   it('refuses options, which it has none of', async () => {
     const url = await createDatabase(serverUrl, 'template1');
     const refused = await run('commands/migrate.ts', { DATABASE_URL: url }, '--dry-run');
