@@ -13,6 +13,12 @@ it('nginx listens for nothing but TLS', async () => {
   expect(listening).toEqual(['443 ssl']);
 });
 
+it('nginx speaks no TLS older than 1.2', async () => {
+  const conf = await readFile('docs/deploy/nginx.conf', 'utf8');
+  const [, versions] = conf.match(/^\s*ssl_protocols (.+);/m) ?? [];
+  expect(versions).toBe('TLSv1.2 TLSv1.3');
+});
+
 it.runIf(process.platform !== 'win32')('the key file is for its owner only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-key-'));
   const path = join(folder, 'portal.key');
