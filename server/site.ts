@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -14,7 +14,7 @@ import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
-import { users } from './storage/schema';
+import { documents, users } from './storage/schema';
 import type { Storage } from './storage/storage';
 
 export type Site = {
@@ -41,6 +41,18 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   }
 }
 
+/** Logs a warning if the files are not those of the documents, as with another DATA_DIR. */
+async function warnOfFiles({ db, files }: Storage, log: Logger): Promise<void> {
+  const newest = await db.query.documents.findFirst({ orderBy: desc(documents.id) });
+  if (!newest) return;
+  const file = await files.open(newest.storage_id).catch(() => undefined);
+  await file?.stream?.cancel();
+  if (file) return;
+  log.warn(
+    'The file of the newest document cannot be read: is DATA_DIR, or S3_BUCKET, that of its database?',
+  );
+}
+
 async function assemble(
   storage: Storage,
   env: Env,
@@ -56,6 +68,7 @@ async function assemble(
     : undefined;
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) await warnOfPeople(db, log);
+  await warnOfFiles(storage, log);
 
   let isStopping = false;
   const api = createApp({

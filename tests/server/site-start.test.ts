@@ -35,6 +35,25 @@ it(
 );
 
 it(
+  'warns when the files are not those of its documents',
+  async () => {
+    const env = envIn('elsewhere');
+    await copySeeded(env.dataDir);
+    async function warnings(): Promise<string[]> {
+      const { log, lines } = capturedLog();
+      await (await openSite(env, undefined, log)).close();
+      return lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg);
+    }
+    expect(await warnings()).toEqual([]);
+    await rm(join(env.dataDir, 'files'), { recursive: true });
+    expect(await warnings()).toEqual([
+      'The file of the newest document cannot be read: is DATA_DIR, or S3_BUCKET, that of its database?',
+    ]);
+  },
+  minute,
+);
+
+it(
   'releases its folder when it cannot be opened',
   async () => {
     const env = envIn('broken');
