@@ -50,8 +50,12 @@ export function useFormModal<Values extends FieldValues, Input>({
 }: FormModalOptions<Values, Input>) {
   const { modalProps, close } = useModal(onClosed);
   const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
-  const mayLeave = useLeaveGuard(modalProps.show && form.formState.isDirty, forget);
   const formRef = useRef<HTMLFormElement>(null);
+  const { isDirty } = form.formState;
+  const mayLeave = useLeaveGuard(
+    () => modalProps.show && (isDirty || hasBadInput(formRef.current)),
+    forget,
+  );
 
   const { run, isPending } = useGuardedMutation({
     ...mutation,
@@ -146,4 +150,10 @@ function findField(wireName: string, form: HTMLFormElement): string | undefined 
   return [wireName, wireName.replace(/\.\d+$/, '')].find(
     (name) => form.elements.namedItem(name) instanceof Object,
   );
+}
+
+/** Half a date stands on screen, but leaves the form as it was. */
+function hasBadInput(form: HTMLFormElement | null): boolean {
+  const inputs = form?.querySelectorAll('input') ?? [];
+  return [...inputs].some(({ validity }) => validity.badInput);
 }

@@ -7,13 +7,13 @@ import { confirm } from '@/feedback/confirm';
  * same for a close button, and resolves to whether to go on. `onGivenUp` is called on a Yes.
  */
 export function useLeaveGuard(
-  isDirty: boolean,
+  isDirty: () => boolean,
   onGivenUp: () => void,
   text = 'What you have entered has not been saved and will be lost!',
 ): () => Promise<boolean> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname !== nextLocation.pathname && isDirty(),
   );
 
   // The form may go while the question stands: its session has ended.
@@ -45,12 +45,14 @@ export function useLeaveGuard(
     if (blocker.state === 'blocked') askBlocked();
   }, [blocker]);
 
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  });
   useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+    const controller = new AbortController();
+    window.addEventListener('beforeunload', (event) => warn(event), controller);
+    return () => controller.abort();
+  }, []);
 
-  return async () => !isDirty || ask();
+  return async () => !isDirty() || ask();
 }

@@ -30,7 +30,19 @@ test('half a date is not saved as none, and a date is required where none is who
     await expect(date).toHaveAccessibleDescription('');
   }
   expect(writes()).toBe(0);
+  const empty = form.getByLabel('Tanggal Selesai');
+  await empty.fill('');
   await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+
+  await pressAction(rowOf(page, 'Pelatihan').first(), 'Meta Data');
+  await empty.pressSequentially('0231');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await empty.pressSequentially('2026');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
   await expect(form).toBeHidden();
 });
 

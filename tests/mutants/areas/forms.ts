@@ -107,8 +107,8 @@ export const forms: Mutant[] = [
     name: 'a form closes without asking',
     file: 'src/components/use-leave-guard.ts',
     change: [
-      'return async () => !isDirty || ask();',
-      'return async () => !isDirty || !ask || true;',
+      'return async () => !isDirty() || ask();',
+      'return async () => !isDirty() || !ask || true;',
     ],
     noticedBy: ['screens/columns.test.tsx', 'asks before typed work is given up'],
   },

@@ -51,7 +51,7 @@ export default function BulkDecisionModal({
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
 
   const mayLeave = useLeaveGuard(
-    isSending,
+    () => isSending,
     stop,
     'Documents are being sent. Those that have not begun will not be sent.',
   );
