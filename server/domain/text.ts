@@ -5,3 +5,8 @@
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
+
+/** Trims a text. Without a visible character, be it of zero-width spaces alone, it is ''. */
+export function trimText(text: string): string {
+  return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text.trim() : '';
+}

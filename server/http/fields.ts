@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isStorable } from '../domain/text';
+import { isStorable, trimText } from '../domain/text';
 
 /**
  * Building blocks of input schemas. Numbers and yes/no fields also accept text, as forms send it.
@@ -15,7 +15,7 @@ const maxId = 2_147_483_647;
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),
-  v.transform((value) => String(value).trim()),
+  v.transform((value) => trimText(String(value))),
   v.check(isStorable, 'Contains a character that is not allowed.'),
 );
 /** Missing text becomes ''. */

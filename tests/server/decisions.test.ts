@@ -75,15 +75,18 @@ describe.each(kinds)(
       });
     });
 
-    it.each([undefined, '', '  ', null])('refuses a rejection with the note %j', async (empty) => {
-      const id = await add();
-      const { status: code, body } = await decide(ministry, id, {
-        document_status_id: status.rejected,
-        [note]: empty,
-      });
-      expect([code, body.errors]).toEqual([422, { [note]: ['Say why it is rejected.'] }]);
-      expect((await documentIn(api(), id))?.document_status_id).toBe(waiting);
-    });
+    it.each([undefined, '', '  ', '\u200B\u2060', null])(
+      'refuses a rejection with the note %j',
+      async (empty) => {
+        const id = await add();
+        const { status: code, body } = await decide(ministry, id, {
+          document_status_id: status.rejected,
+          [note]: empty,
+        });
+        expect([code, body.errors]).toEqual([422, { [note]: ['Say why it is rejected.'] }]);
+        expect((await documentIn(api(), id))?.document_status_id).toBe(waiting);
+      },
+    );
 
     it('takes a note of 1000 characters and no more', async () => {
       const id = await add();

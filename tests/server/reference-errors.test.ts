@@ -28,8 +28,10 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
         },
       ],
       [
-        { kind_of_document: 'X', mime_type: 'text/html; charset=x', extension: 'a/b' },
+        // Zero-width spaces.
+        { kind_of_document: ' \u200B\uFEFF', mime_type: 'text/html; charset=x', extension: 'a/b' },
         {
+          kind_of_document: required,
           mime_type: ['Must look like application/pdf.'],
           extension: ['Must be letters and digits, without a dot.'],
         },
