@@ -35,7 +35,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
         <Filter aria-hidden /> Filter
       </ActionButton>
       {fields.map(({ name, label, lang, options }) => {
-        const value = filters[name];
+        const value = filters.get(name);
         if (!value) return null;
         return (
           <button

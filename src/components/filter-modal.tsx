@@ -32,7 +32,7 @@ export default function FilterModal({
   const { modalProps, close } = useModal(onClosed);
   const { filters, setFilters } = useFilters();
   const form = useForm<Record<string, Id | null>>({
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, filters[name] ?? ''])),
+    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, filters.get(name) ?? ''])),
   });
 
   function apply(values: Record<string, Id | null>) {

@@ -5,7 +5,7 @@ import { withFilters } from '@/lib/search-params';
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   return {
-    filters: Object.fromEntries(search),
+    filters: search,
     setFilters: (filters: Record<string, string>) => setSearch(withFilters(search, filters)),
   };
 }
