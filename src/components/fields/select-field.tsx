@@ -43,12 +43,13 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
 /** One choice out of a list of the server. */
 export function QuerySelectField({ options, ...field }: FieldProps & { options: OptionsQuery }) {
   const query = useQuery(options);
+  const { name, path = name, hint } = field;
   return (
     <SelectField
       {...field}
       options={query.data}
       isLoading={query.isPending}
-      hint={query.isError ? <RetryOptions retry={query.refetch} /> : field.hint}
+      hint={query.isError ? <RetryOptions path={path} retry={query.refetch} /> : hint}
     />
   );
 }
@@ -56,9 +57,10 @@ export function QuerySelectField({ options, ...field }: FieldProps & { options: 
 /** Any number of choices out of a list of the server. The form keeps the array of their values. */
 export function MultiSelectField({ options, ...field }: FieldProps & { options: OptionsQuery }) {
   const { data, isPending, isError, refetch } = useQuery(options);
-  const { field: control } = useController({ name: field.path ?? field.name });
+  const { name, path = name, hint } = field;
+  const { field: control } = useController({ name: path });
   return (
-    <Field {...field} hint={isError ? <RetryOptions retry={refetch} /> : field.hint}>
+    <Field {...field} hint={isError ? <RetryOptions path={path} retry={refetch} /> : hint}>
       {(wiring, isInvalid) => (
         <Select<Option, true>
           {...selectProps(wiring, isInvalid)}

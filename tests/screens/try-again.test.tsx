@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/navigation/paths';
+import { expectConsole } from '../support/screens/console';
+import { server } from '../support/screens/msw';
+import { findRow, openScreen, press } from '../support/screens/screens';
+
+// The button Try again goes while it loads: the focus stays in the modal.
+
+const failure = () => new HttpResponse(null, { status: 500 });
+
+/** Answers the calls of a path in turn, the later ones as the server does. */
+function answerInTurn(path: string, answers: (() => Promise<Response> | Response)[]) {
+  expectConsole(/500/);
+  server.use(http.get(`*/service/api/data-referensi/${path}`, () => answers.shift()?.()));
+}
+
+it('a modal has the focus once it is loaded, and Try again has it after another failure', async () => {
+  let fail = () => {};
+  const failLater = () =>
+    new Promise<Response>((resolve) => {
+      fail = () => resolve(failure());
+    });
+  answerInTurn('mime-types/detail/:id', [failure, failLater]);
+  const user = await openScreen(paths.mimeType);
+  await press(user, await findRow('Dokumen PDF'), 'Edit');
+  const modal = await screen.findByRole('dialog', { name: 'Edit Mime Type' });
+  await user.click(await within(modal).findByRole('button', { name: 'Try again' }));
+  await within(modal).findByLabelText('Extension');
+  expect(document.activeElement).toBe(modal);
+  fail();
+  const again = await within(modal).findByRole('button', { name: 'Try again' });
+  expect(document.activeElement).toBe(again);
+  await user.click(again);
+  await within(modal).findByLabelText('Extension');
+  expect(document.activeElement).toBe(modal);
+});
+
+it('a select has the focus while its choices are loaded again', async () => {
+  answerInTurn('categories/search', [failure]);
+  const user = await openScreen(paths.documentType);
+  await press(user, document.body, 'Add');
+  const modal = await screen.findByRole('dialog', { name: 'Add Document Type' });
+  await user.click(await within(modal).findByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(within(modal).getByLabelText('Category'));
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('option', { name: /Identitas/ })).toBeTruthy();
+});
