@@ -71,7 +71,9 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
 
   for (const batch of chunk(lines, batchSize)) {
     for (const line of batch) {
-      const { success, output, issues } = v.safeParse(schema, parseLine(line));
+      const { success, output, issues } = v.safeParse(schema, parseLine(line), {
+        abortPipeEarly: true,
+      });
       if (!success) {
         for (const { path, message } of issues) refuse(line, String(path?.[0]?.key), message);
         continue;

@@ -54,6 +54,7 @@ describe('a refused import', () => {
         [2, 'number', 'Changed', 'Number', 'Perhaps'],
         [null, null, null, null, null],
         ['x', 'two words', null, 'Date', 'No'],
+        [null, 'three', 'Three', 'Date', 'No'],
       ]),
     ).toEqual([
       'Row 3, Data Type: must be String or Date',
@@ -61,6 +62,7 @@ describe('a refused import', () => {
       'Row 5, Sort: must be a whole number from 1 to 9999',
       'Row 5, Name: must be letters, digits and underscores, beginning with a letter',
       'Row 5, Description: this field is required',
+      'Row 6, Sort: this field is required',
     ]);
     expect(await referenceData(api())).toEqual(before);
   });
