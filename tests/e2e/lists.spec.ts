@@ -66,3 +66,12 @@ test('a link of the paging bar brings the top of the list into view', async ({ s
   await expect(page.getByRole('region', { name: 'My Document, page 2' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Filter' })).toBeInViewport({ ratio: 1 });
 });
+
+test('the label of a filter stays in one piece beside a long value', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 360, height: 640 } });
+  await page.goto(`/document/my-document?name=D&additional_name=${'Pelatihan'.repeat(9)}`);
+  const heightOf = (label: string) =>
+    page.getByText(label, { exact: true }).evaluate((element) => element.clientHeight);
+  await expect(page.getByRole('button', { name: /^Remove filter Description:/ })).toBeVisible();
+  expect(await heightOf('Description:')).toBe(await heightOf('Name:'));
+});
