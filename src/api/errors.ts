@@ -1,13 +1,15 @@
 import { isAxiosError, isCancel } from 'axios';
+import { isReadable, unreadableMessage } from '@/lib/readable-file';
 
 /** Wire name of a field → its messages, at least one. An import has one per bad cell. */
 export type FieldMessages = Record<string, string[]>;
 
 /**
  * `refused`: the server answered with an error status. `no-answer`: none came. `unreadable`: the
- * answer does not have the shape of the call's. `cancelled`: the app aborted the call.
+ * answer does not have the shape of the call's. `cancelled`: the app aborted the call. `unsent`: the
+ * browser could not read what was to be sent.
  */
-type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled';
+type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled' | 'unsent';
 
 type Answer = {
   status?: number;
@@ -23,7 +25,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The server's message; '' if it sent none. */
   readonly serverMessage: string;
-  /** The messages of a 422 by field; empty for other errors. */
+  /** The messages of a 422 by field, or that of a file that could not be sent; empty otherwise. */
   readonly fields: FieldMessages;
   /** Seconds that the server asks to wait before the call is made again. */
   readonly retryAfter: number | undefined;
@@ -58,10 +60,22 @@ export async function toApiError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error)) return error;
   const call = `${error.config?.method?.toUpperCase()} ${error.config?.url}`;
   if (isCancel(error)) return new ApiError('cancelled', `${call}: cancelled`);
-  if (!error.response) return new ApiError('no-answer', `${call}: ${error.message}`);
+  if (!error.response) {
+    const fields = await findUnreadable(error.config?.data);
+    const kind = fields ? 'unsent' : 'no-answer';
+    return new ApiError(kind, `${call}: ${error.message}`, { fields });
+  }
   const { status, data, headers } = error.response;
   const body = data instanceof Blob ? await parseJson(data) : data;
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
+}
+
+/** The file of a form that the browser can no longer read, which ends a call as if lost on its way. */
+async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
+  if (!(body instanceof FormData)) return;
+  for (const [name, value] of body) {
+    if (value instanceof Blob && !(await isReadable(value))) return { [name]: [unreadableMessage] };
+  }
 }
 
 /** The error of a call that the server answered with an error status. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
@@ -72,6 +73,52 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
     await heal();
   });
 });
+
+test(
+  'a file that changes on its way is to be chosen again, and can then be uploaded',
+  {
+    tag: '@slow',
+  },
+  async ({ signInAs }, testInfo) => {
+    const page = await signInAs(owner, { expects: /ERR_UPLOAD_FILE_CHANGED/ });
+    const network = await page.context().newCDPSession(page);
+    const limitUpload = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    const path = testInfo.outputPath('sertifikat.pdf');
+    await page.goto('/document/my-document');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Add' });
+    await form.getByLabel('Document Type').click();
+    await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).click();
+    await form.getByLabel('Description').fill(`Berubah ${Date.now()}`);
+    const file = form.getByLabel('File', { exact: true });
+    const save = form.getByRole('button', { name: 'Save' });
+
+    await writeFile(path, pdfOf(1_000_000));
+    await file.setInputFiles(path);
+    await limitUpload(100_000);
+    await save.click();
+    await expect(form.getByText(/^Uploading, [1-9]/)).toBeVisible();
+    await writeFile(path, pdfOf(900_000));
+    await expect(form.getByRole('alert')).toHaveText(
+      'The file has changed since it was chosen. Choose it again.',
+    );
+    await expect(page.getByText(noAnswer)).toHaveCount(0);
+
+    await limitUpload(-1);
+    await form.getByRole('button', { name: 'Remove file' }).click();
+    await file.setInputFiles(path);
+    await save.click();
+    await expect(page.getByText('Document has been uploaded.')).toBeVisible();
+  },
+);
+
+const pdfOf = (bytes: number) => `%PDF-1.4\n${' '.repeat(bytes)}`;
 
 test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () => {
   const assets = /\/assets\//;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { server, testApi } from '../support/screens/msw';
 import { openList, openUpload } from '../support/screens/my-document';
@@ -184,6 +184,27 @@ describe('uploading', () => {
     await press(user, modal, 'Save');
     await findToast('error', 'The server did not answer. Check your connection and try again.');
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
+  });
+
+  it('says that the file has changed on its way, where it was chosen', async () => {
+    const user = await openList();
+    const modal = await openUpload(user, 'Ijazah S2');
+    const file = pdfFile();
+    await user.upload(field(modal, 'File'), file);
+    await within(modal).findByText(/application\/pdf, at most/);
+    server.use(
+      http.post(calls, () => {
+        vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => {
+          throw new DOMException('The file could not be read.', 'NotReadableError');
+        });
+        return HttpResponse.error();
+      }),
+    );
+    await press(user, modal, 'Save');
+    const message = 'The file has changed since it was chosen. Choose it again.';
+    await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: message }));
+    await waitFor(() => expect(document.activeElement).toBe(field(modal, 'File')));
+    await expectOnly();
   });
 
   it('closes by its buttons only, and asks before what was entered is lost', async () => {

@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
+import { isReadable, unreadableMessage } from '@/lib/readable-file';
 
 type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
@@ -19,9 +20,7 @@ export function FileField({ accept, validate, ...field }: Props) {
   const file: File | undefined = control.value;
 
   async function check(chosen: File | undefined) {
-    if (chosen && !(await isReadable(chosen))) {
-      return 'The file has changed since it was chosen. Choose it again.';
-    }
+    if (chosen && !(await isReadable(chosen))) return unreadableMessage;
     return validate?.(chosen) ?? true;
   }
 
@@ -95,14 +94,4 @@ export function FileField({ accept, validate, ...field }: Props) {
       )}
     </Field>
   );
-}
-
-/** Browsers refuse to read a file that has been changed, moved or deleted since it was chosen. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

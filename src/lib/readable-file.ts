@@ -1,0 +1,11 @@
+/** Browsers refuse to read a file that has been changed, moved or deleted since it was chosen. */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const unreadableMessage = 'The file has changed since it was chosen. Choose it again.';
