@@ -170,7 +170,8 @@ export function useDraft<Values extends FieldValues>(
     // The button that was pressed disappears.
     if (first) form.setFocus(first as Path<Values>);
     unplaced.current = {};
-    form.reset();
+    // A form that keeps what was typed while it loads would keep it here, too.
+    form.reset(undefined, { keepDirtyValues: false });
     setRestored(undefined);
   }
 

@@ -59,6 +59,21 @@ describe('a draft', () => {
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
+  it('can be started over where the form fills from the server', async () => {
+    const { user, modal } = await writeNumber();
+    await loseSessionOnSave(user, modal);
+    const back = await handOver(dewi);
+    const again = await goOn(back);
+    await within(again).findByDisplayValue(certificateNumber);
+    await press(back, again, 'Start over');
+    const [first] = within(again).getAllByRole<HTMLInputElement>('textbox');
+    await waitFor(() => expect(first?.value).not.toBe(certificateNumber));
+    expect(first?.value).not.toBe('');
+    await waitFor(async () => expect(await readDrafts(dewi)).toEqual([]));
+    await press(back, again, 'Cancel');
+    await closed(again);
+  });
+
   it('survives the end of the tab without any 401', async () => {
     await writeNote();
     closeTab();
