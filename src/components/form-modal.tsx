@@ -27,7 +27,7 @@ type Props<Values extends FieldValues, Input> = Omit<
   title: string;
   detail: Detail;
   conflict?: Conflict;
-  /** Stands below the fields, and can be used while the form is being saved. */
+  /** Stands between the fields and the buttons, and can be used while the form is being saved. */
   progress?: ReactNode;
   children: ReactNode;
 };
@@ -69,8 +69,8 @@ export function FormModal<Values extends FieldValues, Input>({
               {draftNotice}
               {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
             </fieldset>
-            {progress}
           </Modal.Body>
+          {progress}
           {conflict?.notice}
           <Modal.Footer>
             <Button variant="outline-secondary" onClick={leave}>
