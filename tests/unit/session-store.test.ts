@@ -151,3 +151,20 @@ test('a browser that refuses local storage leaves the session in memory', () => 
   expect(store.get()).toEqual(signedOut);
   expect(warn).toHaveBeenCalled();
 });
+
+test('a user that does not fit into local storage leaves none of before beside the new token', () => {
+  storeSession({ token: 'old' });
+  const storage = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+    setItem(key: string, value: string) {
+      if (key === 'USER') throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(key, value);
+    },
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const dewi = { ...siti, name: 'Dewi Lestari', username: '1988' };
+  createSessionStore().start({ user: dewi, role: 'asn', token: 'new' });
+  expect(createSessionStore().get()).toEqual({ user: undefined, role: 'asn', token: 'new' });
+});
