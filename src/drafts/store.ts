@@ -98,7 +98,9 @@ export async function claimRecord(username: string): Promise<void> {
 export function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
   return updateRecord((record) => {
     const isForeign = record.owner !== '' && record.owner !== username;
-    if (isForeign || openedAt < record.since) return record;
+    // A clock that was ahead at the sign-out leaves a time that has not come yet.
+    const isSignedOut = openedAt < record.since && record.since <= Date.now();
+    if (isForeign || isSignedOut) return record;
     const others = record.drafts.filter(({ id }) => id !== draft.id);
     return { ...record, owner: username, drafts: [draft, ...others] };
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { get } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -75,6 +75,12 @@ describe('a stored draft', () => {
         },
       ],
     });
+  });
+
+  it('is written, too, where the clock was a day ahead at the last sign-out', async () => {
+    const since = Date.now() + 24 * 60 * 60_000;
+    await set('drafts', { owner: '', since, drafts: [] }, database);
+    await writeDescription('Ijazah, semua jenjang');
   });
 
   it.each([
