@@ -19,6 +19,12 @@ afterEach(() => void vi.useRealTimers());
 const refuse = (status: number, body: object) =>
   server.use(http.put(updates, () => HttpResponse.json(body, { status })));
 
+/** Of the buttons in the bar. */
+const names = (desk: HTMLElement) =>
+  within(bar(desk))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
 describe('an answer that refuses', () => {
   it('brings the document back with the message of a 409, once', async () => {
     const { desk, first, second } = await openDesk();
@@ -95,11 +101,6 @@ describe('a refusal while another document is being decided', () => {
     return { ...opened, refuseFirst };
   }
 
-  const names = () =>
-    within(bar(screen.getByRole('dialog')))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-
   it('is told in the bar while a note is written, and comes back when that is saved', async () => {
     const { user, desk, first, refuseFirst } = await openRefused();
     fireEvent.click(radio(desk, 'Rejected'));
@@ -118,7 +119,7 @@ describe('a refusal while another document is being decided', () => {
     expect(alert.textContent).toContain(first.additional_name);
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(noteOf(desk).value).toBe('Buram');
-    expect(names()).toEqual(['Undo']);
+    expect(names(desk)).toEqual(['Undo']);
     expect(await readDecisions(andi)).toMatchObject([{ note: 'Halaman 1, 2 jelas' }]);
     await expectOnly();
     await press(user, bar(desk), 'Undo');
@@ -143,7 +144,7 @@ describe('a refusal while another document is being decided', () => {
     // Keys would go on into what is typed here.
     act(() => within(desk).getByRole('combobox', { name: 'Time to undo' }).focus());
     await refuseFirst();
-    expect(names()).toEqual(['Open again', 'Keep for later']);
+    expect(names(desk)).toEqual(['Open again', 'Keep for later']);
     await press(user, bar(desk), 'Open again');
     await within(desk).findByText(/\. Somebody was faster\.$/);
     expect(openDocument(desk)).toContain(first.additional_name);
@@ -252,6 +253,18 @@ describe('a decision without an answer', () => {
       await user.keyboard(', 2');
       expect(noteOf(desk).value).toBe('Halaman 1, 2');
       expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+    });
+
+    it('a note is begun, and tells that a colleague was faster', async () => {
+      const { user, desk, first, second, reopen, look } = await reopenSlowly();
+      await verify(siti, first.id);
+      await reopen();
+      fireEvent.click(radio(desk, 'Rejected'));
+      await user.type(noteOf(desk), 'Halaman 1');
+      await look();
+      within(bar(desk)).getByText('Siti Rahmawati was faster: it is Verified now.');
+      expect(names(desk)).toEqual(['Open again', 'Keep for later']);
+      expect(openDocument(desk)).toContain(second.additional_name);
     });
 
     it('a question is asked: its Yes gives up what it was about', async () => {

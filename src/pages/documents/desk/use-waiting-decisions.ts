@@ -20,7 +20,7 @@ import { checkDecision } from '@/drafts/unsent-decisions';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
 import { describeError, toastSuccess } from '@/feedback/notify';
 import { usePageLeave } from '@/pages/documents/desk/use-page-leave';
-import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
+import { toRefused, type WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { sendSignedIn } from '@/session/send-signed-in';
 import { useSession } from '@/session/session-context';
@@ -132,11 +132,10 @@ export function useWaitingDecisions({
 
   /** Opens the document again, or tells in the bar what has been refused until that may be. */
   function refuse(decision: WaitingDecision, message: string, error?: Error) {
-    const kept: KeptDecision = { ...decision.kept, state: 'refused', message };
-    const refused = { ...decision, kept, failure: message, error };
+    const refused = toRefused(decision, message, error);
     if (mayComeBack()) return bringBack(refused);
-    end(kept);
-    void keepDecision(kept);
+    end(refused.kept);
+    void keepDecision(refused.kept);
     update((all) => [...all, refused]);
   }
 
@@ -271,13 +270,14 @@ export function useWaitingDecisions({
     /** Opens the document again of what has failed, unless it has arrived or work has begun. */
     reopen(decision: WaitingDecision) {
       const [scope, wasEntering] = [getScope(), desk.current.isEntering];
-      return takeUp(decision, () => {
+      return takeUp(decision, (state, message) => {
         const { isBusy, isEntering } = desk.current;
         const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
         // A question that has opened is about the document on screen.
         const mustWait = isBusy || hasBegun || getScope() !== scope;
-        if (mustWait) update((all) => [...all, decision]);
-        else bringBack(decision);
+        if (!mustWait) return bringBack(decision);
+        const told = state === 'refused' ? toRefused(decision, message) : decision;
+        update((all) => [...all, told]);
       });
     },
     /** Leaves what has failed to the notice of the layout. */

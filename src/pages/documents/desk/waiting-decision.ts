@@ -18,3 +18,13 @@ export type WaitingDecision = {
   /** The refusal, if it is one that this desk has got. */
   error?: Error;
 };
+
+/** `error`: the refusal, if this desk has got it. */
+export function toRefused(
+  decision: WaitingDecision,
+  message: string,
+  error?: Error,
+): WaitingDecision {
+  const kept: KeptDecision = { ...decision.kept, state: 'refused', message };
+  return { ...decision, kept, failure: message, error };
+}
