@@ -59,3 +59,15 @@ test('a text is not saved as no number', async ({ signInAs }) => {
   await expect(sort).toHaveAccessibleDescription('Enter a number, or none.');
   expect(writes()).toBe(0);
 });
+
+test('the wheel changes no number', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await page.goto('/data-referensi/column');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const sort = page.getByRole('dialog', { name: 'Add Column' }).getByLabel('Sort');
+  await sort.fill('3');
+  await sort.hover();
+  await page.mouse.wheel(0, 100);
+  await expect(sort).not.toBeFocused();
+  await expect(sort).toHaveValue('3');
+});

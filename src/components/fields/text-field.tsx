@@ -77,6 +77,8 @@ export function NumberField(field: FieldProps) {
           onChange={({ target: { value } }) =>
             control.onChange(value === '' ? null : Number(value))
           }
+          // With the focus, it would take the wheel as a change.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
           isInvalid={isInvalid}
           autoComplete="off"
         />
