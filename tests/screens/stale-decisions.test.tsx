@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readDrafts } from '@/drafts/store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { noteOf, openDecision, radio } from '../support/screens/desk';
@@ -95,6 +96,22 @@ describe('a decision', () => {
     for (const radio of within(sheet).getAllByRole<HTMLInputElement>('radio')) {
       expect(radio.checked).toBe(false);
     }
+  });
+
+  it('that came too late and has no note is no reason to ask before the next document', async () => {
+    const row = await firstOf(andi, '/document/verifications?role=verifikatorDms');
+    const user = await renderApp({ path: '/document/verification', as: andi });
+    const sheet = await openDecision(user);
+    await user.click(radio(sheet, 'Verified'));
+    await verify(siti, row.id);
+    await press(user, sheet, 'Save');
+    await refused(sheet, 'Siti Rahmawati has verified it since you opened this document.');
+    expect(radio(sheet, 'Verified').checked).toBe(true);
+    await loadNewState(user, sheet);
+    await press(user, within(sheet).getByRole('form'), 'Next document');
+    await waitFor(() => expect(saveOf(sheet).disabled).toBe(false));
+    expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull();
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
   it('is not offered on a document of an old list that has been decided on meanwhile', async () => {

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
@@ -21,10 +22,17 @@ export function DecisionFields({
   statuses: UseQueryResult<Option[]>;
   /** Wire name of the note. */
   noteName: string;
-  /** Whether nothing can be decided any more. What has been written stays. */
+  /** Whether nothing can be decided any more. A note that has been written stays. */
   isOver: boolean;
 }) {
-  const { watch } = useFormContext<DecisionValues>();
+  const { watch, reset } = useFormContext<DecisionValues>();
+  const { document_status_id, note } = watch();
+  // Nothing of it is on screen any more: no question about what would be lost.
+  const isVoid = isOver && document_status_id !== '' && note === '';
+  useEffect(() => {
+    if (isVoid) reset();
+  }, [isVoid, reset]);
+
   return (
     <>
       {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -37,7 +45,7 @@ export function DecisionFields({
           keys={digits}
         />
       )}
-      {isRejected(watch('document_status_id')) && (
+      {isRejected(document_status_id) && (
         <>
           <PinnedNoteField
             key={documentId}
