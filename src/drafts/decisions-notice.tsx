@@ -21,7 +21,7 @@ const count = (decisions: OfferedDecision[], one: string, more: string) =>
   `${decisions.length} ${decisions.length === 1 ? `decision ${one}` : `decisions ${more}`}`;
 
 /** Offers the decisions that the server does not have, or may not have. */
-export default function DecisionsNotice() {
+export function DecisionsNotice() {
   const username = useSession().user?.username ?? '';
   const { data = [] } = useQuery(unsentQuery(username));
   useEffect(() => stopOffering, []);

@@ -13,7 +13,7 @@ import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
 /** Offers what the user was writing when a session, a tab or the browser ended. */
-export default function DraftsNotice({ drafts }: { drafts: Draft[] }) {
+export function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   return (
     <section className="drafts" aria-label="Not saved yet">
       <p>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import Button from 'react-bootstrap/Button';
 import { claimRecord, draftsQuery } from '@/drafts/store';
 import { hasUnsentQuery } from '@/drafts/unsent-query';
+import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session-context';
 
-const DraftsNotice = lazy(() => import('./drafts-notice'));
-const DecisionsNotice = lazy(() => import('./decisions-notice'));
+const WaitingNotices = lazy(() =>
+  // Work may be under way below, which must not go with the notices.
+  import('./waiting-notices').catch(() => ({ default: NotLoaded })),
+);
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
 export function WaitingDrafts() {
   const username = useSession().user?.username ?? '';
   const { data: drafts = [] } = useQuery(draftsQuery(username));
-  const { data: hasUnsent } = useQuery(hasUnsentQuery);
+  const { data: hasUnsent = false } = useQuery(hasUnsentQuery);
   useEffect(() => {
     // Another tab that signs in stores the token before the user.
     if (username) void claimRecord(username);
@@ -21,9 +25,23 @@ export function WaitingDrafts() {
   return (
     <div aria-live="polite">
       <Suspense>
-        {hasUnsent && <DecisionsNotice />}
-        {drafts.length > 0 && <DraftsNotice drafts={drafts} />}
+        {(hasUnsent || drafts.length > 0) && (
+          <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />
+        )}
       </Suspense>
     </div>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <section className="drafts" aria-label="Not saved yet">
+      <p>What you have not saved or sent is kept in this browser, but could not be shown.</p>
+      <div className="drafts-buttons">
+        <Button size="sm" onClick={reload}>
+          Reload
+        </Button>
+      </div>
+    </section>
   );
 }

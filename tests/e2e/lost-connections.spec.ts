@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 import { pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/browser/e2e';
+import { readRecord } from '../support/browser/stored-record';
 
 // What only a real browser shows: a truncated response, and a chunk that no longer exists.
 
@@ -93,8 +94,7 @@ test(
     await page.goto('/document/my-document');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Add' });
-    await form.getByLabel('Document Type').click();
-    await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).click();
+    await chooseType(page);
     await form.getByLabel('Description').fill(`Berubah ${Date.now()}`);
     const file = form.getByLabel('File', { exact: true });
     const save = form.getByRole('button', { name: 'Save' });
@@ -117,6 +117,12 @@ test(
     await expect(page.getByText('Document has been uploaded.')).toBeVisible();
   },
 );
+
+/** Chooses a type of which an owner may have several, each with a description. */
+async function chooseType(page: Page) {
+  await page.getByLabel('Document Type').click();
+  await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).click();
+}
 
 const pdfOf = (bytes: number) => `%PDF-1.4\n${' '.repeat(bytes)}`;
 
@@ -163,6 +169,30 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await page.getByRole('button', { name: 'Reload' }).click();
     await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('a form stays open where the notice of what another tab has left cannot be loaded', async ({
+    signInAs,
+  }) => {
+    const page = await signInAs(owner, { expects });
+    const tab = await page.context().newPage();
+    for (const one of [tab, page]) {
+      await one.goto('/document/my-document');
+      await one.getByRole('button', { name: 'Add', exact: true }).click();
+      await chooseType(one);
+      await one.getByLabel('Description').fill('Arsip digital');
+      // The list of the other tab is to find it kept, and its form open.
+      await expect.poll(() => readRecord(one, 'drafts')).toHaveProperty('drafts.0.changes');
+    }
+    await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await tab.close();
+    await expect(page.getByText('is kept in this browser, but could not be shown.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Arsip digital');
+
+    await page.unroute(assets);
+    page.on('dialog', (question) => question.accept());
+    await page.locator('main').getByText('Reload').dispatchEvent('click');
+    await expect(page.getByRole('link', { name: 'Continue' })).not.toHaveCount(0);
   });
 
   async function expectNotLoaded(page: Page) {
