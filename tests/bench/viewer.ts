@@ -110,7 +110,7 @@ async function held(cdp: CDPSession) {
 
 /** Scrolls through the document. Resolves to the most canvases alive at a time, and their MB. */
 function scrollThrough(page: Page) {
-  return page.locator('.viewer-desk').evaluate(async (desk) => {
+  return page.locator('.viewer-scroller').evaluate(async (desk) => {
     const most = { canvases: 0, megabytes: 0 };
     for (let top = 0; top < desk.scrollHeight; top += desk.clientHeight) {
       desk.scrollTop = top;

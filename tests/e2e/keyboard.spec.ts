@@ -111,7 +111,7 @@ for (const viewport of [
     await page.keyboard.press('j');
     await page.keyboard.press('o');
     const desk = page.getByRole('dialog');
-    await expect(desk.locator('.viewer-desk')).not.toHaveCount(0);
+    await expect(desk.locator('.viewer-scroller')).not.toHaveCount(0);
     await page.keyboard.press('?');
     await expect(list.getByText('Rotate')).toBeVisible();
     await expectNoAxeViolations(page);
@@ -124,7 +124,7 @@ test('keys turn, zoom and scroll the file, also in the detail', async ({ signInA
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Detail' }).click();
   const sheet = page.getByRole('dialog');
   const zoom = sheet.getByLabel('Zoom', { exact: true });
-  const file = sheet.locator('.viewer-desk');
+  const file = sheet.locator('.viewer-scroller');
   const first = file.locator('.viewer-page').first();
   await expect(first.locator('canvas, img').first()).toBeVisible();
   const fit = (await zoom.textContent()) ?? '';

@@ -129,7 +129,7 @@ test('the detail of a document shows its file first, and why it was rejected', a
   const rejected = page.getByRole('row').filter({ hasText: 'Rejected' }).first();
   await rejected.getByRole('button', { name: 'Detail' }).tap();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.locator('.viewer-desk')).toBeInViewport({ ratio: 1 });
+  await expect(sheet.locator('.viewer-scroller')).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('region', { name: 'Last rejection' })).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
   await sheet.getByRole('button', { name: 'Details' }).tap();

@@ -16,7 +16,7 @@ import {
   workers,
 } from '../support/screens/pdf-js-stand-in';
 import { button } from '../support/screens/screens';
-import { isDisabled, sizeDesk, toolbar, zoom } from '../support/screens/viewer';
+import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer';
 
 // The viewer with PDFs. tests/e2e shows them by the real pdf.js.
 
@@ -30,7 +30,7 @@ function StandIn() {
 
 beforeEach(() => {
   workers.length = 0;
-  sizeDesk();
+  sizeViewer();
 });
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { PreparationContext } from '@/components/viewer/preparation';
 import { server } from '../support/screens/msw';
 import { answerWith, PDFDataRangeTransport, portraits } from '../support/screens/pdf-js-stand-in';
 import { gate } from '../support/screens/screens';
-import { sizeDesk, toolbar } from '../support/screens/viewer';
+import { sizeViewer, toolbar } from '../support/screens/viewer';
 
 // A PDF that was prepared ahead: it is read in pieces. tests/e2e shows them by the real pdf.js.
 
@@ -72,7 +72,7 @@ async function showPieces({ losses }: { losses: number }) {
   PDFDataRangeTransport.onDone = whole.open;
   const getDownloadInfo = () => whole.opened.then(() => ({ length: size }));
   answerWith({ ...pdf, getDownloadInfo });
-  sizeDesk();
+  sizeViewer();
   const { rerender } = render(<Preview isShown={false} />);
   await screen.findByRole('group', toolbar);
   rerender(<Preview isShown />);

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { button } from '../support/screens/screens';
-import { isDisabled, sizeDesk, toolbar, zoom } from '../support/screens/viewer';
+import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer';
 
 // The viewer with images, and with what it does not show.
 
-beforeEach(sizeDesk);
+beforeEach(sizeViewer);
 
 describe('a file without preview', () => {
   it.each(['text/html', 'image/svg+xml', 'image/png', ''])(

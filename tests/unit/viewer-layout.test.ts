@@ -4,9 +4,9 @@ import { getLargerZoom, getSmallerZoom } from '../../src/components/viewer/viewe
 
 const portrait = { width: 600, height: 900 };
 const landscape = { width: 1200, height: 600 };
-const options = { zoom: 'fit', rotation: 0, deskWidth: 832, maxFit: 4 } as const;
+const options = { zoom: 'fit', rotation: 0, viewWidth: 832, maxFit: 4 } as const;
 
-it('fits every page to the desk by its own size', () => {
+it('fits every page to the viewer by its own size', () => {
   const { boxes, width, height } = layOutPages([portrait, landscape], options);
   expect(boxes).toEqual([
     { left: 16, top: 16, width: 800, height: 1200, scale: 800 / 600 },
@@ -34,8 +34,8 @@ it('enlarges no further than it may to fit', () => {
   expect(box).toMatchObject({ left: 366, width: 100, height: 50 });
 });
 
-it('lays pages out on a hidden desk', () => {
-  const { boxes } = layOutPages([portrait], { ...options, deskWidth: 0 });
+it('lays pages out in a hidden viewer', () => {
+  const { boxes } = layOutPages([portrait], { ...options, viewWidth: 0 });
   expect(boxes[0]?.scale).toBeGreaterThan(0);
 });
 

@@ -38,7 +38,7 @@ function findRowMoves(scope: HTMLElement): Shortcut[] {
 const scrollStep = 0.9;
 
 function findFileMoves(scope: HTMLElement): Shortcut[] {
-  const files = [...scope.querySelectorAll('.viewer-desk')];
+  const files = [...scope.querySelectorAll('.viewer-scroller')];
   const file = files.find((desk) => !desk.closest('[inert]'));
   if (!file) return [];
   return [

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useMemo, useState } from 'react';
-import { Desk, useDesk } from '@/components/viewer/desk';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { useReportText } from '@/components/viewer/find/finder-context';
 import type { PageText } from '@/components/viewer/find/page-text';
@@ -7,6 +6,7 @@ import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
 import type { PageSize } from '@/components/viewer/page-layout';
+import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
 import { useSettled } from '@/components/viewer/preparation';
 import { drawForeignImage, drawImage } from '@/components/viewer/scan/draw-image';
 import { useScans } from '@/components/viewer/scan/use-scans';
@@ -18,7 +18,7 @@ type Source = { url: string; name: string };
 
 export function ImageViewer({ onRetry, ...source }: Source & { onRetry?: () => void }) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (!hasFailed) return <ImageOnDesk {...source} onError={() => setHasFailed(true)} />;
+  if (!hasFailed) return <ScrolledImage {...source} onError={() => setHasFailed(true)} />;
 
   function retry() {
     setHasFailed(false);
@@ -30,17 +30,17 @@ export function ImageViewer({ onRetry, ...source }: Source & { onRetry?: () => v
 /** Stands in until the image has loaded. */
 const unknownSize: PageSize = { width: 1, height: 1 };
 
-function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
+function ScrolledImage({ url, name, onError }: Source & { onError: () => void }) {
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
   const [decoded, setDecoded] = useState<HTMLImageElement>();
   useSettled(decoded !== undefined);
   // Enlarging a small image would only blur it.
-  const desk = useDesk(pages, { maxFit: 1 });
+  const scroller = usePageScroller(pages, { maxFit: 1 });
   const text = useReadText(url, decoded);
   useReportText(text);
-  const { search, getScanPlaces, current, onBoxed } = useFind(desk, text);
+  const { search, getScanPlaces, current, onBoxed } = useFind(scroller, text);
   const [scan] = text.scans?.texts ?? [];
 
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
@@ -54,8 +54,10 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
 
   return (
     <div className="viewer" aria-busy={isLoading}>
-      <ViewerToolbar desk={desk}>{text.scans && <FindInFile search={search} />}</ViewerToolbar>
-      <Desk desk={desk} name={name}>
+      <ViewerToolbar scroller={scroller}>
+        {text.scans && <FindInFile search={search} />}
+      </ViewerToolbar>
+      <PageScroller scroller={scroller} name={name}>
         {(page, { scale }) => (
           <>
             <img
@@ -67,13 +69,13 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
               onError={onError}
               style={{
                 width: size.width * scale,
-                transform: `translate(-50%, -50%) rotate(${desk.rotation}deg)`,
+                transform: `translate(-50%, -50%) rotate(${scroller.rotation}deg)`,
               }}
             />
             {scan && (
               <ScanBoxes
                 scan={scan}
-                rotation={desk.rotation}
+                rotation={scroller.rotation}
                 places={getScanPlaces(page)}
                 current={current}
                 onBoxed={onBoxed}
@@ -81,7 +83,7 @@ function ImageOnDesk({ url, name, onError }: Source & { onError: () => void }) {
             )}
           </>
         )}
-      </Desk>
+      </PageScroller>
       {isLoading && <ViewerLoading />}
     </div>
   );

@@ -4,7 +4,7 @@ export type PageSize = { width: number; height: number };
 /** Clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A scale, where 1 is 100 %, or as wide as the desk. */
+/** A scale, where 1 is 100 %, or as wide as the viewer. */
 export type Zoom = number | 'fit';
 
 /** Position of a page on the scrolling sheet, in CSS pixels. */
@@ -18,25 +18,25 @@ export const gap = 16;
 type Options = {
   zoom: Zoom;
   rotation: Rotation;
-  /** In CSS pixels; 0 while the desk is hidden. */
-  deskWidth: number;
+  /** In CSS pixels; 0 while the viewer is hidden. */
+  viewWidth: number;
   /** Largest scale that fitting to the width may reach. */
   maxFit: number;
 };
 
 /** Lays pages out in one centred column. Each fitted page fills the width by its own size. */
 export function layOutPages(pages: PageSize[], options: Options): Layout {
-  const { zoom, rotation, deskWidth, maxFit } = options;
+  const { zoom, rotation, viewWidth, maxFit } = options;
   const sizes = pages.map((page) => {
     const isSideways = rotation % 180 !== 0;
     const width = isSideways ? page.height : page.width;
     const height = isSideways ? page.width : page.height;
-    const fit = Math.min(Math.max(deskWidth - 2 * gap, 1) / width, maxFit);
+    const fit = Math.min(Math.max(viewWidth - 2 * gap, 1) / width, maxFit);
     const scale = zoom === 'fit' ? fit : zoom;
     return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
   });
   const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
-  const width = Math.max(deskWidth, widest + 2 * gap);
+  const width = Math.max(viewWidth, widest + 2 * gap);
   let top = gap;
   const boxes = sizes.map((size) => {
     const box = { ...size, left: Math.round((width - size.width) / 2), top };

@@ -1,12 +1,12 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useMemo, useState } from 'react';
-import { Desk, useDesk } from '@/components/viewer/desk';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { useReportText } from '@/components/viewer/find/finder-context';
 import { PageBoxes } from '@/components/viewer/find/page-boxes';
 import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
+import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
 import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { useSettled } from '@/components/viewer/preparation';
@@ -67,19 +67,19 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
   const { pdf, firstPage } = open;
   useReadOn(open);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
-  const desk = useDesk(sizes, { maxFit: 4 });
+  const scroller = usePageScroller(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);
   useSettled(isDrawn);
-  const { search, getPlaces, getScanPlaces, current, onBoxed } = useFind(desk, text);
+  const { search, getPlaces, getScanPlaces, current, onBoxed } = useFind(scroller, text);
   return (
     <div className="viewer">
-      <ViewerToolbar desk={desk}>
-        <PageNavigation current={desk.current} count={pdf.numPages} goTo={desk.goTo} />
+      <ViewerToolbar scroller={scroller}>
+        <PageNavigation current={scroller.current} count={pdf.numPages} goTo={scroller.goTo} />
         <FindInFile search={search} />
       </ViewerToolbar>
-      <Desk desk={desk} name={name}>
+      <PageScroller scroller={scroller} name={name}>
         {(page, box) => {
-          const rotation = ((sizes[page]?.rotation ?? 0) + desk.rotation) % 360;
+          const rotation = ((sizes[page]?.rotation ?? 0) + scroller.rotation) % 360;
           const pageText = text.pages[page];
           const scan = text.scans?.texts.find((one) => one.page === page);
           return (
@@ -107,7 +107,7 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
                   {scan && (
                     <ScanBoxes
                       scan={scan}
-                      rotation={desk.rotation}
+                      rotation={scroller.rotation}
                       places={getScanPlaces(page)}
                       current={current}
                       onBoxed={onBoxed}
@@ -118,7 +118,7 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
             </PdfPage>
           );
         }}
-      </Desk>
+      </PageScroller>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { DeskState } from '@/components/viewer/desk';
+import type { ScrollerState } from '@/components/viewer/page-scroller';
 
 const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
@@ -27,8 +27,14 @@ export function getSmallerZoom(scale: number): number | undefined {
 }
 
 /** Zoom, fit to width and rotation, after the controls in `children`. */
-export function ViewerToolbar({ desk, children }: { desk: DeskState; children?: ReactNode }) {
-  const { layout, current, zoom, setZoom, rotate } = desk;
+export function ViewerToolbar({
+  scroller,
+  children,
+}: {
+  scroller: ScrollerState;
+  children?: ReactNode;
+}) {
+  const { layout, current, zoom, setZoom, rotate } = scroller;
   const scale = layout.boxes[current]?.scale ?? 1;
   const zoomTo = (step: number | undefined) => (step ? () => setZoom(step) : undefined);
   return (

@@ -63,7 +63,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'a page is left when the file is turned',
-    file: 'src/components/viewer/desk.tsx',
+    file: 'src/components/viewer/page-scroller.tsx',
     change: [
       'useLayoutEffect(restoreScroll, [layout, height]);',
       'useLayoutEffect(restoreScroll, [height]);',
@@ -72,7 +72,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'all pages are drawn at once',
-    file: 'src/components/viewer/desk.tsx',
+    file: 'src/components/viewer/page-scroller.tsx',
     change: ['layout.boxes.slice(first, last + 1)', 'layout.boxes'],
     noticedBy: ['screens/viewer-pdf.test.tsx', 'draws only the pages near'],
   },

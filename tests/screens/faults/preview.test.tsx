@@ -6,11 +6,11 @@ import { perform, play } from '../../support/faults/scene';
 import { buttons, findButton } from '../../support/faults/topmost';
 import { expectConsole } from '../../support/screens/console';
 import { server } from '../../support/screens/msw';
-import { sizeDesk } from '../../support/screens/viewer';
+import { sizeViewer } from '../../support/screens/viewer';
 
 // What people see if the file of a preview cannot be fetched. PDFs: ../viewer-pdf.test.tsx.
 
-beforeEach(sizeDesk);
+beforeEach(sizeViewer);
 
 const image = () => screen.findByAltText<HTMLImageElement>('Item 11');
 const failures = () => screen.queryAllByText('The image could not be loaded.');

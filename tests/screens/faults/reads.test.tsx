@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { testCells } from '../../support/faults/cells';
-import { sizeDesk } from '../../support/screens/viewer';
+import { sizeViewer } from '../../support/screens/viewer';
 
-beforeEach(sizeDesk);
+beforeEach(sizeViewer);
 
 testCells('list', 'form fill', 'part', 'options');

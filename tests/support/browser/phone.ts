@@ -25,4 +25,5 @@ export async function openDesk(signInAs: SignInAs, viewport = portrait) {
 
 /** The document's place in the queue. */
 export const place = (desk: Locator) => desk.locator('.queue-navigation > span').first();
-const shownFile = (desk: Locator) => desk.locator('.document-preview:not([inert]) .viewer-desk');
+const shownFile = (desk: Locator) =>
+  desk.locator('.document-preview:not([inert]) .viewer-scroller');

@@ -1,4 +1,4 @@
-import { PagePins, PinnedDesk } from '@/components/viewer/pins/page-pins';
+import { PagePins, PinScroller } from '@/components/viewer/pins/page-pins';
 
 /** Replaces components/viewer/load-pdf-viewer. Two pages, with the real pins over them. */
 
@@ -19,7 +19,7 @@ function PdfViewer() {
   const reveal = (...place: [number, number, number]) => void revealed.push(place);
   return (
     <>
-      <PinnedDesk desk={{ current, rotation, reveal }} />
+      <PinScroller scroller={{ current, rotation, reveal }} />
       {[0, 1].map((page) => (
         <section key={page} aria-label={`Page ${page + 1}`}>
           <span>Words of page {page + 1}</span>

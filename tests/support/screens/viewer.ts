@@ -5,10 +5,10 @@ import { button } from './screens';
 /** The viewer of a document's file, and its controls. */
 
 /**
- * Gives the desk 832 × 600 CSS pixels for a test, which leaves 800 for a page's width. The viewer
+ * Gives the viewer 832 × 600 CSS pixels for a test, which leaves 800 for a page's width. The viewer
  * draws only at a known size, which happy-dom does not compute.
  */
-export function sizeDesk(): void {
+export function sizeViewer(): void {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   onTestFinished(() => {

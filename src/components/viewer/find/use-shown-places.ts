@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DeskState } from '@/components/viewer/desk';
 import type { Box } from '@/components/viewer/find/box';
 import type { Place } from '@/components/viewer/find/boxes';
 import type { Hit } from '@/components/viewer/find/search';
+import type { ScrollerState } from '@/components/viewer/page-scroller';
 
 type Found = { hits: readonly Hit[]; current: Hit | undefined };
 
@@ -11,7 +11,7 @@ const none: Place[] = [];
 /**
  * The places to box on each page, and the one that was gone to last, which is scrolled into view.
  */
-export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
+export function useShownPlaces(scroller: ScrollerState, values: Found, words: Found) {
   const byPage = useMemo(
     () => groupByPage([...withKind(values.hits, 'value'), ...withKind(words.hits, 'words')]),
     [values.hits, words.hits],
@@ -19,7 +19,7 @@ export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
   const current = useLatest(values.current, words.current);
   const reached = useRef<Hit>(undefined);
 
-  const { goTo, first, last } = desk;
+  const { goTo, first, last } = scroller;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling on does not go back to it
   useEffect(() => {
     if (current && (current.page < first || current.page > last)) goTo(current.page);
@@ -28,7 +28,7 @@ export function useShownPlaces(desk: DeskState, values: Found, words: Found) {
   function onBoxed(box: Box) {
     if (!current || reached.current === current) return;
     reached.current = current;
-    desk.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
+    scroller.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
   }
 
   const getPlaces = (page: number) => byPage.get(toKey({ page })) ?? none;

@@ -31,20 +31,20 @@ export type PinSet = {
 export type FilePinSets = Partial<Record<PinKind, PinSet>>;
 
 /** The part of a viewer that moves pages. */
-export type PinDesk = {
+export type ScrolledPages = {
   /** Index of the page that is being read. */
   current: number;
   rotation: Rotation;
   /** Scrolls a point of a page into view. */
   reveal: (page: number, x: number, y: number) => void;
 };
-type DeskRef = RefObject<PinDesk>;
+type ScrolledRef = RefObject<ScrolledPages>;
 
 type FilePins = {
   sets: FilePinSets;
   setSet: (kind: PinKind, set: PinSet | undefined) => void;
   /** Registers the viewer that shows the pins. Returns a function that removes it. */
-  register: (desk: DeskRef) => () => void;
+  register: (scroller: ScrolledRef) => () => void;
   /** Whether a viewer shows pages to pin to. */
   hasPages: boolean;
   /** Index of the page that is being read. */
@@ -61,15 +61,15 @@ export const useFilePins = () => useContext(FilePinsContext);
 /** Connects the notes in `children` with the viewer in `children` that shows their pins. */
 export function FilePinsProvider({ children }: { children: ReactNode }) {
   const [sets, setSets] = useState<FilePinSets>({});
-  const shown = useRef<DeskRef>(undefined);
+  const shown = useRef<ScrolledRef>(undefined);
   const [hasPages, setHasPages] = useState(false);
 
   const setSet = useCallback(
     (kind: PinKind, set: PinSet | undefined) => setSets((all) => ({ ...all, [kind]: set })),
     [],
   );
-  const register = useCallback((desk: DeskRef) => {
-    shown.current = desk;
+  const register = useCallback((scroller: ScrolledRef) => {
+    shown.current = scroller;
     setHasPages(true);
     return () => {
       shown.current = undefined;
@@ -79,10 +79,10 @@ export function FilePinsProvider({ children }: { children: ReactNode }) {
 
   const getPage = () => shown.current?.current.current ?? 0;
   function reveal({ page, field }: Pin) {
-    const desk = shown.current?.current;
-    if (!desk) return;
-    const { x, y } = getMiddle(turnField(field, desk.rotation));
-    desk.reveal(page, x, y);
+    const scroller = shown.current?.current;
+    if (!scroller) return;
+    const { x, y } = getMiddle(turnField(field, scroller.rotation));
+    scroller.reveal(page, x, y);
   }
 
   return (

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Rotation } from '@/components/viewer/page-layout';
 import {
   type FilePinSets,
-  type PinDesk,
   type PinKind,
   type PinSet,
+  type ScrolledPages,
   useFilePins,
 } from '@/components/viewer/pins/file-pins';
 import {
@@ -16,13 +16,13 @@ import {
 } from '@/components/viewer/pins/page-geometry';
 import { usePreparation } from '@/components/viewer/preparation';
 
-/** Lets the list of pins scroll the desk. Draws nothing, so typing a remark redraws no pages. */
-export function PinnedDesk({ desk }: { desk: PinDesk }) {
+/** Lets the list of pins scroll the pages. Draws nothing, so typing a remark redraws no pages. */
+export function PinScroller({ scroller }: { scroller: ScrolledPages }) {
   const register = useFilePins()?.register;
   const { isShown } = usePreparation();
-  const latest = useRef(desk);
+  const latest = useRef(scroller);
   useLayoutEffect(() => {
-    latest.current = desk;
+    latest.current = scroller;
   });
   useEffect(() => (isShown ? register?.(latest) : undefined), [register, isShown]);
   return null;

@@ -18,25 +18,25 @@ import {
   type Rotation,
   type Zoom,
 } from '@/components/viewer/page-layout';
-import { PagePins, PinnedDesk } from '@/components/viewer/pins/page-pins';
+import { PagePins, PinScroller } from '@/components/viewer/pins/page-pins';
 
 /** The reader's position, in terms that survive a change of layout. */
 type Position = {
   page: number;
   /** Fraction of that page's height. */
   down: number;
-  /** Fraction of the sheet's width; it lies in the middle of the desk. */
+  /** Fraction of the sheet's width; it lies in the middle of the view. */
   across: number;
-  /** Where `down` lies on the desk: at its upper edge, as after a jump, or in its middle. */
+  /** Where `down` lies in the view: at its upper edge, as after a jump, or in its middle. */
   anchor: 'top' | 'middle';
 };
 
 const start: Position = { page: 0, down: 0, across: 0.5, anchor: 'top' };
 
-function locate(layout: Layout, desk: HTMLElement): Position {
-  const across = (desk.scrollLeft + desk.clientWidth / 2) / layout.width;
-  if (desk.scrollTop === 0) return { ...start, across };
-  const middle = desk.scrollTop + desk.clientHeight / 2;
+function locate(layout: Layout, element: HTMLElement): Position {
+  const across = (element.scrollLeft + element.clientWidth / 2) / layout.width;
+  if (element.scrollTop === 0) return { ...start, across };
+  const middle = element.scrollTop + element.clientHeight / 2;
   const page = findPageAt(layout, middle);
   const box = layout.boxes[page];
   return { page, down: box ? (middle - box.top) / box.height : 0, across, anchor: 'middle' };
@@ -45,11 +45,11 @@ function locate(layout: Layout, desk: HTMLElement): Position {
 /** Indexes of the first and the last page to draw, and of the current page. */
 type VisiblePages = { first: number; last: number; current: number };
 
-function getVisiblePages(layout: Layout, desk: HTMLElement, position: Position): VisiblePages {
-  const top = desk.scrollTop;
-  const bottom = top + desk.clientHeight;
+function getVisiblePages(layout: Layout, element: HTMLElement, position: Position): VisiblePages {
+  const top = element.scrollTop;
+  const bottom = top + element.clientHeight;
   // Draw half a screen ahead in both directions, so that scrolling meets drawn pages.
-  const ahead = desk.clientHeight / 2;
+  const ahead = element.clientHeight / 2;
   return {
     first: findPageAt(layout, top - ahead),
     last: findPageAt(layout, bottom + ahead),
@@ -81,57 +81,58 @@ function useElementSize(ref: RefObject<HTMLElement | null>) {
   return size;
 }
 
-export type DeskState = ReturnType<typeof useDesk>;
+export type ScrollerState = ReturnType<typeof usePageScroller>;
 
 /**
  * A scrolling column of pages: layout, zoom, rotation, the pages to draw and the current page.
  * Zooming, rotating, resizing or a new page size keeps the reader's position. `maxFit` is the
  * largest scale that fitting to the width may reach.
  */
-export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
+export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number }) {
   const ref = useRef<HTMLElement>(null);
   const { width, height } = useElementSize(ref);
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [rotation, setRotation] = useState<Rotation>(0);
   const layout = useMemo(
-    () => layOutPages(pages, { zoom, rotation, deskWidth: width, maxFit }),
+    () => layOutPages(pages, { zoom, rotation, viewWidth: width, maxFit }),
     [pages, zoom, rotation, width, maxFit],
   );
   const position = useRef(start);
   const restoredTop = useRef<number>(undefined);
   const [visible, setVisible] = useState<VisiblePages>({ first: 0, last: 0, current: 0 });
 
-  function updateVisible(desk: HTMLElement) {
-    const next = getVisiblePages(layout, desk, position.current);
+  function updateVisible(element: HTMLElement) {
+    const next = getVisiblePages(layout, element, position.current);
     setVisible((previous) => (isSame(previous, next) ? previous : next));
   }
 
   function restoreScroll() {
-    const desk = ref.current;
+    const element = ref.current;
     const box = layout.boxes[position.current.page];
-    if (!desk || !box) return;
+    if (!element || !box) return;
     const { down, across, anchor } = position.current;
-    desk.scrollTop = box.top + down * box.height - (anchor === 'top' ? gap : desk.clientHeight / 2);
-    desk.scrollLeft = across * layout.width - desk.clientWidth / 2;
-    restoredTop.current = desk.scrollTop;
-    updateVisible(desk);
+    element.scrollTop =
+      box.top + down * box.height - (anchor === 'top' ? gap : element.clientHeight / 2);
+    element.scrollLeft = across * layout.width - element.clientWidth / 2;
+    restoredTop.current = element.scrollTop;
+    updateVisible(element);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout and the height move pages
   useLayoutEffect(restoreScroll, [layout, height]);
 
   function onScroll() {
-    const desk = ref.current;
-    if (!desk) return;
-    const located = locate(layout, desk);
+    const element = ref.current;
+    if (!element) return;
+    const located = locate(layout, element);
     // Restoring also fires a scroll event. It, and scrolling sideways, must not move the page.
-    if (desk.scrollTop === restoredTop.current) {
+    if (element.scrollTop === restoredTop.current) {
       position.current = { ...position.current, across: located.across };
     } else {
       restoredTop.current = undefined;
       position.current = located;
     }
-    updateVisible(desk);
+    updateVisible(element);
   }
 
   function goTo(page: number) {
@@ -141,13 +142,13 @@ export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
 
   /** Scrolls a point of a page into view, if it is not; `x` and `y` are fractions of the page. */
   function reveal(page: number, x: number, y: number) {
-    const desk = ref.current;
+    const element = ref.current;
     const box = layout.boxes[page];
-    if (!desk || !box) return;
-    desk.scrollIntoView({ block: 'nearest' });
-    const across = box.left + x * box.width - desk.scrollLeft;
-    const down = box.top + y * box.height - desk.scrollTop;
-    const isInView = isWithin(across, desk.clientWidth) && isWithin(down, desk.clientHeight);
+    if (!element || !box) return;
+    element.scrollIntoView({ block: 'nearest' });
+    const across = box.left + x * box.width - element.scrollLeft;
+    const down = box.top + y * box.height - element.scrollTop;
+    const isInView = isWithin(across, element.clientWidth) && isWithin(down, element.clientHeight);
     if (isInView) return;
     const middle = (box.left + x * box.width) / layout.width;
     position.current = { page, down: y, across: middle, anchor: 'middle' };
@@ -177,7 +178,7 @@ export function useDesk(pages: PageSize[], { maxFit }: { maxFit: number }) {
 }
 
 type Props = {
-  desk: DeskState;
+  scroller: ScrollerState;
   /** The name of the file. */
   name: string;
   /** Renders one page by its index; called only for pages near the screen. */
@@ -185,20 +186,20 @@ type Props = {
 };
 
 /** The surface on which pages lie and scroll. */
-export function Desk({ desk, name, children }: Props) {
-  const { ref, layout, first, last, onScroll, isReady, isWide } = desk;
+export function PageScroller({ scroller, name, children }: Props) {
+  const { ref, layout, first, last, onScroll, isReady, isWide } = scroller;
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
     <section
       ref={ref}
-      className="viewer-desk"
+      className="viewer-scroller"
       data-wide={isWide || undefined}
       aria-label={`Preview of ${name}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
       tabIndex={0}
       onScroll={onScroll}
     >
-      <PinnedDesk desk={desk} />
+      <PinScroller scroller={scroller} />
       <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
         {boxes.map((box, index) => {
           const page = first + index;
@@ -210,7 +211,7 @@ export function Desk({ desk, name, children }: Props) {
               style={{ ...position, '--page-scale': scale } as CSSProperties}
             >
               {children(page, box)}
-              <PagePins page={page} rotation={desk.rotation} />
+              <PagePins page={page} rotation={scroller.rotation} />
             </div>
           );
         })}
