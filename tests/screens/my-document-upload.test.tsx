@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { server, testApi } from '../support/screens/msw';
 import { openList, openUpload } from '../support/screens/my-document';
@@ -189,12 +189,13 @@ describe('uploading', () => {
   it('says that the file has changed on its way, where it was chosen', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
-    const file = pdfFile();
-    await user.upload(field(modal, 'File'), file);
+    await user.upload(field(modal, 'File'), pdfFile());
     await within(modal).findByText(/application\/pdf, at most/);
+    const slice = vi.spyOn(Blob.prototype, 'slice');
+    onTestFinished(() => slice.mockRestore());
     server.use(
       http.post(calls, () => {
-        vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => {
+        slice.mockImplementation(() => {
           throw new DOMException('The file could not be read.', 'NotReadableError');
         });
         return HttpResponse.error();
