@@ -142,6 +142,12 @@ describe('in a rejection', () => {
     clickAt(sheet, 1, 0.1, 0.1);
     clickAt(sheet, 2, 0.9, 0.9);
     expect([pinsOn(sheet, 1), pinsOn(sheet, 2)]).toEqual([[], ['Pin 1']]);
+    expect(within(sheet).queryByText(/remarks? pinned$/)).toBeNull();
+    expect(noteOf(sheet).getAttribute('aria-required')).toBe('true');
+    await user.keyboard('Buram');
+    within(sheet).getByText('1 remark pinned');
+    expect(noteOf(sheet).getAttribute('aria-required')).toBeNull();
+    await user.clear(remark(sheet, 1));
     await user.keyboard('{Escape}');
     expect(pinsOn(sheet, 2)).toEqual([]);
     expect(document.activeElement).toBe(

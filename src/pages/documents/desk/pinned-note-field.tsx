@@ -43,6 +43,7 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
   const { field: control } = useController({ name: props.path ?? props.name, rules: { required } });
   const text: string = control.value ?? '';
   const [{ pins, free }, change] = useNote(text, control.onChange);
+  const remarks = pins.filter(hasRemark);
   const [current, setCurrent] = useState<number>();
   const { hasPages = false, getPage, reveal } = useFilePins() ?? {};
   const list = useRef<HTMLOListElement>(null);
@@ -64,9 +65,8 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
     // The form is being saved; the file stays open.
     if (textarea.current?.closest('fieldset:disabled')) return;
     // A pin without a remark moves here instead of staying behind.
-    const others = pins.filter(hasRemark);
-    flushSync(() => change({ pins: [...others, { ...place, remark: '' }] }));
-    focusIn(others.length, control);
+    flushSync(() => change({ pins: [...remarks, { ...place, remark: '' }] }));
+    focusIn(remarks.length, control);
   }
 
   function remove(index: number) {
@@ -112,8 +112,8 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
               Pin a remark
             </Button>
             <small>
-              {pins.length > 0
-                ? `${formatCount(pins.length, 'remark')} pinned`
+              {remarks.length > 0
+                ? `${formatCount(remarks.length, 'remark')} pinned`
                 : 'or press its place in the file'}
             </small>
           </div>
@@ -141,7 +141,7 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
             value={free}
             onChange={({ target }) => change({ free: target.value })}
             isInvalid={isInvalid}
-            aria-required={pins.length === 0 || undefined}
+            aria-required={remarks.length === 0 || undefined}
             data-keys="n"
             autoComplete="off"
           />
