@@ -73,7 +73,12 @@ describe('deciding', () => {
     await decideAll(user, modal, 'Rejected');
     await within(modal).findByText('Say why, so that the owners can correct it.');
     expect(writes).toEqual([]);
-    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    const note = within(modal).getByLabelText('Note');
+    await user.type(note, '  ');
+    await press(user, modal, 'Save');
+    expect(writes).toEqual([]);
+    await user.clear(note);
+    await user.type(note, 'Buram');
     await user.click(within(modal).getByRole('radio', { name: 'Verified' }));
     expect(within(modal).queryByLabelText('Note')).toBeNull();
     await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));

@@ -176,11 +176,13 @@ describe('Approve', () => {
     await user.click(radio(sheet, 'Rejected'));
     const note = noteOf(sheet);
     expect(note.name).toBe('approval_note');
+    await user.type(note, '  ');
     await press(user, sheet, 'Save');
     await waitFor(() =>
       expect(errorsUnder(sheet)).toEqual({ Note: 'Say why, so that the owner can correct it.' }),
     );
     expect(writes).toEqual([]);
+    await user.clear(note);
     await user.type(note, 'Bukan keputusan asli.');
     await press(user, sheet, 'Save');
     await closed(sheet);

@@ -36,7 +36,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
       // Not the rule `required`, which would come first.
       validate(value?: string | null) {
         if (isBad()) return 'Enter a whole date that exists, or none.';
-        return !required || Boolean(value) || required;
+        return !required || Boolean(value?.trim()) || required;
       },
     },
   });

@@ -40,7 +40,10 @@ const middle = 4;
  * them as one text.
  */
 export function PinnedNoteField({ required, ...props }: FieldProps & { required: string }) {
-  const { field: control } = useController({ name: props.path ?? props.name, rules: { required } });
+  const { field: control } = useController({
+    name: props.path ?? props.name,
+    rules: { validate: (note?: string) => Boolean(note?.trim()) || required },
+  });
   const text: string = control.value ?? '';
   const [{ pins, free }, change] = useNote(text, control.onChange);
   const remarks = pins.filter(hasRemark);
