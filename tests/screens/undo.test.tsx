@@ -143,12 +143,22 @@ describe('a decision that leads on to the next document', () => {
     act(() => undoButtons(desk)[0]?.focus());
     await pass(60_000);
     act(() => radio(desk, 'Verified').focus());
-    fireEvent.pointerEnter(bar(desk));
+    fireEvent.pointerMove(bar(desk));
     await pass(60_000);
     expect(writes).toEqual([]);
     expect(undoButtons(desk)).toHaveLength(1);
     fireEvent.pointerLeave(bar(desk));
     await pass(1000);
+    vi.useRealTimers();
+    await findToast('success', 'Document has been verified.');
+  });
+
+  it('grows older although the bar has come under a pointer that rests', async () => {
+    const { desk } = await openDesk();
+    stopTime();
+    await decide(desk, 'Verified');
+    fireEvent.pointerEnter(bar(desk));
+    await pass(6000);
     vi.useRealTimers();
     await findToast('success', 'Document has been verified.');
   });

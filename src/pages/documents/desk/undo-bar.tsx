@@ -72,7 +72,8 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
       ref={bar}
       aria-label="Decisions that wait"
       className="undo-bar"
-      onPointerEnter={() => setIsPointed(true)}
+      // Not on entering: the bar comes and grows under a pointer that rests.
+      onPointerMove={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={({ relatedTarget }) => setIsFocused(isIn(relatedTarget))}
