@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../storage/database';
 import { sessions, used_hand_offs } from '../storage/schema';
@@ -25,7 +25,9 @@ async function forget(
     .where(isExpired)
     .limit(deletedAtOnce)
     .for('update', { skipLocked: true });
-  const deleteSome = () => db.delete(table).where(inArray(key, some)).returning({ key });
+  // As an array it is read once. With IN, PostgreSQL may read it again for each row, and delete more.
+  const isSome = sql`${key} = any(array(${some}))`;
+  const deleteSome = () => db.delete(table).where(isSome).returning({ key });
   while ((await deleteSome()).length === deletedAtOnce && !signal?.aborted);
 }
 

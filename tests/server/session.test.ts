@@ -211,19 +211,20 @@ it('lets somebody read on whose use of a session cannot be written down', async 
   expect(errorsIn(api().log)).toMatchObject([{ msg: 'use of a session' }]);
 });
 
+const ended = (length: number, user_id: number) =>
+  Array.from({ length }, (_, i) => ({
+    token_hash: `ended ${i}`,
+    user_id,
+    expires_at: sql`now()`,
+    used_at: sql`now()`,
+  }));
+
 it('forgets sessions that are over, by the clock of the database, and no others', async () => {
   const { db } = api();
   const anHour = sql`interval '1 hour'`;
-  const now = sql`now()`;
   const user_id = (await db.query.users.findFirst())?.id ?? 0;
-  const ended = Array.from({ length: 1200 }, (_, i) => ({
-    token_hash: `ended ${i}`,
-    user_id,
-    expires_at: now,
-    used_at: now,
-  }));
   await db.insert(sessions).values([
-    ...ended,
+    ...ended(1200, user_id),
     {
       token_hash: 'idle',
       user_id,
@@ -241,6 +242,19 @@ it('forgets sessions that are over, by the clock of the database, and no others'
   expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([
     'in use',
   ]);
+});
+
+it('forgets one batch of sessions after a stop, however PostgreSQL joins', async () => {
+  const { db } = api();
+  const user_id = (await db.query.users.findFirst())?.id ?? 0;
+  await db.delete(sessions);
+  await db.insert(sessions).values(ended(1200, user_id));
+  await db.transaction(async (tx) => {
+    for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'])
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    await forgetSessions(tx, AbortSignal.abort());
+  });
+  expect(await db.$count(sessions)).toBe(700);
 });
 
 it('forgets used tokens a day after their use, by the clock of the database', async () => {
