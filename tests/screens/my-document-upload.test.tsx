@@ -145,6 +145,19 @@ describe('uploading', () => {
     await within(modal).findByText('dropped.pdf');
   });
 
+  it('takes none of several files that are dropped at once', async () => {
+    const user = await openList();
+    const modal = await openUpload(user);
+    const input = field(modal, 'File');
+    const files = [pdfFile('page-1.pdf'), pdfFile('page-2.pdf')];
+    fireEvent.drop(input, { dataTransfer: { files } });
+    await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: 'Drop one file at a time.' }));
+    expect(within(modal).queryByText('page-1.pdf')).toBeNull();
+    await user.upload(input, files.slice(0, 1));
+    await within(modal).findByText('page-1.pdf');
+    expect(errorsUnder(modal)).toEqual({});
+  });
+
   it('can be cancelled on its way; the form stays as it was', async () => {
     const user = await openList();
     server.use(http.post(calls, () => delay('infinite')));

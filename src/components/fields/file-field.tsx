@@ -1,7 +1,7 @@
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
 import { isReadable, unreadableMessage } from '@/lib/readable-file';
@@ -15,6 +15,7 @@ type Props = FieldProps & {
 /** One file, picked or dropped. The form keeps the File, undefined for none. */
 export function FileField({ accept, validate, ...field }: Props) {
   const { field: control } = useController({ name: field.name, rules: { validate: check } });
+  const { setError, clearErrors } = useFormContext();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const file: File | undefined = control.value;
@@ -29,8 +30,16 @@ export function FileField({ accept, validate, ...field }: Props) {
     setIsOver(false);
     // The form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) control.onChange(dropped);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) setError(field.name, { message: 'Drop one file at a time.' });
+    else take(files);
+  }
+
+  /** Takes the file that has been chosen. Whoever cancels the picker chooses none. */
+  function take([chosen]: Iterable<File>) {
+    if (!chosen) return;
+    clearErrors(field.name);
+    control.onChange(chosen);
   }
 
   function clear() {
@@ -78,11 +87,7 @@ export function FileField({ accept, validate, ...field }: Props) {
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}
-            onChange={(event) => {
-              // Cancelling the picker empties the input, not the form.
-              const [picked] = event.target.files ?? [];
-              if (picked) control.onChange(picked);
-            }}
+            onChange={({ target }) => take(target.files ?? [])}
             onBlur={control.onBlur}
           />
           {file && (
