@@ -36,13 +36,17 @@ const values = {
   'Tanggal Selesai': '2024-06-05',
   // In a font that only names its character map, as programs from China and Japan write it.
   Penyelenggara: 'Arsip Nasional',
+  Lembaga: 'Pusdiklat Keuangan',
   Jam: '5',
 };
+
+/** A field of the form on the first page. */
+const field = { x: 300, y: 400, width: 200, height: 24, value: values.Lembaga };
 
 /** Every document has the file and the meta data above. */
 async function serveFile(page: Page): Promise<void> {
   await serveMetaData(page, values);
-  const body = textPdf(pages.map((runs) => ({ runs })));
+  const body = textPdf(pages.map((runs, index) => ({ runs, fields: index === 0 ? [field] : [] })));
   await page.route('**/service/api/files/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),
   );
@@ -76,8 +80,9 @@ test('the sheet says where the file has each value, and boxes it there', async (
     await expect(markOf(sheet, 'Tanggal Mulai')).toHaveText('found on pages 1, 3');
     await expect(markOf(sheet, 'Tanggal Selesai')).toHaveText('not found');
     await expect(markOf(sheet, 'Penyelenggara')).toHaveText('found on page 3');
+    await expect(markOf(sheet, 'Lembaga')).toHaveText('found on page 1');
     await expect(markOf(sheet, 'Jam')).toHaveCount(0);
-    await expect(sheet.getByText('4 of 5 found in the file.')).toBeVisible();
+    await expect(sheet.getByText('5 of 6 found in the file.')).toBeVisible();
     await expect(sheet.getByText(/Advice .* never a decision/)).toBeVisible();
   });
 
@@ -98,6 +103,24 @@ test('the sheet says where the file has each value, and boxes it there', async (
     await sheet.getByRole('button', { name: 'Rotate' }).click();
     await expect(currentBox(sheet)).toHaveCount(1);
     await expectOver(sheet, number);
+  });
+
+  await test.step('a field that is filled in is boxed, also turned', async () => {
+    const place = {
+      x: field.x / paper.width,
+      y: field.y / paper.height,
+      width: field.width / paper.width,
+      height: field.height / paper.height,
+    };
+    await markOf(sheet, 'Lembaga').getByRole('button').click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, place);
+    await sheet.getByRole('button', { name: 'Rotate' }).click();
+    await expect(currentBox(sheet)).toHaveCount(1);
+    await expectOver(sheet, turned(place));
+    for (let turns = 0; turns < 3; turns += 1) {
+      await sheet.getByRole('button', { name: 'Rotate' }).click();
+    }
   });
 
   await test.step('a value over two lines has two boxes', async () => {

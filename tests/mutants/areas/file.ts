@@ -26,6 +26,12 @@ export const file: Mutant[] = [
     noticedBy: ['unit/find-value.test.ts', 'a value'],
   },
   {
+    name: 'a password is found in a form',
+    file: 'src/components/viewer/find/read-fields.ts',
+    change: [' && !password', ''],
+    noticedBy: ['unit/find-fields.test.ts', 'nothing is found'],
+  },
+  {
     name: 'a value that the file has is marked as not found',
     file: 'src/components/viewer/find/file-finder.tsx',
     change: ["if (first) return { state: 'found', hits: found };", ''],

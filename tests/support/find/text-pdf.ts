@@ -1,3 +1,5 @@
+import { appearanceOf, describeField, describeForm, type FormField } from './form-field';
+
 /** Writes PDFs with text, by hand, so that a test decides about each operator. */
 
 export type TextRun = {
@@ -22,6 +24,7 @@ export type TextRun = {
 
 export type TextPage = {
   runs: TextRun[];
+  fields?: FormField[];
   /** Points. A4 by default. */
   size?: [width: number, height: number];
   rotate?: 90 | 180 | 270;
@@ -83,13 +86,13 @@ const namesItsMap =
 const stream = (text: string, entries = '') =>
   `<<${entries}/Length ${Buffer.byteLength(text)}>>\nstream\n${text}\nendstream`;
 
-/** A PDF of these pages. */
-export function textPdf(pages: TextPage[]): Buffer {
+/** A PDF of these pages. `form` has entries of the form that its fields belong to. */
+export function textPdf(pages: TextPage[], form = ''): Buffer {
   const objects: string[] = [];
   const add = (text: string) => `${objects.push(text)} 0 R`;
 
-  add('<</Type/Catalog/Pages 2 0 R>>');
-  // Takes the second place; its text follows when the pages are known.
+  // Takes the first two places; their texts follow when the pages are known.
+  add('');
   add('');
   const unicode = add(
     `<</Type/Font/Subtype/Type0/BaseFont/Unicode/Encoding/Identity-H/ToUnicode ${objects.length + 2} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Unicode/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 600/FontDescriptor<</Type/FontDescriptor/FontName/Unicode/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>>>]>>`,
@@ -102,12 +105,22 @@ export function textPdf(pages: TextPage[]): Buffer {
     if (name === 'STSong-Light') return `/${name} ${add(namesItsMap)}`;
     return `/${name} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences${differences}>>>>`)}`;
   });
-  const kids = pages.map(({ runs, size: [width, height] = [595, 842], rotate = 0 }) => {
-    const contents = add(stream(runs.map((run) => draw(run, height)).join('\n')));
-    return add(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Contents ${contents}/Resources<</Font<<${fonts.join('')}>>>>>>`,
-    );
-  });
+  const allFields: string[] = [];
+  const kids = pages.map(
+    ({ runs, fields = [], size: [width, height] = [595, 842], rotate = 0 }) => {
+      const annotations = fields.map((field) => {
+        const appearance = appearanceOf(field);
+        const drawing = appearance ? add(stream(appearance.text, appearance.entries)) : '';
+        return add(describeField(field, height, drawing));
+      });
+      allFields.push(...annotations);
+      const contents = add(stream(runs.map((run) => draw(run, height)).join('\n')));
+      return add(
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Rotate ${rotate}/Annots[${annotations.join(' ')}]/Contents ${contents}/Resources<</Font<<${fonts.join('')}>>>>>>`,
+      );
+    },
+  );
+  objects[0] = `<</Type/Catalog/Pages 2 0 R/AcroForm ${describeForm(allFields, form)}>>`;
   objects[1] = `<</Type/Pages/Count ${kids.length}/Kids[${kids.join(' ')}]>>`;
   return assemble(objects);
 }

@@ -28,3 +28,10 @@ export function mergeBoxes(boxes: Box[]): Box[] {
   }
   return merged;
 }
+
+/** Turns a box with its page, clockwise by a number of right angles, in degrees. */
+export function turn(box: Box, degrees: number): Box {
+  if (degrees === 0) return box;
+  const { left, top, width, height } = box;
+  return turn({ left: 1 - top - height, top: left, width: height, height: width }, degrees - 90);
+}

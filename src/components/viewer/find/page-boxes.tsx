@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Box, mergeBoxes } from '@/components/viewer/find/box';
+import { type Box, mergeBoxes, turn } from '@/components/viewer/find/box';
 import { type BoxedPlace, Boxes, type Place } from '@/components/viewer/find/boxes';
 import { type PageText, type Range, toPieces } from '@/components/viewer/find/page-text';
 import type { Hit } from '@/components/viewer/find/search';
@@ -19,7 +19,7 @@ type Props = {
   onBoxed: (box: Box) => void;
 };
 
-/** Boxes over places in the text of a page. They lie over the elements of its text layer. */
+/** Boxes over places in the text of a page: over the elements of its text layer, and its fields. */
 export function PageBoxes(props: Props) {
   const { text, scale, rotation, places, current, rendered, onBoxed } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -51,6 +51,8 @@ type DrawnPage = Pick<Props, 'text' | 'scale' | 'rotation'> & {
 
 function findBoxes(page: DrawnPage, range: Range): Box[] {
   const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
+    const field = page.text.boxes?.get(piece);
+    if (field) return [turn(field, page.rotation)];
     const span = page.spans[piece];
     const node = span?.firstChild;
     if (!span || !node) return [];

@@ -1,3 +1,5 @@
+import type { Box } from '@/components/viewer/find/box';
+
 /** A part of a text: from `start`, up to but without `end`. */
 export type Range = { start: number; end: number };
 
@@ -11,9 +13,14 @@ export type PageText = {
   starts: readonly number[];
   /** The length of each piece in points, if it runs straight across the page; else 0. */
   widths: readonly number[];
+  /** The places of the pieces that are fields: the text layer has no elements for them. */
+  boxes?: ReadonlyMap<number, Box>;
   /** Set where the page is damaged. */
   isUnread?: true;
 };
+
+/** What somebody has filled in, and its place on the page as it is before it is turned. */
+export type Field = { text: string; box: Box };
 
 /** The part of one piece that belongs to a range of the page's text. */
 export type PieceRange = Range & { piece: number };
@@ -61,6 +68,21 @@ export function joinItems(items: readonly Item[]): PageText {
     if (item.hasEOL) text += '\n';
   }
   return { text: text.slice(0, longestText), starts, widths };
+}
+
+/** Adds what has been filled in on a page, each field on a line of its own. */
+export function addFields(page: PageText, fields: readonly Field[]): PageText {
+  if (fields.length === 0) return page;
+  const starts = [...page.starts];
+  const boxes = new Map<number, Box>();
+  let { text } = page;
+  for (const field of fields) {
+    text += '\n';
+    boxes.set(starts.length, field.box);
+    starts.push(text.length);
+    text += field.text;
+  }
+  return { ...page, text: text.slice(0, longestText), starts, boxes };
 }
 
 /** The pieces that a range of the text covers, each with the part of it that is covered. */

@@ -1,5 +1,11 @@
 import type { pdfjs } from 'react-pdf';
-import { joinItems, longestText, type PageText } from '@/components/viewer/find/page-text';
+import {
+  addFields,
+  joinItems,
+  longestText,
+  type PageText,
+} from '@/components/viewer/find/page-text';
+import { readFields } from '@/components/viewer/find/read-fields';
 
 const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
 
@@ -14,12 +20,18 @@ export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<Pa
   }
 }
 
+async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<PageText> {
+  const page = await pdf.getPage(number);
+  // Without its fields, a page still has its text.
+  const fields = readFields(page).catch(() => []);
+  return addFields(await readText(page), await fields);
+}
+
 /**
  * Reads with the options of the text layer, so that each item has one element there, with the same
  * characters.
  */
-async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<PageText> {
-  const page = await pdf.getPage(number);
+async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   const items: Parameters<typeof joinItems>[0][number][] = [];
   let length = 0;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Box, mergeBoxes } from '@/components/viewer/find/box';
+import { type Box, mergeBoxes, turn } from '@/components/viewer/find/box';
 import { Boxes, type Place } from '@/components/viewer/find/boxes';
 import { type Range, toPieces } from '@/components/viewer/find/page-text';
 import type { ScanText } from '@/components/viewer/find/scan-text';
@@ -42,20 +42,4 @@ function findBoxes(scan: ScanText, range: Range): Box[] {
 function cut(box: Box, start: number, end: number): Box {
   const [from, to] = [Math.max(0, start), Math.min(1, end)];
   return { ...box, left: box.left + from * box.width, width: (to - from) * box.width };
-}
-
-/** Turns a box with its page, clockwise. */
-function turn(box: Box, rotation: Rotation): Box {
-  const { left, top, width, height } = box;
-  const [right, bottom] = [1 - left - width, 1 - top - height];
-  switch (rotation) {
-    case 0:
-      return box;
-    case 90:
-      return { left: bottom, top: left, width: height, height: width };
-    case 180:
-      return { left: right, top: bottom, width, height };
-    case 270:
-      return { left: top, top: right, width: height, height: width };
-  }
 }
