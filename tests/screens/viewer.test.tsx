@@ -1,13 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
+import { server } from '../support/screens/msw';
 import { button } from '../support/screens/screens';
 import { isDisabled, sizeViewer, toolbar, zoom } from '../support/screens/viewer';
 
 // The viewer with images, and with what it does not show.
 
 beforeEach(sizeViewer);
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a file without preview', () => {
   it.each(['text/html', 'image/svg+xml', 'image/png', ''])(
@@ -100,12 +103,37 @@ describe('a JPEG', () => {
     expect(zoom()).toBe('100%');
   });
 
-  it('offers another try when it cannot be loaded', async () => {
-    render(<FileViewer mimeType="image/jpeg" url="/files/7" name="Ijazah.jpg" />);
+  const address = '/files/7';
+
+  /** Shows a JPEG that the browser cannot show, and waits for what the viewer says of it. */
+  async function fail(url = address) {
+    render(<FileViewer mimeType="image/jpeg" url={url} name="Ijazah.jpg" />);
     fireEvent.error(screen.getByAltText('Ijazah.jpg'));
-    expect(screen.getByRole('alert').textContent).toContain('The image could not be loaded.');
+    return screen.findByRole('alert');
+  }
+
+  it.each([
+    ['is refused', () => new HttpResponse(null, { status: 410 })],
+    ['gets no answer', () => HttpResponse.error()],
+    ['would be shown now', () => new HttpResponse('a picture')],
+  ])('offers another try when it %s', async (_, answer) => {
+    server.use(http.get('*/files/7', answer));
+    vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+    expect((await fail()).textContent).toContain('The image could not be loaded.');
     await userEvent.setup().click(button('Try again'));
     fireEvent.load(screen.getByAltText('Ijazah.jpg'));
     expect(screen.getByRole('group', toolbar)).toBeTruthy();
   });
+
+  it.each([address, 'data:image/jpeg;base64,bm9uZQ=='])(
+    'is said to be damaged when it arrives but is none: %s',
+    async (url) => {
+      server.use(http.get('*/files/7', () => new HttpResponse('no picture')));
+      vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));
+      const alert = await fail(url);
+      expect(alert.textContent).toContain('This image is damaged and cannot be shown.');
+      expect(alert.textContent).toContain('You may download the file instead.');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
 });

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { useReportText } from '@/components/viewer/find/finder-context';
 import type { PageText } from '@/components/viewer/find/page-text';
 import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
+import { findProblem, type ImageProblem } from '@/components/viewer/image-file';
 import type { PageSize } from '@/components/viewer/page-layout';
 import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
 import { useSettled } from '@/components/viewer/preparation';
@@ -24,7 +25,27 @@ export function ImageViewer({ onRetry, ...source }: Source & { onRetry?: () => v
     setHasFailed(false);
     onRetry?.();
   }
-  return <ViewerFailure retry={retry}>The image could not be loaded.</ViewerFailure>;
+  return <ImageFailure url={source.url} retry={retry} />;
+}
+
+const messages: Record<ImageProblem, string> = {
+  damaged: 'This image is damaged and cannot be shown.',
+  unreachable: 'The image could not be loaded.',
+};
+
+function ImageFailure({ url, retry }: { url: string; retry: () => void }) {
+  const [problem, setProblem] = useState<ImageProblem>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    findProblem(url, signal).then((found) => signal.aborted || setProblem(found));
+    return () => controller.abort();
+  }, [url]);
+
+  if (!problem) return <ViewerLoading />;
+  const canRetry = problem === 'unreachable';
+  return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
 }
 
 /** Stands in until the image has loaded. */

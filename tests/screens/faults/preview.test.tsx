@@ -21,6 +21,7 @@ async function openDocument() {
   let asked = 0;
   const { user } = await play({ ...callOf('GET /document/documents/view/{id}'), steps: [] }, '500');
   server.use(
+    http.get('*/files/11', () => new HttpResponse(null, { status: 410 })),
     http.get('*/documents/view/11', () => {
       asked += 1;
       return isRefused

@@ -1,3 +1,5 @@
+import { fetchImage } from '@/components/viewer/image-file';
+
 /** Length of the longer side of a picture to read, in pixels. Twice the length reads no better. */
 const longSide = 2000;
 
@@ -26,9 +28,7 @@ export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElem
 
 /** Fetches and draws an image of another origin: the pixels of the one on screen are barred. */
 export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
-  const response = await fetch(url, { referrerPolicy: 'no-referrer' });
-  if (!response.ok) throw new Error('The server did not hand out the file.');
-  const bitmap = await createImageBitmap(await response.blob());
+  const bitmap = await createImageBitmap(await fetchImage(url));
   try {
     return drawImage(bitmap);
   } finally {
