@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import Button from 'react-bootstrap/Button';
+import { useController, useFormContext } from 'react-hook-form';
 import Select from 'react-select';
 import type { OptionsQuery } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { RetryOptions, selectProps } from '@/components/fields/select-props';
+import { selectProps } from '@/components/fields/select-props';
 import { findOption, type Option } from '@/lib/options';
 
 type Props = FieldProps & {
@@ -75,5 +76,25 @@ export function MultiSelectField({ options, ...field }: FieldProps & { options: 
         />
       )}
     </Field>
+  );
+}
+
+/** Stands under the select of a field whose options could not be loaded. */
+function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
+  const { setFocus } = useFormContext();
+
+  function tryAgain() {
+    // The button goes while they load.
+    setFocus(path);
+    void retry();
+  }
+
+  return (
+    <>
+      The choices could not be loaded.{' '}
+      <Button variant="link" size="sm" onClick={tryAgain}>
+        Try again
+      </Button>
+    </>
   );
 }

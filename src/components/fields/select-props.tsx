@@ -1,7 +1,5 @@
 import { memoize } from 'es-toolkit';
 import { isValidElement, type ReactNode, type UIEvent, useState } from 'react';
-import Button from 'react-bootstrap/Button';
-import { useFormContext } from 'react-hook-form';
 import {
   components,
   type GroupBase,
@@ -104,25 +102,5 @@ function MenuOption<IsMulti extends boolean>(props: OptionProps<Option, IsMulti>
     >
       {children}
     </div>
-  );
-}
-
-/** Stands under the select of a field whose options could not be loaded. */
-export function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
-  const { setFocus } = useFormContext();
-
-  function tryAgain() {
-    // The button goes while they load.
-    setFocus(path);
-    void retry();
-  }
-
-  return (
-    <>
-      The choices could not be loaded.{' '}
-      <Button variant="link" size="sm" onClick={tryAgain}>
-        Try again
-      </Button>
-    </>
   );
 }
