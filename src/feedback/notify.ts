@@ -1,17 +1,17 @@
 import { ApiError } from '@/api/errors';
 
 export function toastSuccess(message: string): void {
-  void showToast('success', message || 'Done.');
+  void show('success', message || 'Done.');
 }
 
 export function toastError(message: string): void {
-  void showToast('error', message);
+  void show('error', message);
 }
 
-async function showToast(type: 'success' | 'error', message: string): Promise<void> {
+async function show(type: 'success' | 'error', message: string): Promise<void> {
   try {
-    const { toast } = await import('@/feedback/toasts');
-    toast(message, { type });
+    const { showToast } = await import('@/feedback/toasts');
+    showToast(type, message);
   } catch {
     // Without its chunk a toast cannot be shown; the browser's own dialog can.
     window.alert(message);

@@ -1,7 +1,17 @@
 import 'react-toastify/ReactToastify.css';
-import { ToastContainer } from 'react-toastify/unstyled';
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 
-export { toast } from 'react-toastify/unstyled';
+/** The last toast of each error message. */
+const errors = new Map<string, Id>();
+
+export function showToast(type: 'success' | 'error', message: string): void {
+  const id = toast(message, { type });
+  if (type === 'success') return;
+  // The same error again replaces its toast: it is announced again, and its time begins anew.
+  const last = errors.get(message);
+  if (last !== undefined) toast.dismiss(last);
+  errors.set(message, id);
+}
 
 export default function Toasts() {
   return (

@@ -255,6 +255,25 @@ it('says who uses a column that cannot be deleted, and keeps it', async () => {
   expect(await findRow('nomor_sk')).toBeTruthy();
 });
 
+it('tells an error again in a toast that takes the place of the one before', async () => {
+  const user = await openScreen(paths.column);
+  const row = await findRow('nomor_sk');
+  const shown = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')];
+  async function findOther(before?: Element) {
+    await press(user, row, 'Delete');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await waitFor(() => {
+      expect(shown()).toHaveLength(1);
+      expect(shown()[0]).not.toBe(before);
+    });
+    return shown()[0];
+  }
+  const first = await findOther();
+  const second = await findOther(first);
+  expect(second?.getAttribute('role')).toBe('alert');
+  expect(second?.textContent).toBe(first?.textContent);
+});
+
 it('only logs a delete that gets no answer', async () => {
   const user = await openScreen(paths.column);
   server.use(http.delete(`${base}/delete/:id`, () => HttpResponse.error()));

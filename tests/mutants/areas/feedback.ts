@@ -8,13 +8,13 @@ export const feedback: Mutant[] = [
   {
     name: 'every success toast is an error toast',
     file,
-    change: ["showToast('success',", "showToast('error',"],
+    change: ["show('success',", "show('error',"],
     noticedBy: ['screens/columns.test.tsx', 'creates a column'],
   },
   {
     name: 'every error toast is a success toast',
     file,
-    change: ["showToast('error', message)", "showToast('success', message)"],
+    change: ["show('error', message)", "show('success', message)"],
     noticedBy: ['screens/columns.test.tsx', 'keeps the form open with its content'],
   },
   {
