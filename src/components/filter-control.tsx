@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { OptionsQuery } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
 import type { FilterField } from '@/components/filter-modal';
+import { lazyModal } from '@/components/lazy-modal';
 import { useFilters } from '@/hooks/use-filters';
 import { useOverlay } from '@/hooks/use-overlay';
 import { findOption } from '@/lib/options';
 
-const loadModal = () => import('@/components/filter-modal');
-const FilterModal = lazy(loadModal);
+const FilterModal = lazyModal(() => import('@/components/filter-modal'));
 
 /** The Filter button with its modal, and one chip per active filter, which removes it. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
@@ -29,7 +29,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
         ref={button}
         variant="outline-secondary"
         onClick={() => open(true)}
-        preload={loadModal}
+        preload={FilterModal.preload}
         data-keys="f"
       >
         <Filter aria-hidden /> Filter

@@ -137,6 +137,19 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   }
 
+  /** What the browser itself tells, where toasts cannot be loaded, either. Each is answered Yes. */
+  function collectDialogs(page: Page): string[] {
+    const told: string[] = [];
+    page.on('dialog', (dialog) => {
+      told.push(dialog.message());
+      return dialog.accept();
+    });
+    return told;
+  }
+
+  const notLoaded =
+    'A part of the app could not be loaded. Check your connection, then load the page again.';
+
   test('the browser itself asks before a deletion, and tells of its failure', async ({
     signInAs,
   }) => {
@@ -145,11 +158,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await page.route(/\/delete\//, (route) =>
       route.fulfill({ status: 409, json: { message: 'It has just been sent.' } }),
     );
-    const told: string[] = [];
-    page.on('dialog', (dialog) => {
-      told.push(dialog.message());
-      return dialog.accept();
-    });
+    const told = collectDialogs(page);
     await rowOf(page, owner).getByRole('button', { name: 'Delete' }).first().click();
     await expect
       .poll(() => told)
@@ -159,16 +168,48 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
       ]);
   });
 
-  test('a screen says so, keeps the menu and can be loaded again', async ({ signInAs }) => {
+  test('a page says so, keeps the menu and can be loaded again', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
-    await openOutdated(page);
-    await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
+    await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.getByRole('link', { name: 'My Document' }).first().click();
     await expect(page.getByRole('alert')).toContainText('a part of the app could not be loaded');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
     await page.unroute(assets);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await rowOf(page, owner).getByRole('button', { name: 'Edit' }).first().click();
+    await expect(rowOf(page, owner)).not.toHaveCount(0);
+  });
+
+  test('a modal is told, and opens once the page has been loaded again', async ({ signInAs }) => {
+    const page = await signInAs(owner, { expects });
+    await openOutdated(page);
+    const told = collectDialogs(page);
+    const edit = rowOf(page, owner).getByRole('button', { name: 'Edit' }).first();
+    await edit.click();
+    await expect.poll(() => told).toEqual([notLoaded]);
+    await expect(edit).toBeFocused();
+    await page.unroute(assets);
+    await page.reload();
+    await edit.click();
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('a modal does not open without the styles that were lost when it was preloaded', async ({
+    signInAs,
+  }) => {
+    const page = await signInAs(owner, { expects });
+    await page.goto('/document/my-document?document_status_id=5');
+    const told = collectDialogs(page);
+    const lost = page.waitForEvent('requestfailed');
+    await page.route(/\/assets\/.*\.css/, (route) => route.abort());
+    const detail = rowOf(page, owner).getByRole('button', { name: 'Detail' }).first();
+    await detail.focus();
+    await lost;
+    await page.unroute(/\/assets\/.*\.css/);
+    await detail.press('Enter');
+    await expect
+      .poll(async () => [...told, ...(await page.getByRole('alert').allTextContents())])
+      .toEqual([notLoaded]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('a form stays open where the notice of what another tab has left cannot be loaded', async ({

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActionButton } from '@/components/action-button';
+import { lazyModal } from '@/components/lazy-modal';
 import { useOverlay } from '@/hooks/use-overlay';
 
-const loadModal = () => import('@/components/shortcuts/shortcuts-modal');
-const ShortcutsModal = lazy(loadModal);
+const ShortcutsModal = lazyModal(() => import('@/components/shortcuts/shortcuts-modal'));
 
 /** Opens the list of the keys that work on the screen or modal. Hidden on touch screens. */
 export function ShortcutsButton() {
@@ -16,7 +16,7 @@ export function ShortcutsButton() {
         aria-label="Keyboard shortcuts"
         title="Keyboard shortcuts"
         onClick={() => open(true)}
-        preload={loadModal}
+        preload={ShortcutsModal.preload}
         data-keys="?"
       >
         ?

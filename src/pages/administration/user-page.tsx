@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { districtOptions } from '@/api/districts';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -11,8 +12,7 @@ import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
-const loadModal = () => import('./district-modal');
-const DistrictModal = lazy(loadModal);
+const DistrictModal = lazyModal(() => import('./district-modal'));
 
 const columns: Column<User>[] = [
   { header: 'Username', kind: 'line', cell: ({ username }) => username },
@@ -50,7 +50,7 @@ export function Component() {
         list={list}
         columns={columns}
         actions={(user) => (
-          <RowAction onClick={() => open(user)} preload={loadModal}>
+          <RowAction onClick={() => open(user)} preload={DistrictModal.preload}>
             Edit
           </RowAction>
         )}

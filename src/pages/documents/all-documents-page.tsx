@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { allDocuments, type Document } from '@/api/documents';
 import { FilterControl } from '@/components/filter-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -18,8 +19,7 @@ import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
-const loadDetail = () => import('./sheet/document-sheet');
-const DetailModal = lazy(loadDetail);
+const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
 
 const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
@@ -38,7 +38,10 @@ export function Component() {
         columns={columns}
         actions={(document) => (
           <>
-            <RowAction onClick={() => open(document)} preload={preloadSheet(loadDetail, document)}>
+            <RowAction
+              onClick={() => open(document)}
+              preload={preloadSheet(DetailModal.preload, document)}
+            >
               Detail
             </RowAction>
             {isSameRole(role, 'administrator') && <ResetAction document={document} />}

@@ -1,10 +1,11 @@
 import { useMutationState } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Decision, Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -16,12 +17,9 @@ import { SelectionContext, useSelection } from '@/pages/documents/bulk/use-selec
 import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 
-const loadDecision = () => import('./desk/decision-modal');
-const DecisionModal = lazy(loadDecision);
-const loadDetail = () => import('./sheet/document-sheet');
-const DetailModal = lazy(loadDetail);
-const loadBulk = () => import('./bulk/bulk-decision-modal');
-const BulkDecisionModal = lazy(loadBulk);
+const DecisionModal = lazyModal(() => import('./desk/decision-modal'));
+const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
+const BulkDecisionModal = lazyModal(() => import('./bulk/bulk-decision-modal'));
 
 type Overlay =
   | { modal: 'bulk' }
@@ -65,13 +63,13 @@ export function DecisionQueue({
             <>
               <RowAction
                 onClick={() => open({ modal: 'detail', document })}
-                preload={preloadSheet(loadDetail, document)}
+                preload={preloadSheet(DetailModal.preload, document)}
               >
                 Detail
               </RowAction>
               <RowAction
                 onClick={() => open({ modal: 'decision', document })}
-                preload={preloadSheet(loadDecision, document)}
+                preload={preloadSheet(DecisionModal.preload, document)}
                 isMain
               >
                 {title}
@@ -86,7 +84,7 @@ export function DecisionQueue({
                 selection={selection}
                 isOpen={overlay?.modal === 'bulk'}
                 onDecide={() => open({ modal: 'bulk' })}
-                preload={loadBulk}
+                preload={BulkDecisionModal.preload}
               />
             </>
           }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Document, myDocuments } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
 import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -22,12 +23,9 @@ import {
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 
-const loadUpload = () => import('./upload-modal');
-const UploadModal = lazy(loadUpload);
-const loadMetaData = () => import('./meta-data-modal');
-const MetaDataModal = lazy(loadMetaData);
-const loadDetail = () => import('./sheet/document-sheet');
-const DetailModal = lazy(loadDetail);
+const UploadModal = lazyModal(() => import('./upload-modal'));
+const MetaDataModal = lazyModal(() => import('./meta-data-modal'));
+const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
 
 const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
@@ -48,7 +46,7 @@ export function Component() {
       <PageTitle
         section="Document"
         page="My Document"
-        actions={<AddButton onClick={() => open({ modal: 'add' })} preload={loadUpload} />}
+        actions={<AddButton onClick={() => open({ modal: 'add' })} preload={UploadModal.preload} />}
       />
       <ListCard
         list={list}
@@ -86,7 +84,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Over
     <RowAction
       key="detail"
       onClick={() => onOpen({ modal: 'detail', document })}
-      preload={preloadSheet(loadDetail, document)}
+      preload={preloadSheet(DetailModal.preload, document)}
     >
       Detail
     </RowAction>
@@ -95,13 +93,17 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Over
     <RowAction
       key="meta-data"
       onClick={() => onOpen({ modal: 'meta-data', document })}
-      preload={loadMetaData}
+      preload={MetaDataModal.preload}
     >
       Meta Data
     </RowAction>
   );
   const edit = documentCan.edit(document) && (
-    <RowAction key="edit" onClick={() => onOpen({ modal: 'edit', document })} preload={loadUpload}>
+    <RowAction
+      key="edit"
+      onClick={() => onOpen({ modal: 'edit', document })}
+      preload={UploadModal.preload}
+    >
       Edit
     </RowAction>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
@@ -7,6 +7,7 @@ import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -15,8 +16,7 @@ import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
-const loadModal = () => import('./category-modal');
-const CategoryModal = lazy(loadModal);
+const CategoryModal = lazyModal(() => import('./category-modal'));
 
 const columns: Column<Category>[] = [
   { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
@@ -50,14 +50,14 @@ export function Component() {
       <PageTitle
         section="Reference"
         page="Category"
-        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
+        actions={<AddButton onClick={() => open({})} preload={CategoryModal.preload} />}
       />
       <ListCard
         list={list}
         columns={columns}
         actions={(row) => (
           <>
-            <RowAction onClick={() => open({ row })} preload={loadModal}>
+            <RowAction onClick={() => open({ row })} preload={CategoryModal.preload}>
               Edit
             </RowAction>
             <DeleteAction of={categories} id={row.id} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -6,6 +6,7 @@ import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -15,8 +16,7 @@ import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 
-const loadModal = () => import('./column-modal');
-const ColumnModal = lazy(loadModal);
+const ColumnModal = lazyModal(() => import('./column-modal'));
 
 const columns: Column<MetaDataColumn>[] = [
   { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },
@@ -45,14 +45,14 @@ export function Component() {
       <PageTitle
         section="Reference"
         page="Column"
-        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
+        actions={<AddButton onClick={() => open({})} preload={ColumnModal.preload} />}
       />
       <ListCard
         list={list}
         columns={columns}
         actions={(row) => (
           <>
-            <RowAction onClick={() => open({ row })} preload={loadModal}>
+            <RowAction onClick={() => open({ row })} preload={ColumnModal.preload}>
               Edit
             </RowAction>
             <DeleteAction of={metaDataColumns} id={row.id} />

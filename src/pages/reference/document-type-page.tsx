@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { categories } from '@/api/categories';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
@@ -8,6 +8,7 @@ import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -18,8 +19,7 @@ import { useOverlay } from '@/hooks/use-overlay';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
 
-const loadModal = () => import('./document-type-modal');
-const DocumentTypeModal = lazy(loadModal);
+const DocumentTypeModal = lazyModal(() => import('./document-type-modal'));
 
 const columns: Column<DocumentType>[] = [
   { header: 'Document Type', kind: 'title', cell: (type) => <TypeCell type={type} /> },
@@ -69,14 +69,14 @@ export function Component() {
       <PageTitle
         section="Reference"
         page="Document Type"
-        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
+        actions={<AddButton onClick={() => open({})} preload={DocumentTypeModal.preload} />}
       />
       <ListCard
         list={list}
         columns={columns}
         actions={(row) => (
           <>
-            <RowAction onClick={() => open({ row })} preload={loadModal}>
+            <RowAction onClick={() => open({ row })} preload={DocumentTypeModal.preload}>
               Edit
             </RowAction>
             <DeleteAction of={documentTypes} id={row.id} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type MimeType, mimeTypes } from '@/api/mime-types';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -6,6 +6,7 @@ import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
+import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
@@ -14,8 +15,7 @@ import { useContinuedDraft } from '@/drafts/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
-const loadModal = () => import('./mime-type-modal');
-const MimeTypeModal = lazy(loadModal);
+const MimeTypeModal = lazyModal(() => import('./mime-type-modal'));
 
 const columns: Column<MimeType>[] = [
   { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },
@@ -40,14 +40,14 @@ export function Component() {
       <PageTitle
         section="Reference"
         page="Mime Type"
-        actions={<AddButton onClick={() => open({})} preload={loadModal} />}
+        actions={<AddButton onClick={() => open({})} preload={MimeTypeModal.preload} />}
       />
       <ListCard
         list={list}
         columns={columns}
         actions={(row) => (
           <>
-            <RowAction onClick={() => open({ row })} preload={loadModal}>
+            <RowAction onClick={() => open({ row })} preload={MimeTypeModal.preload}>
               Edit
             </RowAction>
             <DeleteAction of={mimeTypes} id={row.id} />
