@@ -55,6 +55,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server says that there is no such thing. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Turns an error of axios into an ApiError. Any other error is a bug and stays as it is. */
 export async function toApiError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error)) return error;

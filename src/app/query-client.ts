@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/api/errors';
+import { ApiError, isGone } from '@/api/errors';
 import { notifyError, toastSuccess } from '@/feedback/notify';
 
 declare module '@tanstack/react-query' {
@@ -18,7 +18,17 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     // A failed load is only logged: the component that needed it offers to try again.
-    queryCache: new QueryCache({ onError: (error) => console.error(error) }),
+    queryCache: new QueryCache({
+      onError(error, { queryKey }) {
+        console.error(error);
+        // The list on screen may show what has been deleted.
+        if (isGone(error) && queryKey[1] !== 'list') {
+          void queryClient.invalidateQueries({
+            predicate: (query) => query.queryKey[1] === 'list',
+          });
+        }
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess(message, _variables, _result, { meta }) {
         if (!meta?.reloads) return;

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
+import { siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
-import { server } from '../support/screens/msw';
+import { server, testApi } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -253,6 +254,24 @@ it('says who uses a column that cannot be deleted, and keeps it', async () => {
   await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
   await findToast('error', /cannot be deleted: it is used by .*Surat Keputusan/);
   expect(await findRow('nomor_sk')).toBeTruthy();
+});
+
+it('says that a column which somebody else has deleted no longer exists, and lists it no more', async () => {
+  const api = await testApi();
+  const column = { column_name: 'zz_gone', column_description: 'Gone', sort_number: 90 };
+  const body = { ...column, data_type: 'string', is_mandatory: 0 };
+  await api.call(siti, 'POST', '/data-referensi/columns/create', body);
+  const user = await openScreen(`${paths.column}?column_name=zz_gone`);
+  const row = await findRow('zz_gone');
+  const found = await api.call(siti, 'GET', '/data-referensi/columns?column_name=zz_gone');
+  await api.call(siti, 'DELETE', `/data-referensi/columns/delete/${found.body.data.data[0].id}`);
+  expectConsole(/status code 404/);
+  const edit = within(row).getByRole('button', { name: 'Edit' });
+  const modal = await openModal(user, edit, 'Edit Column');
+  const alert = await within(modal).findByRole('alert');
+  expect(alert.textContent).toBe('This no longer exists: somebody has deleted it.');
+  expect(within(modal).queryByRole('button', { name: 'Save' })).toBeNull();
+  await waitFor(() => expect(row.isConnected).toBe(false));
 });
 
 it('tells an error again in a toast that takes the place of the one before', async () => {

@@ -54,8 +54,8 @@ export const feedback: Mutant[] = [
     name: 'a failed load is told in a toast',
     file: cache,
     change: [
-      'onError: (error) => console.error(error)',
-      'onError: (error) => (console.error(error), notifyError(error))',
+      'console.error(error);\n        // The list',
+      'console.error(error); notifyError(error);\n        // The list',
     ],
     noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
@@ -63,8 +63,8 @@ export const feedback: Mutant[] = [
     name: 'a failed load is told in a toast, a moment later',
     file: cache,
     change: [
-      'onError: (error) => console.error(error)',
-      'onError: (error) => (console.error(error), setTimeout(() => notifyError(error), 50))',
+      'console.error(error);\n        // The list',
+      'console.error(error); setTimeout(() => notifyError(error), 50);\n        // The list',
     ],
     noticedBy: ['screens/faults/reads.test.tsx', "GET /data-referensi/columns'"],
   },
@@ -72,8 +72,8 @@ export const feedback: Mutant[] = [
     name: 'a list that cannot be loaded is told in a toast, a moment later',
     file: cache,
     change: [
-      'onError: (error) => console.error(error)',
-      'onError: (error) => (console.error(error), setTimeout(() => notifyError(error), 50))',
+      'console.error(error);\n        // The list',
+      'console.error(error); setTimeout(() => notifyError(error), 50);\n        // The list',
     ],
     noticedBy: ['screens/lists.test.tsx', 'when the rows cannot be loaded'],
   },

@@ -134,6 +134,7 @@ export const table: Record<Kind, Record<Way, Cell>> = {
   },
   'form fill': {
     ...failedRead(unfilled),
+    '404': [reading.saysGone, buttons.listReloads, messages.noToast, messages.logged],
     late: [reading.fillWaits],
     overtaken: [reading.fillsTheRowChosen],
   },

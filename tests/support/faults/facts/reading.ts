@@ -99,6 +99,19 @@ export const fillTriesAgain: Fact = {
   },
 };
 
+export const saysGone: Fact = {
+  says: '“This no longer exists: somebody has deleted it.” and no Save',
+  async check() {
+    await waitFor(() =>
+      expect(topmost().querySelector('[role="alert"]')?.textContent).toBe(
+        'This no longer exists: somebody has deleted it.',
+      ),
+    );
+    expect(buttons('Try again')).toEqual([]);
+    expect(topmost().querySelector('[type="submit"]')).toBeNull();
+  },
+};
+
 /** What a call brings, as a screen shows it. */
 function bringsOf({ call }: Scene): string {
   if (!call.brings) throw new Error(`Nothing is said to come of ${call.call}.`);
