@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
@@ -9,6 +9,8 @@ import { Toaster } from '@/feedback/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
+
+const hasFailed = ({ state }: Query) => state.status === 'error';
 
 /** An app at the browser's address: the element to render, and what releases its resources. */
 export function createApp() {
@@ -27,6 +29,11 @@ export function createApp() {
     withdrawQuestions();
   });
 
+  // What failed while there was no network needs no Try again once it is back.
+  const stopWatching = onlineManager.subscribe((isOnline) => {
+    if (isOnline) void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
+  });
+
   return {
     element: (
       <QueryClientProvider client={queryClient}>
@@ -41,6 +48,7 @@ export function createApp() {
     ),
     dispose() {
       unsubscribe();
+      stopWatching();
       detachSession();
       router.dispose();
       queryClient.clear();

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
@@ -46,4 +46,38 @@ it('a select has the focus while its choices are loaded again', async () => {
   expect(document.activeElement).toBe(within(modal).getByLabelText('Category'));
   await user.keyboard('{ArrowDown}');
   expect(await screen.findByRole('option', { name: /Identitas/ })).toBeTruthy();
+});
+
+describe('once the network is back, without a press,', () => {
+  function loseNetwork() {
+    window.dispatchEvent(new Event('offline'));
+    return () => window.dispatchEvent(new Event('online'));
+  }
+
+  it('all choices are loaded that could not be', async () => {
+    answerInTurn('categories/search', [failure]);
+    answerInTurn('mime-types/search', [failure]);
+    const user = await openScreen(paths.documentType);
+    const returnNetwork = loseNetwork();
+    await press(user, document.body, 'Add');
+    const modal = await screen.findByRole('dialog', { name: 'Add Document Type' });
+    const again = () => within(modal).queryAllByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again()).toHaveLength(2));
+    returnNetwork();
+    await waitFor(() => expect(again()).toHaveLength(0));
+    await user.click(within(modal).getByLabelText('Category'));
+    expect(await screen.findByRole('option', { name: /Identitas/ })).toBeTruthy();
+  });
+
+  it('a form is filled that could not be', async () => {
+    answerInTurn('mime-types/detail/:id', [failure]);
+    const user = await openScreen(paths.mimeType);
+    const row = await findRow('Dokumen PDF');
+    const returnNetwork = loseNetwork();
+    await press(user, row, 'Edit');
+    const modal = await screen.findByRole('dialog', { name: 'Edit Mime Type' });
+    await within(modal).findByRole('button', { name: 'Try again' });
+    returnNetwork();
+    expect(await within(modal).findByLabelText('Extension')).toHaveProperty('value', 'pdf');
+  });
 });
