@@ -25,6 +25,32 @@ test('ten rows fit on a small screen, each person and the actions of each row on
   expect(Math.max(...heights)).toBeLessThan(34);
 });
 
+test('names of 60 letters without a space are broken before a list scrolls sideways', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
+  const named = /^((column|category)_(name|description)|document_type|additional_name)$/;
+  const page = await signInAs('Siti Rahmawati', { viewport: { width: 1280, height: 800 } });
+  await page.route('**/service/api/d*/**', async (route) => {
+    const response = await route.fetch();
+    const json = JSON.parse(await response.text(), (key, value) =>
+      named.test(key) && typeof value === 'string' ? 'nomor_sertifikat'.repeat(4).slice(4) : value,
+    );
+    await route.fulfill({ response, json });
+  });
+  for (const path of [
+    '/document/document',
+    '/data-referensi/column',
+    '/data-referensi/category',
+    '/data-referensi/document-type',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('cell', { name: /tifikatnomor_sertifikat/ })).not.toHaveCount(0);
+    const table = page.locator('.data-table');
+    const beyond = await table.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(beyond, path).toBe(0);
+  }
+});
+
 test('the menu of a row opens beside its button and works by keyboard', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
   await openFromMenu(page, 'My Document');

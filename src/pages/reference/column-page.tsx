@@ -21,7 +21,7 @@ const ColumnModal = lazyModal(() => import('./column-modal'));
 const columns: Column<MetaDataColumn>[] = [
   { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },
   { header: 'Name', kind: 'title', cell: ({ column_name }) => column_name },
-  { header: 'Description', cell: ({ column_description }) => column_description },
+  { header: 'Description', kind: 'text', cell: ({ column_description }) => column_description },
   { header: 'Data Type', cell: ({ data_type }) => findOption(dataTypes, data_type).label },
   { header: 'Mandatory', cell: ({ is_mandatory }) => findOption(yesNo, is_mandatory).label },
 ];
