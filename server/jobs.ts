@@ -1,4 +1,4 @@
-import { forgetHandOffs, forgetSessions } from './auth/forget';
+import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expired';
 import { logError } from './log/log';
 import type { OpenDatabase } from './storage/database';
 import { reapFiles } from './storage/files';
@@ -20,8 +20,8 @@ export function startJobs(storage: Storage & Pick<OpenDatabase, 'tidy'>): () => 
   const jobs: Job[] = [
     { name: 'deleting files', every: 10 * minute, run: (signal) => reapFiles(storage, signal) },
     { name: 'clearing the spool', every: hour, run: () => spool.clear() },
-    { name: 'forgetting sessions', every: hour, run: (signal) => forgetSessions(db, signal) },
-    { name: 'forgetting used hand-offs', every: hour, run: (signal) => forgetHandOffs(db, signal) },
+    { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
+    { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'recounting documents', every: 6 * hour, run: () => recount(db) },
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];

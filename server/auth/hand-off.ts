@@ -6,7 +6,7 @@ import { type Keys, verifyToken } from './keys';
 
 /**
  * Maximum age since `iat`, however late `exp` is. Used tokens are remembered far longer
- * (forget.ts), so each works only once even if clocks differ.
+ * (delete-expired.ts), so each works only once even if clocks differ.
  */
 const maxTokenAge = '5 minutes';
 /** Allowed difference from the portal's clock, in seconds. */

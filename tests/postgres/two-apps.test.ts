@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
+import { deleteExpiredHandOffs, deleteExpiredSessions } from '../../server/auth/delete-expired';
 import { importPeople } from '../../server/commands/import-people';
 import type { Database } from '../../server/storage/database';
 import { reapFiles } from '../../server/storage/files';
@@ -276,7 +276,7 @@ it('delete each file that is due once', async () => {
   expect(await db.$count(stored_files)).toBe(0);
 });
 
-it('forget what has expired, without waiting for each other', async () => {
+it('delete what has expired, without waiting for each other', async () => {
   const { db } = api();
   const old = new Date(0);
   await db.insert(sessions).values(
@@ -291,11 +291,11 @@ it('forget what has expired, without waiting for each other', async () => {
   await second.db.transaction(async (tx) => {
     await tx.select().from(sessions).limit(1).for('update');
     await tx.select().from(used_hand_offs).limit(1).for('update');
-    await forgetSessions(db);
-    await forgetHandOffs(db);
+    await deleteExpiredSessions(db);
+    await deleteExpiredHandOffs(db);
   });
   expect([await db.$count(sessions), await db.$count(used_hand_offs)]).toEqual([1, 1]);
-  await both((one) => Promise.all([forgetSessions(one.db), forgetHandOffs(one.db)]));
+  await both((one) => Promise.all([deleteExpiredSessions(one.db), deleteExpiredHandOffs(one.db)]));
   expect([await db.$count(sessions), await db.$count(used_hand_offs)]).toEqual([0, 0]);
 });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../server/app';
-import { forgetHandOffs, forgetSessions } from '../../server/auth/forget';
+import { deleteExpiredHandOffs, deleteExpiredSessions } from '../../server/auth/delete-expired';
 import { sessions, used_hand_offs } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { between, readOnly } from '../support/api/between';
@@ -89,7 +89,7 @@ it('takes a token whose times are no whole seconds, once', async () => {
   const token = await api().handOffToken('viewer', { iat, exp: iat + 60.5 });
   expect((await exchange(token)).status).toBe(200);
   api().advance(60_000);
-  await forgetHandOffs(api().db);
+  await deleteExpiredHandOffs(api().db);
   expect((await exchange(token)).status).toBe(400);
 });
 
@@ -219,7 +219,7 @@ const ended = (length: number, user_id: number) =>
     used_at: sql`now()`,
   }));
 
-it('forgets sessions that are over, by the clock of the database, and no others', async () => {
+it('deletes sessions that are over, by the clock of the database, and no others', async () => {
   const { db } = api();
   const anHour = sql`interval '1 hour'`;
   const user_id = (await db.query.users.findFirst())?.id ?? 0;
@@ -238,13 +238,13 @@ it('forgets sessions that are over, by the clock of the database, and no others'
       used_at: sql`now() - ${anHour}`,
     },
   ]);
-  await forgetSessions(db);
+  await deleteExpiredSessions(db);
   expect((await db.select().from(sessions)).map(({ token_hash }) => token_hash)).toEqual([
     'in use',
   ]);
 });
 
-it('forgets one batch of sessions after a stop, however PostgreSQL joins', async () => {
+it('deletes one batch of sessions after a stop, however PostgreSQL joins', async () => {
   const { db } = api();
   const user_id = (await db.query.users.findFirst())?.id ?? 0;
   await db.delete(sessions);
@@ -252,12 +252,12 @@ it('forgets one batch of sessions after a stop, however PostgreSQL joins', async
   await db.transaction(async (tx) => {
     for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'])
       await tx.execute(sql.raw(`set local enable_${way} = off`));
-    await forgetSessions(tx, AbortSignal.abort());
+    await deleteExpiredSessions(tx, AbortSignal.abort());
   });
   expect(await db.$count(sessions)).toBe(700);
 });
 
-it('forgets used tokens a day after their use, by the clock of the database', async () => {
+it('deletes used tokens a day after their use, by the clock of the database', async () => {
   const { db } = api();
   await db
     .insert(used_hand_offs)
@@ -266,12 +266,12 @@ it('forgets used tokens a day after their use, by the clock of the database', as
       { jti: 'today', used_at: sql`now() - interval '23 hours'` },
       { jti: 'now' },
     ]);
-  await forgetHandOffs(db);
+  await deleteExpiredHandOffs(db);
   const left = await db.select().from(used_hand_offs);
   expect(left.map(({ jti }) => jti).sort()).toEqual(['now', 'today']);
 });
 
-it('leaves it to the jobs to forget: a sign-in deletes nothing', async () => {
+it('leaves it to the jobs to delete what has expired: a sign-in deletes nothing', async () => {
   const { db } = api();
   const long = new Date(0);
   const user_id = (await db.query.users.findFirst())?.id ?? 0;

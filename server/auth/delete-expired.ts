@@ -13,7 +13,7 @@ const deletedAtOnce = 500;
  * Deletes rows in batches. Skips locked rows, so that neither sign-ins nor other processes wait.
  * Once `signal` is aborted, the batch under way is the last one.
  */
-async function forget(
+async function deleteExpired(
   db: Database,
   [table, key]: [PgTable, PgColumn],
   isExpired: SQL,
@@ -32,13 +32,13 @@ async function forget(
 }
 
 /** Deletes used tokens after a day, when no difference of clocks can make them valid again. */
-export function forgetHandOffs(db: Database, signal?: AbortSignal): Promise<void> {
+export function deleteExpiredHandOffs(db: Database, signal?: AbortSignal): Promise<void> {
   const isExpired = sql`${used_hand_offs.used_at} < now() - interval '1 day'`;
-  return forget(db, [used_hand_offs, used_hand_offs.jti], isExpired, signal);
+  return deleteExpired(db, [used_hand_offs, used_hand_offs.jti], isExpired, signal);
 }
 
-export function forgetSessions(db: Database, signal?: AbortSignal): Promise<void> {
+export function deleteExpiredSessions(db: Database, signal?: AbortSignal): Promise<void> {
   const idle = sql`make_interval(secs => ${idleTimeout / 1000})`;
   const isExpired = sql`${sessions.expires_at} <= now() or ${sessions.used_at} <= now() - ${idle}`;
-  return forget(db, [sessions, sessions.token_hash], isExpired, signal);
+  return deleteExpired(db, [sessions, sessions.token_hash], isExpired, signal);
 }
