@@ -85,8 +85,9 @@ export function userRoutes({ db }: Deps) {
     const { district_id } = await readJson(c, assignment);
     await withFieldErrors(
       db.transaction(async (tx) => {
-        // The lock keeps two concurrent assignments from being merged.
-        const locked = await tx.select().from(users).where(eq(users.id, id)).for('update');
+        // Keeps two concurrent assignments from being merged. Not `for update`, which would hold up
+        // what the user does meanwhile.
+        const locked = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
         if (locked.length === 0) throw notFound(label);
         await tx.delete(user_districts).where(eq(user_districts.user_id, id));
         const rows = district_id.map((districtId) => ({ user_id: id, district_id: districtId }));

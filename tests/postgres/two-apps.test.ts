@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteExpiredHandOffs, deleteExpiredSessions } from '../../server/auth/delete-expired';
@@ -212,6 +212,26 @@ it('assign districts: one list or the other, never a mixture', async () => {
       .where(eq(user_districts.user_id, user?.id ?? 0));
     expect(assigned).toHaveLength(1);
   }
+});
+
+it('assign districts to somebody who decides meanwhile: neither waits for the other', async () => {
+  await signedIn('admin', 'verifier');
+  const user = await api().db.query.users.findFirst({ where: eq(users.username, 'verifier') });
+  const id = await add('sent');
+  const { assigning } = await api().db.transaction(async (tx) => {
+    // The assignment waits for this lock when the verifier decides.
+    await tx.execute(sql`lock table ${user_districts} in share mode`);
+    const assigning = api().call('admin', 'PUT', `/administrator/users/${user?.id}`, {
+      district_id: [district.batu],
+    });
+    await untilOneWaits(tx);
+    const decided = await second.call('verifier', 'PUT', `/document/verifications/update/${id}`, {
+      document_status_id: status.verified,
+    });
+    expect([decided.status, decided.body]).toEqual([200, expect.anything()]);
+    return { assigning };
+  });
+  expect((await assigning).status).toBe(200);
 });
 
 it('import the same rows in opposite order: each row is added once', async () => {

@@ -85,7 +85,7 @@ export const server: Mutant[] = [
   {
     name: 'two assignments of districts are merged',
     file: 'server/routes/users.ts',
-    change: [".where(eq(users.id, id)).for('update')", '.where(eq(users.id, id))'],
+    change: [".where(eq(users.id, id)).for('no key update')", '.where(eq(users.id, id))'],
     noticedBy: ['server/users.test.ts', 'locks the user'],
   },
   {
