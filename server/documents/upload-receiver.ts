@@ -40,7 +40,7 @@ export function uploadReceiver(spool: Spool) {
   return (c: ApiContext, { maxBytes, take }: Receipt): Promise<void> =>
     counted(c.var.caller.id, async () => {
       const form = await readForm(
-        c.req.raw,
+        c,
         'file',
         async (stream, fields) => {
           const most = await maxBytes(fields);

@@ -17,6 +17,14 @@ export function notFound(what: string): HTTPException {
   return new HTTPException(404, { message: `${what} was not found.` });
 }
 
+/**
+ * Closes the connection after the answer. Call it when the rest of a body will not be read: whatever
+ * a client or a proxy sent next on the connection would be lost.
+ */
+export function closeConnection(c: Context): void {
+  c.header('Connection', 'close');
+}
+
 const storageAnswers: Record<StorageFault, { status: 503 | 507; message: string }> = {
   full: {
     status: 507,

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { closeConnection } from './errors';
 
 /** An upload form has one file and a few short fields. fieldSize is in bytes. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };
@@ -54,17 +56,16 @@ function parserFor({ headers, body }: Request) {
 
 /**
  * Reads a multipart form. Streams the file of field `name` to `take`, with the fields sent before
- * it. An error from `take` aborts reading; the server closes the connection if much of the body is
- * left. Throws a 400 if the form is malformed or truncated. If reading fails after `take` has
+ * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated. If reading fails after `take` has
  * resolved, its result goes to `discard`.
  */
 export async function readForm<File>(
-  request: Request,
+  c: Context,
   name: string,
   take: (stream: AsyncIterable<Uint8Array>, fields: Fields) => Promise<File>,
   discard: (file: File) => Promise<void> = async () => {},
 ): Promise<Form<File>> {
-  const { parser, body } = parserFor(request);
+  const { parser, body } = parserFor(c.req.raw);
   const fields = new Map<string, string>();
   const stop = new AbortController();
   let taken: Promise<File> | undefined;
@@ -90,6 +91,7 @@ export async function readForm<File>(
     await pipeline(body, parser, { signal: stop.signal });
     return { fields: Object.fromEntries(fields), file: await taken };
   } catch {
+    closeConnection(c);
     const reason: unknown = stop.signal.aborted ? stop.signal.reason : malformed();
     incoming?.destroy(malformed());
     const file = await taken?.catch(() => undefined);

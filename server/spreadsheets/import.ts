@@ -17,8 +17,8 @@ function refused(...problems: string[]): InvalidInput {
   return new InvalidInput({ file_import: problems });
 }
 
-async function receiveFile(request: Request): Promise<ArrayBuffer> {
-  const { file } = await readForm(request, 'file_import', async (stream) => {
+async function receiveFile(c: ApiContext): Promise<ArrayBuffer> {
+  const { file } = await readForm(c, 'file_import', async (stream) => {
     try {
       return await arrayBuffer(atMost(stream, maxMegabytes * 1024 * 1024));
     } catch (error) {
@@ -31,7 +31,7 @@ async function receiveFile(request: Request): Promise<ArrayBuffer> {
 }
 
 async function readGrid(c: ApiContext, sheetThreads: SheetThreads): Promise<string[][]> {
-  const file = await receiveFile(c.req.raw);
+  const file = await receiveFile(c);
   const tooLarge = refused('The spreadsheet is too large.');
   const sheet = await sheetResult(c, sheetThreads.read(file), tooLarge);
   if ('problem' in sheet) throw refused(sheet.problem);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type ClientRequest, request, type Server } from 'node:http';
+import { Agent, type ClientRequest, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
@@ -14,6 +14,7 @@ import { addDocument, pdf, status, type, type Username } from '../support/api/fi
 const api = apiPerTest();
 const boundary = 'boundary';
 const started: ClientRequest[] = [];
+const agent = new Agent({ keepAlive: true });
 let server: Server;
 let port: number;
 
@@ -39,6 +40,7 @@ async function begin(username: Username, path: string, beginning: (string | Buff
   const upload = request({
     port,
     method: 'POST',
+    agent,
     path: `/service/api/document/my-documents${path}`,
     headers: {
       Authorization: `Bearer ${await api().tokenFor(username)}`,
@@ -50,6 +52,7 @@ async function begin(username: Username, path: string, beginning: (string | Buff
   const answered = once(upload, 'response').then(async ([response]) => ({
     status: response.statusCode,
     body: JSON.parse(await text(response)),
+    connection: response.headers.connection,
   }));
   for (const part of beginning) upload.write(part);
   return { answered, end: () => upload.end(`\r\n--${boundary}--\r\n`) };
@@ -68,6 +71,7 @@ describe('is answered before its body has ended', () => {
     expect(await answered).toMatchObject({
       status: 422,
       body: { errors: { file: ['The file is too large: at most 20 KB.'] } },
+      connection: 'close',
     });
     expect(await spooled()).toEqual([]);
   });
@@ -75,14 +79,31 @@ describe('is answered before its body has ended', () => {
   it("a new file for somebody else's document", async () => {
     const id = await addDocument(api(), { owner: 'instituteOwner' });
     const { answered } = await begin('bureauOwner', `/update/${id}`, [fileHead, pdf]);
-    expect(await answered).toEqual({ status: 404, body: { message: 'Document was not found.' } });
+    expect(await answered).toMatchObject({
+      status: 404,
+      body: { message: 'Document was not found.' },
+    });
     expect(await spooled()).toEqual([]);
   });
 
   it('a form of too many parts', async () => {
     const parts = Array.from({ length: 100 }, (_, i) => field(`field${i}`, 'x'));
     const { answered } = await begin('bureauOwner', '', parts);
-    expect((await answered).status).toBe(400);
+    expect(await answered).toMatchObject({ status: 400, connection: 'close' });
+  });
+
+  it('a JSON body that is too large', async () => {
+    const call = request({
+      port,
+      method: 'POST',
+      agent,
+      path: '/service/api/authentication/session',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': 1_000_000 },
+    });
+    call.on('error', () => {}).flushHeaders();
+    started.push(call);
+    const [response] = await once(call, 'response');
+    expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
   });
 
   it('the eleventh upload of one person at a time; a colleague is not held up', async () => {
@@ -93,7 +114,7 @@ describe('is answered before its body has ended', () => {
     while ((await spooled()).length < 10) await new Promise(setImmediate);
 
     const eleventh = await begin('bureauOwner', '', beginning);
-    expect(await eleventh.answered).toEqual({
+    expect(await eleventh.answered).toMatchObject({
       status: 429,
       body: { message: 'You have too many uploads under way. Wait until one of them has ended.' },
     });
@@ -108,8 +129,10 @@ describe('is answered before its body has ended', () => {
     expect((await colleague.answered).status).toBe(201);
 
     for (const upload of first) upload.end();
-    // They are refused because their description is missing.
-    for (const upload of first) expect((await upload.answered).status).toBe(422);
+    // They are refused because their description is missing. Their bodies have been read.
+    for (const upload of first) {
+      expect(await upload.answered).toMatchObject({ status: 422, connection: 'keep-alive' });
+    }
     const twelfth = await begin('bureauOwner', '', [
       field('document_type_id', String(type.decree)),
       fileHead,
