@@ -25,4 +25,4 @@ async function main(): Promise<void> {
   }
 }
 
-runCommand(main);
+runCommand(main, ' All people are imported or none: this command can be run again.');

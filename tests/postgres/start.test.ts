@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { users } from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { pdf } from '../support/api/fixture';
 import { xlsxOf } from '../support/api/sheet-calls';
@@ -133,6 +134,27 @@ describe('a start', () => {
       'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.\n',
     );
   });
+});
+
+it('npm run users, which waits for another import too long, says that nobody has been imported', async () => {
+  const url = await createDatabase(serverUrl);
+  const file = join(folder, 'same.xlsx');
+  await writeFile(file, await xlsxOf([['Username'], ['budi'], ['siti']]));
+  const { db, close } = await openServerDatabase(url);
+  try {
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values({ username: 'siti', name: 'siti' });
+      const DATABASE_URL = `${url}?lock_timeout=50`;
+      expect(await run('commands/users.ts', { DATABASE_URL }, 'import', file)).toEqual({
+        code: 1,
+        out: '',
+        err: 'The database has failed: canceling statement due to lock timeout. All people are imported or none: this command can be run again.\n',
+      });
+    });
+    expect((await db.query.users.findMany()).map(({ username }) => username)).toEqual(['siti']);
+  } finally {
+    await close();
+  }
 });
 
 describe('two processes with one DATA_DIR', () => {

@@ -259,7 +259,7 @@ describe('npm run users', () => {
       expect(await run('import', file)).toEqual({
         code: 1,
         out: '',
-        err: 'The database has failed: new row for relation "users" violates check constraint "not_budi".\n',
+        err: 'The database has failed: new row for relation "users" violates check constraint "not_budi". All people are imported or none: this command can be run again.\n',
       });
     },
     minute,
