@@ -18,7 +18,10 @@ function unopened(folder: string, fault: unknown): Error {
   );
 }
 
-/** Opens PGlite in a folder and runs pending migrations. Throws if a newer version has run more. */
+/**
+ * Opens PGlite in a folder, runs pending migrations and tidies. Throws if a newer version has run
+ * more.
+ */
 async function migrated(folder: string): Promise<OpenDatabase> {
   const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder }).catch(
     (fault: unknown) => {
@@ -29,6 +32,7 @@ async function migrated(folder: string): Promise<OpenDatabase> {
   try {
     await schemaVersion(db);
     await migrate(db, { migrationsFolder });
+    await tidy(db);
   } catch (error) {
     await client.close();
     throw error;

@@ -50,7 +50,6 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     await refuseFilesWithoutDatabase(database, join(folder, 'files'));
     const { openEmbeddedDatabase } = await import('./embedded-database');
     const opened = await openEmbeddedDatabase(database);
-    await opened.tidy?.();
     return {
       ...opened,
       async close() {

@@ -146,6 +146,28 @@ describe('a data folder', () => {
   );
 
   it(
+    'whose database cannot be tidied is refused and closed again',
+    async () => {
+      const { db } = await open();
+      await db.execute(sql`create table grown (content text)`);
+      // ANALYZE calls this function, too, and fails where the setting is unknown.
+      await db.execute(sql`set berkas.known = 'yes'`);
+      await db.execute(
+        sql`create function known(text) returns text immutable language sql as $$ select current_setting('berkas.known') $$`,
+      );
+      await db.execute(sql`create index on grown (known(content))`);
+      await db.execute(
+        sql`insert into grown select repeat('x', 1000) from generate_series(1, 1000)`,
+      );
+      await close();
+      const closing = vi.spyOn(PGlite.prototype, 'close');
+      await expect(open()).rejects.toThrow();
+      expect(closing).toHaveBeenCalledOnce();
+    },
+    opening,
+  );
+
+  it(
     'that cannot be opened is left to the next who tries',
     async () => {
       await writeFile(inFolder('database'), 'not a database');
