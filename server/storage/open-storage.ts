@@ -87,7 +87,8 @@ async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
  */
 export async function openStorage(location: StorageLocation): Promise<OpenStorage> {
   const { dataDir, databaseUrl } = location;
-  await mkdir(dataDir, { recursive: true });
+  // For its owner only: it holds personal documents.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
   try {
     return {

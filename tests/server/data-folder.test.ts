@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -206,7 +206,7 @@ it.each([
 });
 
 it(
-  'makes its folders',
+  'makes its folders, in one that is for its owner only',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
     await mkdir(folder, { recursive: true });
@@ -219,6 +219,9 @@ it(
       'files',
       'spool',
     ]);
+    if (process.platform !== 'win32') {
+      expect(((await stat(join(folder, 'a', 'b'))).mode & 0o777).toString(8)).toBe('700');
+    }
     await rm(folder, { recursive: true });
   },
   opening,
