@@ -1,4 +1,5 @@
 import contentDisposition from 'content-disposition';
+import { currentLog } from '../log/log';
 import type { FileStore, WantedRange } from '../storage/file-store';
 import { notFound } from './errors';
 
@@ -38,7 +39,11 @@ export async function fileResponse(
   { storageId, mimeType, fileName }: Answer,
 ): Promise<Response> {
   const file = await files.open(storageId, parseRange(request));
-  if (!file) throw notFound('File');
+  if (!file) {
+    // A file that a document refers to is never deleted, so the store has lost it.
+    currentLog().error('The file of a document is missing.');
+    throw notFound('File');
+  }
   const { size, range, stream } = file;
   if (!stream) {
     return Response.json(

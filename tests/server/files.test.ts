@@ -7,6 +7,7 @@ import { createApp } from '../../server/app';
 import { signPreview } from '../../server/auth/preview-url';
 import { documents } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
+import { errorsIn } from '../support/api/captured-log';
 import {
   aDayLater,
   addDocument,
@@ -243,12 +244,18 @@ describe('download', () => {
     expect(Buffer.concat(chunks).equals(large)).toBe(true);
   });
 
-  it('answers with a message when the file is missing', async () => {
+  it('answers with a message when the file is missing, and logs it as an error', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
     const response = await download('bureauOwner', id);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'File was not found.' });
+    expect(errorsIn(api().log)).toEqual([
+      expect.objectContaining({
+        id: response.headers.get('X-Request-Id'),
+        msg: 'The file of a document is missing.',
+      }),
+    ]);
   });
 });
 
