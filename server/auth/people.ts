@@ -32,18 +32,26 @@ export function rolesFrom(
 }
 
 /** Adds a person known only by username, unless they exist. */
-export async function addPerson(tx: Database, username: string): Promise<void> {
+async function addPerson(tx: Database, username: string): Promise<void> {
   await tx.insert(users).values({ username, name: username }).onConflictDoNothing();
 }
 
 /** Grants roles in addition to those held. */
-export async function giveRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
+async function giveRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
   const given = tx
     .select({ user_id: users.id, role_id: roles.id })
     .from(users)
     .innerJoin(roles, inArray(roles.name, names))
     .where(eq(users.username, username));
   await tx.insert(user_roles).select(given).onConflictDoNothing();
+}
+
+/** Makes a user an administrator, adding the user if unknown. */
+export async function appointAdministrator(db: Database, username: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await addPerson(tx, username);
+    await giveRoles(tx, username, ['administrator']);
+  });
 }
 
 async function replaceRoles(tx: Database, username: string, names: RoleName[]): Promise<void> {
