@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { limitAsync, range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
 import type { FileStore } from '../storage/file-store';
-import { insertRows, lastId, resetIdSequence } from '../storage/insert-rows';
+import { insertRows } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
 import {
   districts,
@@ -54,6 +55,28 @@ async function idsIn(db: Database) {
   };
 }
 type KnownIds = Awaited<ReturnType<typeof idsIn>>;
+
+/** The sequence of a table's ids. */
+const sequenceOf = (table: PgTable) =>
+  sql`pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass`;
+
+/**
+ * The last id that a table has given, or 0. It may be above the highest one: the id of a deleted
+ * document must not come back, since its history is kept.
+ */
+async function lastId(db: Database, table: PgTable): Promise<number> {
+  const given = sql`pg_sequence_last_value(${sequenceOf(table)})`;
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(greatest(max(id), ${given}), 0)::int` })
+    .from(table);
+  return last?.id ?? 0;
+}
+
+/** Moves a table's id sequence up to its highest id after inserts with explicit ids. */
+async function resetIdSequence(db: Database, table: PgTable): Promise<void> {
+  const last = await lastId(db, table);
+  if (last > 0) await db.execute(sql`select setval(${sequenceOf(table)}, ${last})`);
+}
 
 /** Adds missing people. Returns the ids of all by username. */
 async function people(
