@@ -52,7 +52,6 @@ export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, n
 
     const { caller, token } = session;
     c.set('caller', caller);
-    c.header('Cache-Control', 'no-store');
     return c.json({
       data: {
         user: {
