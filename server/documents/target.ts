@@ -3,9 +3,10 @@ import type { ApiContext } from '../http/authenticate';
 import { pathId } from '../http/crud';
 import { wholeNumber } from '../http/fields';
 import { parse } from '../http/input';
+import { maxInteger } from '../storage/database';
 import type { Target } from './lifecycle';
 
-const query = v.object({ version: v.optional(wholeNumber(1, 2_147_483_647)) });
+const query = v.object({ version: v.optional(wholeNumber(1, maxInteger)) });
 
 /** Reads the target of a change from the request. Throws a 404 or 422 if it is malformed. */
 export function targetOf(c: ApiContext): Target {

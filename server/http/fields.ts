@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isStorable, trimText } from '../domain/text';
+import { maxInteger } from '../storage/database';
 
 /**
  * Building blocks of input schemas. Numbers and yes/no fields also accept text, as forms send it.
@@ -10,8 +11,6 @@ export type FieldErrors = Record<string, string[]>;
 
 const required = 'This field is required.';
 const notListed = 'Choose one of the list.';
-/** The maximum of PostgreSQL's integer type. */
-const maxId = 2_147_483_647;
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),
@@ -55,7 +54,7 @@ export const rowId = v.pipe(
   v.regex(/^\d+$/, notListed),
   v.transform(Number),
   v.minValue(1, notListed),
-  v.maxValue(maxId, notListed),
+  v.maxValue(maxInteger, notListed),
 );
 
 /** Row ids without duplicates. The list must be given: only [] means none. */

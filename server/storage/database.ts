@@ -12,4 +12,7 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+/** The maximum of PostgreSQL's integer type. */
+export const maxInteger = 2_147_483_647;
+
 export const migrationsFolder = join(import.meta.dirname, 'migrations');

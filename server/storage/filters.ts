@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sortBy } from 'es-toolkit';
-import type { Database } from './database';
+import { type Database, maxInteger } from './database';
 
 /** Turns a query parameter's value into a condition. */
 export type Filter = (value: string) => SQL;
@@ -63,18 +63,16 @@ export function mentions(column: PgColumn): Filter {
       return or(matches(column, `${value}%`), matches(column, `% ${value}%`)) as SQL;
     const pieces = piecesOf(value);
     if (pieces.length < enoughPieces) return contained(value);
-    // `coalesce` keeps the whole text from the index.
+    // `coalesce` hides this comparison from the index.
     return and(containsAll(column, pieces), sql`coalesce(${contained(value)}, false)`) as SQL;
   };
 }
-
-const largestInteger = 2_147_483_647;
 
 /** Matches an integer column. A value that is not a valid id or count matches nothing. */
 export function equals(column: PgColumn): Filter {
   return (value) => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-    return number >= 1 && number <= largestInteger ? eq(column, number) : nothing;
+    return number >= 1 && number <= maxInteger ? eq(column, number) : nothing;
   };
 }
 
