@@ -8,6 +8,7 @@ import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
 import * as schema from './schema';
 import { migrationTimes, schemaVersion } from './schema-version';
+import { reasonOf } from './storage-fault';
 import { withLongLimits } from './time-limits';
 
 /** Milliseconds. Parameters of DATABASE_URL override those that are PostgreSQL's own. */
@@ -115,9 +116,7 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
 
 /** Says why the database cannot be used, without the query and without the URL's password. */
 function unusable({ cause }: DrizzleQueryError): Error {
-  // Without a message if several addresses of the host have been tried.
-  const reason = cause?.message || (cause && Reflect.get(cause, 'code'));
-  return new Error(`The database cannot be used: ${reason}.`, { cause });
+  return new Error(`The database cannot be used: ${cause && reasonOf(cause)}.`, { cause });
 }
 
 /** Any number that nothing else locks. */

@@ -61,6 +61,11 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return storageFault(error.cause);
 }
 
+/** The message of an error, or its code: there is none if several addresses of a host failed. */
+export function reasonOf(error: Error): string {
+  return error.message || String(Reflect.get(error, 'code'));
+}
+
 /**
  * Says why a query or a request to the file store has failed, without the query, whose parameters
  * are rows. Undefined for other errors.
@@ -69,6 +74,5 @@ export function storageMessage(error: Error): string | undefined {
   const isWrapper = error instanceof DrizzleQueryError || error instanceof FileStoreError;
   if (!isWrapper || !(error.cause instanceof Error)) return;
   const what = error instanceof FileStoreError ? 'file store' : 'database';
-  // Without a message if several addresses of the host have been tried.
-  return `The ${what} has failed: ${error.cause.message || Reflect.get(error.cause, 'code')}.`;
+  return `The ${what} has failed: ${reasonOf(error.cause)}.`;
 }
