@@ -8,10 +8,11 @@ import { allOf, byKind, type Condition } from './condition';
 
 type RowColumns = Record<'id' | 'user_id', AnyColumn>;
 
-/** A condition by texts, in two parts: documents of a kind are read in order and compared. */
+/** A search for texts in two steps: read documents in the order of the list, then compare them. */
 export type Walk = {
+  /** Selects the documents to read. */
   kind: SQL;
-  /** The texts, for a row of that kind. */
+  /** Compares the texts of one of them. */
   matches: (row: RowColumns) => SQL | undefined;
 };
 
@@ -36,8 +37,8 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
   const texts = and(owners && inArray(documents.user_id, owners), description);
   if (!texts) return kind;
   const found = allOf(kind, { where: texts });
-  // Each of three filters may match many documents, but all together few. The owners of some units
-  // are few in any case.
+  // Type, owner and description may each match many documents, but together few. The owners of some
+  // units are few in any case.
   const isWide = kind.ofKind && !kind.ofUnit && c.req.query('document_type_id');
   if (!isWide || !owners || !description) return found;
   return {

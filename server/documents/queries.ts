@@ -177,9 +177,8 @@ export function documentPages(
 
   async function uncountedPage({ limit, offset }: Range) {
     if (offset >= lastUncountedPage * limit) throw noSuchPage();
-    // Reads past the page, as the total is unknown: as many rows as the paging bar links. Each
-    // compares all rows in between, so a walk reads only one, which tells whether there is a next
-    // page.
+    // The total is unknown, so read past the page: as many rows as the paging bar links. A walk
+    // compares every row on its way, so it reads only one, to tell whether there is a next page.
     const most = limit + (walk ? 1 : rowsLinkedAhead);
     const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));

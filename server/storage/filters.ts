@@ -35,9 +35,9 @@ const words = /[\p{L}\p{N}]{3,}|[^\p{L}\p{N}][\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/gu;
 const beforeNumber = /^[^\p{L}\p{N}]+\p{N}/u;
 
 /**
- * At most `enoughPieces` of three characters, in order: of different words, numbers first, and the
- * longest of the others. A word before a number, such as Nomor or Angkatan, comes last: it is in
- * many texts.
+ * Chooses at most `enoughPieces` pieces of three characters and returns them in their order. Every
+ * word gives one before any gives a second; numbers come first, then long words. A word before a
+ * number, such as Nomor or Angkatan, comes last: it is in many texts.
  */
 function piecesOf(value: string): string[] {
   const pieces = [...value.matchAll(words)].flatMap(({ 0: word, index }) => {
