@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef } fr
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
-import { type DraftSubject, useDraft } from '@/drafts/use-draft';
+import { type DraftSubject, useDraft } from '@/drafts/unsaved/use-draft';
 import { describeError, notifyError, toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useModal } from '@/hooks/use-modal';

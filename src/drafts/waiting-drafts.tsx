@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
-import { claimRecord, draftsQuery } from '@/drafts/store';
-import { hasUnsentQuery } from '@/drafts/unsent-query';
+import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
+import { hasUnsentQuery } from '@/drafts/unsent/has-unsent';
 import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session-context';
 

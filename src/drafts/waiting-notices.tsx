@@ -1,15 +1,11 @@
-import { DecisionsNotice } from '@/drafts/decisions-notice';
-import { DraftsNotice } from '@/drafts/drafts-notice';
-import type { Draft } from '@/drafts/store';
+import type { Draft } from '@/drafts/unsaved/draft-store';
+import { DraftsNotice } from '@/drafts/unsaved/drafts-notice';
+import { DecisionsNotice } from '@/drafts/unsent/decisions-notice';
+
+type Props = { drafts: Draft[]; hasUnsent: boolean };
 
 /** What waits from before: decisions that were not sent, and what was being written. */
-export default function WaitingNotices({
-  drafts,
-  hasUnsent,
-}: {
-  drafts: Draft[];
-  hasUnsent: boolean;
-}) {
+export default function WaitingNotices({ drafts, hasUnsent }: Props) {
   return (
     <>
       {hasUnsent && <DecisionsNotice />}

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { logout } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { Brand } from '@/components/brand';
-import { removeAllDrafts } from '@/drafts/store';
+import { removeAllDrafts } from '@/drafts/unsaved/draft-store';
 import type { SidebarState } from '@/layout/sidebar';
 import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';

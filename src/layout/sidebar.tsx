@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import Button from 'react-bootstrap/Button';
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
-import { writeChoice } from '@/drafts/choices';
+import { writeChoice } from '@/drafts/personal/choices';
 import { SidebarMenu } from '@/layout/sidebar-menu';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';

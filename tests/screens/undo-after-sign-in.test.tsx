@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDecisions } from '@/drafts/decision-store';
-import { readDrafts } from '@/drafts/store';
+import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';

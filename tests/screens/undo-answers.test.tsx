@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readDecisions } from '@/drafts/decision-store';
-import { readDrafts } from '@/drafts/store';
+import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { reject, verify } from '../support/screens/document-story';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readDecisions } from '@/drafts/decision-store';
+import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';

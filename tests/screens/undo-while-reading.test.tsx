@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '@/drafts/store';
+import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi } from '../support/api/demo-people';
 import { noteOf, radio } from '../support/screens/desk';
 import { server } from '../support/screens/msw';

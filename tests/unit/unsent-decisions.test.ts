@@ -4,8 +4,8 @@ import { range } from 'es-toolkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
 import { http } from '@/api/http';
-import { createDecision, keepDecision } from '@/drafts/decision-store';
-import { unsentQuery } from '@/drafts/unsent-decisions';
+import { createDecision, keepDecision } from '@/drafts/unsent/decision-store';
+import { unsentQuery } from '@/drafts/unsent/unsent-decisions';
 
 it('decisions are checked six at a time, and offered as they were made', async () => {
   const ids = range(1, 9);

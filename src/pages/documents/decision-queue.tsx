@@ -9,7 +9,7 @@ import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useContinuedDraft } from '@/drafts/use-continued-draft';
+import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import { choiceColumn, SelectionBar } from '@/pages/documents/bulk/selection';

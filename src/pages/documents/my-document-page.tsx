@@ -9,7 +9,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { RowMenu } from '@/components/row-menu';
-import { useContinuedDraft } from '@/drafts/use-continued-draft';
+import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { awaitListedRows, useList } from '@/hooks/use-list';

@@ -13,7 +13,7 @@ import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/use-continued-draft';
+import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import { formatNumber } from '@/lib/format';

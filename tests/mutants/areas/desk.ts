@@ -144,7 +144,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'kept decisions are offered to everybody',
-    file: 'src/drafts/decision-store.ts',
+    file: 'src/drafts/unsent/decision-store.ts',
     change: ['decision.username === username)', 'decision.username !== undefined)'],
     noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers nothing to another user'],
   },
@@ -156,9 +156,9 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a gateway that fails counts as a refusal',
-    file: 'src/drafts/decision-store.ts',
+    file: 'src/drafts/unsent/decision-outcome.ts',
     change: ["answer >= 500 ? 'sent' : 'refused'", "answer >= 600 ? 'sent' : 'refused'"],
-    noticedBy: ['unit/decision-store.test.ts'],
+    noticedBy: ['unit/decision-outcome.test.ts'],
   },
 
   // Many at once
@@ -268,7 +268,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'choices come to somebody else',
-    file: 'src/drafts/choices.ts',
+    file: 'src/drafts/personal/choices.ts',
     change: ['all.find((one) => one.username === username)', 'all[0]'],
     noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
   },

@@ -129,13 +129,13 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a draft is shown to another user',
-    file: 'src/drafts/store.ts',
+    file: 'src/drafts/unsaved/draft-store.ts',
     change: ['return owner === username ? drafts : [];', 'return drafts;'],
     noticedBy: ['screens/drafts.test.tsx', "is gone after another user's sign-in"],
   },
   {
     name: 'a draft is kept for a hundred days',
-    file: 'src/drafts/store.ts',
+    file: 'src/drafts/unsaved/draft-store.ts',
     change: ['const lifetime = 10 *', 'const lifetime = 100 *'],
     noticedBy: ['screens/drafts.test.tsx', 'runs out after ten days'],
   },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createStore, update } from 'idb-keyval';
 import { expect } from 'vitest';
-import { type Draft, readDrafts } from '@/drafts/store';
+import { type Draft, readDrafts } from '@/drafts/unsaved/draft-store';
 import { paths } from '@/navigation/paths';
 import { andi, dewi } from '../api/demo-people';
 import { openDecision, radio } from './desk';

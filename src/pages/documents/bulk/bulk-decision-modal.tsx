@@ -10,7 +10,7 @@ import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { useLeaveGuard } from '@/components/use-leave-guard';
-import { useUsedNotes } from '@/drafts/use-used-notes';
+import { useUsedNotes } from '@/drafts/personal/used-notes';
 import { useModal } from '@/hooks/use-modal';
 import { formatCount } from '@/lib/format';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';

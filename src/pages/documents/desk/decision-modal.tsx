@@ -10,7 +10,7 @@ import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { SaveButton } from '@/components/save-button';
 import { useFormModal } from '@/components/use-form-modal';
-import { useUsedNotes } from '@/drafts/use-used-notes';
+import { useUsedNotes } from '@/drafts/personal/used-notes';
 import { describeError } from '@/feedback/notify';
 import { DecisionFields } from '@/pages/documents/desk/decision-fields';
 import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';

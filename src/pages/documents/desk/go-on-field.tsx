@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { writeChoice } from '@/drafts/choices';
+import { writeChoice } from '@/drafts/personal/choices';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 

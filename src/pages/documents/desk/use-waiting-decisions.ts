@@ -5,19 +5,19 @@ import { send } from '@/api/http';
 import type { Id } from '@/api/wire';
 import { isTyping } from '@/components/shortcuts/keys';
 import { getScope } from '@/components/shortcuts/shortcuts';
-import { type PendingDecision, startDecision } from '@/drafts/decision-mutation';
+import { lock, unlock } from '@/drafts/browser/locks';
+import { type PendingDecision, startDecision } from '@/drafts/unsent/decision-mutation';
+import { judgeFailure } from '@/drafts/unsent/decision-outcome';
 import {
   createDecision,
-  judgeFailure,
   type KeptDecision,
   keepDecision,
   removeDecision,
   toDecision,
-} from '@/drafts/decision-store';
-import { lock, unlock } from '@/drafts/locks';
-import { markSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
-import { checkDecision } from '@/drafts/unsent-decisions';
-import { hasUnsentQuery } from '@/drafts/unsent-query';
+} from '@/drafts/unsent/decision-store';
+import { hasUnsentQuery } from '@/drafts/unsent/has-unsent';
+import { markSentOnClose, unmarkSentOnClose } from '@/drafts/unsent/sent-on-close';
+import { checkDecision } from '@/drafts/unsent/unsent-decisions';
 import { describeError, toastSuccess } from '@/feedback/notify';
 import { usePageLeave } from '@/pages/documents/desk/use-page-leave';
 import { toRefused, type WaitingDecision } from '@/pages/documents/desk/waiting-decision';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useUsedNotes } from '@/drafts/use-used-notes';
+import { useUsedNotes } from '@/drafts/personal/used-notes';
 import '@/styles/used-notes.scss';
 
 /** Whether a note has a text on lines of its own. */

@@ -1,5 +1,5 @@
 import type { Document } from '@/api/documents';
-import type { KeptDecision } from '@/drafts/decision-store';
+import type { KeptDecision } from '@/drafts/unsent/decision-store';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
 /** A decision that the server does not have yet, with what is needed to take it back. */

@@ -1,3 +1,4 @@
+import { without } from 'es-toolkit';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
@@ -15,11 +16,5 @@ export function markSentOnClose(id: string): void {
 }
 
 export function unmarkSentOnClose(id: string): void {
-  if (!isSentOnClose(id)) return;
-  writeItem(
-    storageKeys.sentOnClose,
-    readIds()
-      .filter((other) => other !== id)
-      .join(' '),
-  );
+  if (isSentOnClose(id)) writeItem(storageKeys.sentOnClose, without(readIds(), id).join(' '));
 }

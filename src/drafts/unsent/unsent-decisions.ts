@@ -2,20 +2,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { delay, limitAsync } from 'es-toolkit';
 import { approves, verifications, viewQuery } from '@/api/documents';
 import { send } from '@/api/http';
-import { startDecision } from '@/drafts/decision-mutation';
+import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/browser/locks';
+import { startDecision } from '@/drafts/unsent/decision-mutation';
+import { findOutcome, judgeFailure, type Outcome } from '@/drafts/unsent/decision-outcome';
 import {
-  findOutcome,
-  judgeFailure,
   type KeptDecision,
   keepDecision,
-  type Outcome,
   readDecisions,
   removeDecision,
   toDecision,
-} from '@/drafts/decision-store';
-import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/locks';
-import { isSentOnClose, unmarkSentOnClose } from '@/drafts/sent-on-close';
-import { hasUnsentQuery } from '@/drafts/unsent-query';
+} from '@/drafts/unsent/decision-store';
+import { hasUnsentQuery } from '@/drafts/unsent/has-unsent';
+import { isSentOnClose, unmarkSentOnClose } from '@/drafts/unsent/sent-on-close';
 import { describeError, toastSuccess } from '@/feedback/notify';
 
 /** A decision checked against its document. One that has arrived is no longer kept. */
@@ -44,8 +42,8 @@ async function forget({ id }: KeptDecision): Promise<void> {
   unlock(id);
 }
 
-/** Claims a decision for this tab. If another tab has it, calls back once that lets it go. */
-async function claim({ id }: KeptDecision, onFree: () => void): Promise<boolean> {
+/** Reserves a decision for this tab. If another tab has it, calls back once that lets it go. */
+async function reserve({ id }: KeptDecision, onFree: () => void): Promise<boolean> {
   if (offered.has(id)) return true;
   if (isLockedHere(id)) return false;
   if (!(await lock(id))) {
@@ -68,16 +66,16 @@ export const unsentQuery = (username: string) =>
     queryKey: [...hasUnsentQuery.queryKey, username],
     queryFn: async ({ client, queryKey }): Promise<OfferedDecision[]> => {
       const refetch = () => void client.invalidateQueries({ queryKey });
-      const claimed: KeptDecision[] = [];
+      const reserved: KeptDecision[] = [];
       for (const kept of await readDecisions(username)) {
-        if (await claim(kept, refetch)) claimed.push(kept);
+        if (await reserve(kept, refetch)) reserved.push(kept);
       }
       const check = limitAsync(
         (kept: KeptDecision) =>
           isSentOnClose(kept.id) ? checkSentOnClose(client, kept) : checkDecision(client, kept),
         checksAtOnce,
       );
-      return Promise.all(claimed.map((kept) => check(kept)));
+      return Promise.all(reserved.map((kept) => check(kept)));
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -136,10 +134,10 @@ export async function sendUnsent(client: QueryClient, decisions: KeptDecision[])
   const { signal } = offering;
   for (const kept of decisions) {
     if (signal.aborted) break;
-    const { state } = await checkDecision(client, kept);
-    if (state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
+    const checked = await checkDecision(client, kept);
+    if (checked.state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
     const of = [verifications, approves].find(({ path }) => path === kept.path);
-    if (state === 'arrived' || state === 'refused' || !of) continue;
+    if (checked.state === 'arrived' || checked.state === 'refused' || !of) continue;
     await keepDecision({ ...kept, state: 'sent' });
     if (signal.aborted) {
       await keepDecision(kept);

@@ -1,8 +1,8 @@
 import { isEqual, isPlainObject } from 'es-toolkit';
-import type { Draft } from '@/drafts/store';
+import type { Draft } from '@/drafts/unsaved/draft-store';
 
-/** The fields of a form that differ from its start, and whether a file has been chosen. */
-export function getChanges(values: object, start: object) {
+/** The fields of a form that differ from its initial values, and whether a file has been chosen. */
+export function getChanges(values: object, initial: object) {
   const changes: Draft['changes'] = {};
   let hasFile = false;
 
@@ -16,6 +16,6 @@ export function getChanges(values: object, start: object) {
     }
   }
 
-  compare(values, start, '');
+  compare(values, initial, '');
   return { changes, hasFile };
 }

@@ -2,7 +2,7 @@ import { isString } from 'es-toolkit';
 import { History } from 'lucide-react';
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { Draft } from '@/drafts/store';
+import type { Draft } from '@/drafts/unsaved/draft-store';
 import { formatTime } from '@/lib/format';
 
 /** A draft put back into its form; outdated if the list no longer offers that form for its row. */

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
-import { type Draft, draftsQuery, removeDraft } from '@/drafts/store';
-import type { DraftLinkState } from '@/drafts/use-continued-draft';
+import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
+import type { DraftLinkState } from '@/drafts/unsaved/use-continued-draft';
 import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
@@ -21,14 +21,14 @@ export function DraftsNotice({ drafts }: { drafts: Draft[] }) {
       </p>
       <ul>
         {drafts.map((draft) => (
-          <WaitingDraft key={draft.id} {...draft} />
+          <DraftItem key={draft.id} {...draft} />
         ))}
       </ul>
     </section>
   );
 }
 
-function WaitingDraft({ id, title, label, role, address, writtenAt }: Draft) {
+function DraftItem({ id, title, label, role, address, writtenAt }: Draft) {
   const labelId = useId();
   const queryClient = useQueryClient();
   const { user, setRole } = useSession();

@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { flushOnLeave } from '@/drafts/flush-on-leave';
-import { getChanges } from '@/drafts/form-changes';
-import { lock, unlock } from '@/drafts/locks';
-import { type Restored, RestoredDraft } from '@/drafts/restored-draft';
+import { lock, unlock } from '@/drafts/browser/locks';
 import {
   createDraft,
   type Draft,
@@ -15,8 +12,11 @@ import {
   keepDraft,
   releaseDraft,
   removeDraft,
-} from '@/drafts/store';
-import type { DraftLinkState } from '@/drafts/use-continued-draft';
+} from '@/drafts/unsaved/draft-store';
+import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
+import { getChanges } from '@/drafts/unsaved/form-changes';
+import { type Restored, RestoredDraft } from '@/drafts/unsaved/restored-draft';
+import type { DraftLinkState } from '@/drafts/unsaved/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
-import { type Draft, draftsQuery } from '@/drafts/store';
+import { type Draft, draftsQuery } from '@/drafts/unsaved/draft-store';
 import type { List } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
 

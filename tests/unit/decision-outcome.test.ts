@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, type DocumentEvent, type View, verifications } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import {
-  createDecision,
-  findOutcome,
-  judgeFailure,
-  type KeptDecision,
-} from '@/drafts/decision-store';
+import { findOutcome, judgeFailure } from '@/drafts/unsent/decision-outcome';
+import { createDecision, type KeptDecision } from '@/drafts/unsent/decision-store';
 
 const decision: KeptDecision = {
   ...createDecision(),

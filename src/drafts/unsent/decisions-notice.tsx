@@ -3,14 +3,14 @@ import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
 import { rolesQuery } from '@/api/session';
-import type { KeptDecision } from '@/drafts/decision-store';
+import type { KeptDecision } from '@/drafts/unsent/decision-store';
 import {
   discardUnsent,
   type OfferedDecision,
   sendUnsent,
   stopOffering,
   unsentQuery,
-} from '@/drafts/unsent-decisions';
+} from '@/drafts/unsent/unsent-decisions';
 import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
@@ -34,40 +34,26 @@ export function DecisionsNotice() {
   const arrived = select('arrived');
   return (
     <>
-      {waiting.length > 0 && (
-        <Offer
-          title={`${count(waiting, 'has', 'have')} not been sent`}
-          decisions={waiting}
-          sendLabel="Send"
-        />
-      )}
-      {unanswered.length > 0 && (
-        <Offer
-          title={`${count(unanswered, 'was', 'were')} sent, but no answer has come`}
-          decisions={unanswered}
-          sendLabel="Send again"
-        />
-      )}
-      {refused.length > 0 && (
-        <Offer title={`${count(refused, 'was', 'were')} not accepted`} decisions={refused} />
-      )}
-      {arrived.length > 0 && (
-        <Notice title={`${count(arrived, 'has', 'have')} arrived`} decisions={arrived} />
-      )}
+      <Offer
+        title={`${count(waiting, 'has', 'have')} not been sent`}
+        decisions={waiting}
+        sendLabel="Send"
+      />
+      <Offer
+        title={`${count(unanswered, 'was', 'were')} sent, but no answer has come`}
+        decisions={unanswered}
+        sendLabel="Send again"
+      />
+      <Offer title={`${count(refused, 'was', 'were')} not accepted`} decisions={refused} />
+      <Notice title={`${count(arrived, 'has', 'have')} arrived`} decisions={arrived} />
     </>
   );
 }
 
-function Offer({
-  title,
-  decisions,
-  sendLabel,
-}: {
-  title: string;
-  decisions: KeptDecision[];
-  /** Undefined where there is nothing to send. */
-  sendLabel?: string;
-}) {
+/** Without a `sendLabel` there is nothing to send. */
+type OfferProps = { title: string; decisions: KeptDecision[]; sendLabel?: string };
+
+function Offer({ title, decisions, sendLabel }: OfferProps) {
   const queryClient = useQueryClient();
   const sending = useMutation({
     mutationFn: () => sendUnsent(queryClient, decisions),
@@ -106,15 +92,10 @@ function Offer({
 /** Decisions shown at once; of more, the others unfold. */
 const mostShown = 3;
 
-function Notice({
-  title,
-  decisions,
-  children,
-}: {
-  title: string;
-  decisions: OfferedDecision[];
-  children?: ReactNode;
-}) {
+type NoticeProps = { title: string; decisions: OfferedDecision[]; children?: ReactNode };
+
+function Notice({ title, decisions, children }: NoticeProps) {
+  if (decisions.length === 0) return null;
   return (
     <section className="drafts" aria-label={title}>
       <p>
@@ -136,13 +117,13 @@ function DecisionList({ decisions }: { decisions: OfferedDecision[] }) {
   return (
     <ul>
       {decisions.map((decision) => (
-        <UnsentDecision key={decision.id} {...decision} />
+        <DecisionItem key={decision.id} {...decision} />
       ))}
     </ul>
   );
 }
 
-function UnsentDecision({ label, note, message, role, madeAt }: OfferedDecision) {
+function DecisionItem({ label, note, message, role, madeAt }: OfferedDecision) {
   const roles = useQuery(rolesQuery);
   const described = roles.data?.find(({ name }) => isSameRole(name, role))?.description;
   return (

@@ -19,7 +19,9 @@ export function lock(id: string): Promise<boolean> {
     }
     if (!navigator.locks) return void hold();
     navigator.locks
-      .request(lockName(id), { ifAvailable: true }, (lock) => (lock ? hold() : resolve(false)))
+      .request(lockName(id), { ifAvailable: true }, (granted) =>
+        granted ? hold() : resolve(false),
+      )
       .catch(hold);
   });
 }

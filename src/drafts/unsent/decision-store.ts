@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { status } from '@/api/document-statuses';
-import type { Decision, View } from '@/api/documents';
-import { ApiError } from '@/api/errors';
+import type { Decision } from '@/api/documents';
 import { id } from '@/api/wire';
-import { createId, readStored, storedList, updateStored } from '@/drafts/records';
+import { createId, readStored, storedList, updateStored } from '@/drafts/browser/records';
 
 /**
  * Decisions that the server has not answered yet, kept in IndexedDB under the name of the user who
@@ -72,45 +70,3 @@ function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
 /** Keeps a decision in place of its earlier state. */
 export const keepDecision = (decision: KeptDecision) => updateOthers(decision.id, [decision]);
 export const removeDecision = (id: string) => updateOthers(id, []);
-
-/**
- * What a failed call means for its decision: `waiting`, it was not made; `refused`, it never will
- * be; `sent`, nobody can say.
- */
-export function judgeFailure(error: unknown): KeptDecision['state'] {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return 'sent';
-  const { status: answer = 0 } = error;
-  // The session has ended, or there were too many calls at once.
-  if (answer === 401 || answer === 429) return 'waiting';
-  return answer >= 500 ? 'sent' : 'refused';
-}
-
-/** The action that the history records for a change to a status. */
-const actions = new Map<number, string>([
-  [status.verified, 'verify'],
-  [status.rejected, 'reject'],
-  [status.approved, 'approve'],
-]);
-
-export type Outcome = { arrived: true } | { arrived: false; message: string };
-
-/**
- * Looks for a decision in the present state of its document: it has arrived, or somebody else was
- * faster. Undefined if the document still waits, or if the back end does not tell.
- */
-export function findOutcome(
-  { document: seen, document_status_id, username, waitsIn }: KeptDecision,
-  { document, history }: View,
-): Outcome | undefined {
-  if (!document) return undefined;
-  const chosen = Number(document_status_id);
-  const next = history.find((event) => event.version > (seen.version ?? Number.POSITIVE_INFINITY));
-  const isOwn = next?.user?.username === username && next.action === actions.get(chosen);
-  if (isOwn) return { arrived: true };
-  if (document.document_status_id === waitsIn) return undefined;
-  // Without a history, the status is all there is to go by.
-  if (!next && document.document_status_id === chosen) return { arrived: true };
-  const name = next?.user?.name || next?.user?.username || 'Somebody';
-  const now = document.document_status?.status || 'in another status';
-  return { arrived: false, message: `${name} was faster: it is ${now} now.` };
-}

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { flushOnLeave } from '@/drafts/flush-on-leave';
-import { lock } from '@/drafts/locks';
-import { createDraft, type Draft, keepDraft, releaseDraft, removeDraft } from '@/drafts/store';
+import { lock } from '@/drafts/browser/locks';
+import {
+  createDraft,
+  type Draft,
+  keepDraft,
+  releaseDraft,
+  removeDraft,
+} from '@/drafts/unsaved/draft-store';
+import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
@@ -24,19 +30,15 @@ export function useKeptWork(getWork: () => Work): () => void {
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const { pathname, search } = useLocation();
+  const address = pathname + search;
   const queryClient = useQueryClient();
   const schedule = useRef(() => {});
   const lastId = useRef<string>(undefined);
 
-  function readWork() {
-    const { changes, outlivesScreen, ...subject } = getWork();
-    const origin = { ...subject, label: '', role, address: pathname + search };
-    return { changes, outlivesScreen, origin };
-  }
   // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
-  const read = useRef(readWork);
+  const latest = useRef({ getWork, role, address });
   useEffect(() => {
-    read.current = readWork;
+    latest.current = { getWork, role, address };
   });
 
   useEffect(() => {
@@ -47,15 +49,13 @@ export function useKeptWork(getWork: () => Work): () => void {
     let isKept = false;
 
     function write() {
-      const { changes, origin } = read.current();
+      const { getWork, role, address } = latest.current;
+      const { changes, path, kind, title } = getWork();
       if (!changes) return forget();
       isKept = true;
-      writing = keepDraft(username, openedAt, {
-        ...draft,
-        ...origin,
-        changes,
-        writtenAt: Date.now(),
-      });
+      const origin = { path, kind, title, label: '', role, address };
+      const written = { ...draft, ...origin, changes, writtenAt: Date.now() };
+      writing = keepDraft(username, openedAt, written);
     }
 
     function forget() {
@@ -77,7 +77,7 @@ export function useKeptWork(getWork: () => Work): () => void {
       ending.abort();
       // A session that has ended took the screen away.
       const hasLeft = readItem(storageKeys.accessToken) !== '';
-      if (hasLeft && !read.current().outlivesScreen) forget();
+      if (hasLeft && !latest.current.getWork().outlivesScreen) forget();
       void writing.then(() => releaseDraft(queryClient, username, draft.id));
     };
   }, [username, queryClient]);

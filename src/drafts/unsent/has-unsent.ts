@@ -1,4 +1,4 @@
-import { readStored } from '@/drafts/records';
+import { readStored } from '@/drafts/browser/records';
 
 export async function hasUnsent(): Promise<boolean> {
   const decisions = await readStored('decisions');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseUser } from '@/api/session';
-import { readStored, storedList, updateStored } from '@/drafts/records';
+import { readStored, storedList, updateStored } from '@/drafts/browser/records';
 import { readItem, writeItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
@@ -17,7 +17,6 @@ type ChoiceKey = (typeof choiceKeys)[number];
 const mostPeople = 20;
 
 const chosen = v.object({ username: v.string(), values: v.record(v.string(), v.string()) });
-type Chosen = v.InferOutput<typeof chosen>;
 
 /** The choices of all users, the latest first. */
 const everybodysChoices = storedList(chosen);
@@ -29,7 +28,7 @@ export function writeChoice(key: ChoiceKey, value: string): void {
   if (!username) return;
   const values = Object.fromEntries(choiceKeys.map((one) => [one, readItem(one)]));
   void updateStored('choices', (stored) => {
-    const others = v.parse(everybodysChoices, stored).filter(isNot(username));
+    const others = v.parse(everybodysChoices, stored).filter((one) => one.username !== username);
     return [{ username, values }, ...others].slice(0, mostPeople);
   });
 }
@@ -40,5 +39,3 @@ export async function restoreChoices(username: string): Promise<void> {
   const own = all.find((one) => one.username === username);
   for (const key of choiceKeys) writeItem(key, own?.values[key] ?? '');
 }
-
-const isNot = (username: string) => (one: Chosen) => one.username !== username;

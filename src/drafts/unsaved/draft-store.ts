@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
-import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/drafts/locks';
-import { createId, readStored, storedList, updateStored } from '@/drafts/records';
+import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/drafts/browser/locks';
+import { createId, readStored, storedList, updateStored } from '@/drafts/browser/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a
@@ -78,6 +78,8 @@ export async function readDrafts(username: string): Promise<Draft[]> {
   return owner === username ? drafts : [];
 }
 
+const isForeign = ({ owner }: DraftRecord, username: string) => owner !== '' && owner !== username;
+
 /** Whether there are drafts, of any user. */
 export async function hasDrafts(): Promise<boolean> {
   return (await readRecord()).drafts.length > 0;
@@ -85,22 +87,20 @@ export async function hasDrafts(): Promise<boolean> {
 
 /** Removes the drafts of another user than the one who has signed in. */
 export async function claimRecord(username: string): Promise<void> {
-  const isForeign = ({ owner }: DraftRecord) => owner !== '' && owner !== username;
   // Store nothing about a user who writes nothing.
-  if (!isForeign(await readRecord())) return;
+  if (!isForeign(await readRecord(), username)) return;
   const since = Date.now();
   await updateRecord((record) =>
-    isForeign(record) ? { owner: username, since, drafts: [] } : record,
+    isForeign(record, username) ? { owner: username, since, drafts: [] } : record,
   );
 }
 
 /** Keeps a draft in place of its earlier state. `openedAt` (ms) is when its form was opened. */
 export function keepDraft(username: string, openedAt: number, draft: Draft): Promise<void> {
   return updateRecord((record) => {
-    const isForeign = record.owner !== '' && record.owner !== username;
     // A clock that was ahead at the sign-out leaves a time that has not come yet.
     const isSignedOut = openedAt < record.since && record.since <= Date.now();
-    if (isForeign || isSignedOut) return record;
+    if (isForeign(record, username) || isSignedOut) return record;
     const others = record.drafts.filter(({ id }) => id !== draft.id);
     return { ...record, owner: username, drafts: [draft, ...others] };
   });

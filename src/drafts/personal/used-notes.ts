@@ -1,0 +1,76 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { partition } from 'es-toolkit';
+import * as v from 'valibot';
+import { readStored, storedList, updateStored } from '@/drafts/browser/records';
+import { parseNote } from '@/lib/pinned-note';
+import { useSession } from '@/session/session-context';
+
+/** The notes of a user's latest rejections, kept in IndexedDB under the user's name. */
+
+/** ms; thirty days. An unused note does not stay on a shared computer. */
+const lifetime = 30 * 24 * 60 * 60_000;
+
+/** Notes kept for each user. */
+const mostNotes = 6;
+
+const usedNote = v.object({
+  username: v.string(),
+  text: v.string(),
+  /** ms */
+  usedAt: v.pipe(
+    v.number(),
+    v.check((usedAt) => usedAt > Date.now() - lifetime),
+  ),
+});
+type UsedNote = v.InferOutput<typeof usedNote>;
+
+/** The notes of all users, the latest first. */
+const usedNotes = storedList(usedNote);
+
+const isOwn = (username: string) => (note: UsedNote) => note.username === username;
+
+const usedNotesQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['used-notes', username],
+    queryFn: async () => {
+      const notes = v.parse(usedNotes, await readStored('notes'));
+      return notes.filter(isOwn(username)).map(({ text }) => text);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another tab may have used others meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
+
+function updateOwn(username: string, change: (own: UsedNote[]) => UsedNote[]): Promise<void> {
+  return updateStored('notes', (stored) => {
+    const [own, others] = partition(v.parse(usedNotes, stored), isOwn(username));
+    return [...change(own).slice(0, mostNotes), ...others];
+  });
+}
+
+const isOther = (text: string) => (note: UsedNote) => note.text !== text;
+
+/** The notes that the user has used lately, the latest first. */
+export function useUsedNotes() {
+  const username = useSession().user?.username ?? '';
+  const queryClient = useQueryClient();
+  const query = usedNotesQuery(username);
+  const { data: notes = [] } = useQuery(query);
+
+  async function change(update: (own: UsedNote[]) => UsedNote[]) {
+    await updateOwn(username, update);
+    await queryClient.invalidateQueries(query);
+  }
+
+  return {
+    notes,
+    /** Remembers the note of a decision that has been made. */
+    remember(note: string) {
+      // Another file does not have the places of the pins.
+      const text = parseNote(note).free.trim();
+      const used = { username, text, usedAt: Date.now() };
+      if (text) void change((own) => [used, ...own.filter(isOther(text))]);
+    },
+    remove: (text: string) => void change((own) => own.filter(isOther(text))),
+  };
+}
