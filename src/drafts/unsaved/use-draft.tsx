@@ -1,20 +1,10 @@
-import { CancelledError, useQueryClient } from '@tanstack/react-query';
-import { isEmptyObject, isEqual, omitBy } from 'es-toolkit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import { lock, unlock } from '@/drafts/browser/locks';
-import {
-  createDraft,
-  type Draft,
-  draftsQuery,
-  keepDraft,
-  releaseDraft,
-  removeDraft,
-} from '@/drafts/unsaved/draft-store';
-import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
-import { getChanges } from '@/drafts/unsaved/form-changes';
+import type { Draft } from '@/drafts/unsaved/draft-store';
+import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
 import { type Restored, RestoredDraft } from '@/drafts/unsaved/restored-draft';
 import type { DraftLinkState } from '@/drafts/unsaved/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
@@ -45,21 +35,20 @@ export function useDraft<Values extends FieldValues>(
   const { user, role } = useSession();
   const username = user?.username ?? '';
   const { pathname, search, state } = useLocation();
+  const address = pathname + search;
   const queryClient = useQueryClient();
   const [restored, setRestored] = useState<Restored>();
-  const forget = useRef(() => {});
-  /** Values of the draft without a field in the form, perhaps not yet. They are kept, not sent. */
-  const unplaced = useRef<Draft['changes']>({});
+  const opened = useRef<FormDraft>(undefined);
 
   // Fill the form once, not after each reload.
   const [isStarted, setIsStarted] = useState(isReady);
   if (isReady && !isStarted) setIsStarted(true);
 
-  const getOrigin = useEffectEvent(() => ({ title, label, role, address: pathname + search }));
+  const getOrigin = useEffectEvent(() => ({ path, kind, rowId, title, label, role, address }));
 
   /** The draft to continue: the one that the user has chosen, else the latest of this form. */
-  const findDraft = useEffectEvent((drafts: Draft[]) => {
-    const own = drafts.filter(
+  const choose = useEffectEvent((waiting: Draft[]) => {
+    const own = waiting.filter(
       (draft) => draft.path === path && draft.kind === kind && draft.rowId === rowId,
     );
     const continuedId = (state as DraftLinkState)?.draft;
@@ -76,92 +65,17 @@ export function useDraft<Values extends FieldValues>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same row may be opened again
   useEffect(() => {
     if (!isStarted) return;
-    const openedAt = Date.now();
-    const query = draftsQuery(username);
-    const ending = new AbortController();
-    const { signal } = ending;
-    const origin = getOrigin();
-    let draft: Draft = { ...createDraft(), ...origin, path, kind, rowId };
-    let entered: { values: object; start: object } | undefined;
-    /** Undefined until what was entered earlier is back. */
-    let unsubscribe: (() => void) | undefined;
-    let writing = Promise.resolve();
-    const { schedule, flush } = flushOnLeave(write, signal);
-
-    async function start() {
-      const found = findDraft(await queryClient.query(query));
-      // A form that closes at once, as in StrictMode, locks nothing.
-      if (signal.aborted) return;
-      const isTaken = found !== undefined && (await lock(found.id));
-      if (isTaken) draft = { ...found, ...origin, label: origin.label || found.label };
-      else await lock(draft.id);
-      if (signal.aborted) return unlock(draft.id);
-      unsubscribe = form.subscribe({
-        formState: { values: true },
-        callback: ({ values, defaultValues }) => note(values, defaultValues),
-      });
-      // People may type while the form is still loading.
-      if (!isTaken) return note(form.getValues(), form.formState.defaultValues);
-      const isOther = ({ id }: Draft) => id !== draft.id;
-      queryClient.setQueryData(query.queryKey, (drafts) => drafts?.filter(isOther));
-      putBack(draft.changes);
-      showNotice(draft);
-    }
-
-    function putBack(changes: Draft['changes']) {
-      const fields = getChanges(form.getValues(), {}).changes;
-      unplaced.current = omitBy(changes, (_, path) => path in fields);
-      for (const [path, value] of Object.entries(changes)) {
-        if (!(path in fields)) continue;
-        form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
-      }
-    }
-
-    function note(values: object, start: object = {}) {
-      entered = { values, start };
-      // Later, because a form that is being filled has half of its values for a moment.
-      schedule(() => {
-        // The fields may have been loaded since.
-        putBack(unplaced.current);
-        flush();
-      });
-    }
-
-    function write() {
-      if (!entered) return;
-      const { changes, hasFile } = getChanges(entered.values, entered.start);
-      entered = undefined;
-      Object.assign(changes, unplaced.current);
-      const isEmpty = isEmptyObject(changes);
-      const lacksFile = !isEmpty && (hasFile || draft.lacksFile);
-      // What has only been put back keeps its date.
-      if (lacksFile === draft.lacksFile && isEqual(changes, draft.changes)) return;
-      draft = { ...draft, changes, lacksFile, writtenAt: Date.now() };
-      writing = isEmpty ? removeDraft(draft.id) : keepDraft(username, openedAt, draft);
-    }
-
-    function end() {
-      ending.abort();
-      unplaced.current = {};
-    }
-
-    start().catch((error: unknown) => {
-      // The session has ended.
-      if (!(error instanceof CancelledError)) throw error;
+    const formDraft = openFormDraft(form, {
+      queryClient,
+      username,
+      origin: getOrigin(),
+      choose: (waiting) => choose(waiting),
+      onRestored: (draft) => showNotice(draft),
     });
-    forget.current = () => {
-      end();
-      if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
-    };
-
+    opened.current = formDraft;
     return () => {
-      // What an Undo brought back may stand in the form before it has started.
-      if (unsubscribe) unsubscribe();
-      else note(form.getValues(), form.formState.defaultValues);
-      flush();
-      end();
+      formDraft.close();
       setRestored(undefined);
-      void writing.then(() => releaseDraft(queryClient, username, draft.id));
     };
   }, [form, path, kind, rowId, opening, username, isStarted, queryClient]);
 
@@ -169,14 +83,12 @@ export function useDraft<Values extends FieldValues>(
     const [first] = Object.keys(restored?.draft.changes ?? {});
     // The button that was pressed disappears.
     if (first) form.setFocus(first as Path<Values>);
-    unplaced.current = {};
-    // A form that keeps what was typed while it loads would keep it here, too.
-    form.reset(undefined, { keepDirtyValues: false });
+    opened.current?.startOver();
     setRestored(undefined);
   }
 
   return {
     notice: <RestoredDraft restored={restored} onStartOver={startOver} />,
-    forget: () => forget.current(),
+    forget: () => opened.current?.forget(),
   };
 }

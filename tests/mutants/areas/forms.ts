@@ -139,4 +139,16 @@ export const forms: Mutant[] = [
     change: ['const lifetime = 10 *', 'const lifetime = 100 *'],
     noticedBy: ['screens/drafts.test.tsx', 'runs out after ten days'],
   },
+  {
+    name: 'a form that closed early holds the lock of its draft',
+    file: 'src/drafts/unsaved/form-draft.ts',
+    change: ['if (signal.aborted) return unlock(draft.id);', ''],
+    noticedBy: ['screens/draft-locks.test.tsx', 'before it got the lock'],
+  },
+  {
+    name: 'a draft is written again after its form was saved',
+    file: 'src/drafts/unsaved/form-draft.ts',
+    change: ['ending.abort();\n      unplaced = {};', 'unplaced = {};'],
+    noticedBy: ['screens/draft-locks.test.tsx', 'that is forgotten'],
+  },
 ];
