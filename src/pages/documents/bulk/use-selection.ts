@@ -7,6 +7,7 @@ import type { FieldMessages } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
+import { useLatestState } from '@/hooks/use-latest-state';
 import type { List } from '@/hooks/use-list';
 import { formatCount } from '@/lib/format';
 import { concurrency, isStillListed } from '@/pages/documents/bulk/find-listed';
@@ -42,10 +43,8 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 export function useSelection(of: Queue, list: List<Document>, underWay: readonly Id[]) {
   const { user, role } = useSession();
   const queryClient = useQueryClient();
-  const [state, setState] = useState(empty);
+  const [state, update, latest] = useLatestState(empty);
   const [goneCount, setGoneCount] = useState(0);
-  // A session may end before the next render.
-  const latest = useRef(state);
   const lastToggled = useRef<Id>(undefined);
 
   const isOpen = (document: Document) => !underWay.includes(document.id);
@@ -72,10 +71,11 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
   const chosen = state.chosen.filter(({ document }) => isOpen(document));
 
   function change(next: Partial<typeof empty>) {
-    const changed = { ...latest.current, ...next };
-    // What was written for documents that have left is not for the next ones.
-    latest.current = changed.chosen.length > 0 ? changed : empty;
-    setState(latest.current);
+    update((before) => {
+      const changed = { ...before, ...next };
+      // What was written for documents that have left is not for the next ones.
+      return changed.chosen.length > 0 ? changed : empty;
+    });
     keep();
   }
 

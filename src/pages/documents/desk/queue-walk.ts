@@ -75,7 +75,7 @@ export function overlaps(walk: QueueWalk, { rows }: Page<Document>): boolean {
 }
 
 /** Whether a page has a row that the walk does not know. */
-export function hasNews(walk: QueueWalk, { rows }: Page<Document>): boolean {
+export function hasUnknown(walk: QueueWalk, { rows }: Page<Document>): boolean {
   return rows.some((row) => !isKnown(walk, row));
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '@/api/body';
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { notifyError } from '@/feedback/notify';
+import { useLatestState } from '@/hooks/use-latest-state';
 import { getLastPage, getPage, toListParams } from '@/lib/search-params';
 import {
   append,
@@ -17,7 +18,7 @@ import {
   getPreceding,
   giveBack,
   hasKnown,
-  hasNews,
+  hasUnknown,
   hold,
   type NumberedPage,
   overlaps,
@@ -46,20 +47,13 @@ export function useQueueWalk(
   const [search] = useSearchParams();
   const readPage = useReadPage(of, search);
   const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
-  const [walk, setWalk] = useState(() =>
+  const [walk, update, latest] = useLatestState(() =>
     see(startWalk(first, { number: getPage(search), page }), first.id),
   );
   const [isMoving, setIsMoving] = useState(false);
-  // Steps may follow each other faster than renders.
-  const latest = useRef(walk);
   const openId = useRef(first.id);
   const openings = useRef(0);
   const reading = useRef<Promise<void>>(undefined);
-
-  function update(change: (walk: QueueWalk) => QueueWalk) {
-    latest.current = change(latest.current);
-    setWalk(latest.current);
-  }
 
   function open(next: Document) {
     openId.current = next.id;
@@ -137,6 +131,8 @@ export function useQueueWalk(
     walk,
     following,
     preceding,
+    hasNext: following.length > 0 || walk.hasMore,
+    hasPrevious: preceding !== undefined || walk.before > 0,
     /** While the list is read for the next or the previous document. */
     isMoving,
     goNext,
@@ -193,7 +189,7 @@ async function readPagesAfter(
     first = await readPage(first.number - 1);
     pages.unshift(first);
   }
-  const isOld = ({ page }: NumberedPage) => !hasNews(walk, page);
+  const isOld = ({ page }: NumberedPage) => !hasUnknown(walk, page);
   while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
     last = await readPage(last.number + 1);
     pages.push(last);
