@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant';
 
 const walk = 'src/pages/documents/desk/queue-walk.ts';
 const waiting = 'src/pages/documents/desk/use-waiting-decisions.ts';
+const calls = 'src/pages/documents/desk/use-decision-calls.ts';
 const bar = 'src/pages/documents/desk/undo-bar.tsx';
 const sending = 'src/pages/documents/bulk/send-decisions.ts';
 
@@ -67,7 +68,7 @@ export const desk: Mutant[] = [
   {
     name: 'an Undo leaves the document off the list',
     file: waiting,
-    change: ['tasks.current.get(decision.kept.id)?.cancel();', ''],
+    change: ['calls.cancel(decision.kept);', ''],
     noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
   },
   {
@@ -80,29 +81,29 @@ export const desk: Mutant[] = [
     name: 'an Undo sends all the same',
     file: waiting,
     change: [
-      '      take(decision);\n      onBack(decision);',
-      '      sendNow(decision);\n      onBack(decision);',
+      '    remove(decision);\n    onBack(decision);',
+      '    sendNow(decision);\n    onBack(decision);',
     ],
     noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
   },
   {
     name: 'the time to undo runs on under the pointer',
     file: bar,
-    change: ['if (!isStanding) return start();', 'return start();'],
+    change: ['if (!isPaused) return start();', 'return start();'],
     noticedBy: ['screens/undo.test.tsx', 'does not grow older'],
   },
   {
     name: 'the time to undo is always six seconds',
     file: 'src/pages/documents/desk/decision-modal.tsx',
-    change: ['time: undoTime * 1000', 'time: 6000'],
+    change: ['time: settings.undoTime * 1000', 'time: 6000'],
     noticedBy: ['screens/undo.test.tsx', 'waits as long as the person has chosen'],
   },
   {
     name: 'a closed desk sends nothing',
     file: waiting,
     change: [
-      'if (!failure && isSignedIn(kept)) sendNow',
-      'if (failure && isSignedIn(kept)) sendNow',
+      'if (!failure && calls.isSignedIn(kept)) sendNow',
+      'if (failure && calls.isSignedIn(kept)) sendNow',
     ],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the desk is closed'],
   },
@@ -116,8 +117,8 @@ export const desk: Mutant[] = [
     name: 'what a closed page has sent is sent again',
     file: waiting,
     change: [
-      'tasks.current.get(kept.id)?.send(() => answer);\n      take(decision);',
-      'tasks.current.get(kept.id)?.send(() => answer);',
+      'if (calls.sendWithPage(decision.kept)) remove(decision);',
+      'calls.sendWithPage(decision.kept);',
     ],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
@@ -129,7 +130,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a decision is sent in the name of another user',
-    file: waiting,
+    file: calls,
     change: [
       "return token !== '' && user?.username === username;",
       "return token !== '' || user?.username === username;",
@@ -138,7 +139,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a sign-out does not wait for decisions',
-    file: waiting,
+    file: calls,
     change: ['signOutTasks.add(finish);', ''],
     noticedBy: ['screens/undo-sending.test.tsx', 'before a sign-out'],
   },
@@ -250,8 +251,8 @@ export const desk: Mutant[] = [
   },
   {
     name: 'keys decide a document that has just appeared',
-    file: 'src/pages/documents/desk/use-deafness.ts',
-    change: ['event.repeat || performance.now() - shownAt < deafTime', 'event.repeat'],
+    file: 'src/pages/documents/desk/use-stray-press-guard.ts',
+    change: ['event.repeat || performance.now() - shownAt < reactionTime', 'event.repeat'],
     noticedBy: ['screens/shortcuts.test.tsx', 'deaf while a document appears'],
   },
   {

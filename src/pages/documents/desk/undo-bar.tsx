@@ -1,23 +1,12 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useIsVisible } from '@/hooks/use-is-visible';
+import type { useWaitingDecisions } from '@/pages/documents/desk/use-waiting-decisions';
 import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 
-type Props = {
-  decisions: WaitingDecision[];
+type Props = ReturnType<typeof useWaitingDecisions>['barProps'] & {
   /** While a decision is being saved, nothing leads to another document. */
   isSaving: boolean;
-  /** The time of a decision is over. */
-  onDue: (decision: WaitingDecision) => void;
-  onUndo: (decision: WaitingDecision) => void;
-} & FailureActions;
-
-/** What can be done about a decision that has failed. */
-type FailureActions = {
-  onTryAgain: (decision: WaitingDecision) => void;
-  /** Opens its document again. */
-  onReopen: (decision: WaitingDecision) => void;
-  onKeep: (decision: WaitingDecision) => void;
 };
 
 /**
@@ -29,10 +18,10 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
   const bar = useRef<HTMLElement>(null);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isStanding = isPointed || isFocused;
+  const isPaused = isPointed || isFocused;
   const isVisible = useIsVisible();
   const waiting = decisions.filter(({ failure }) => !failure);
-  useClock(waiting, isStanding, isVisible, onDue);
+  useClock(waiting, isPaused, isVisible, onDue);
 
   // Removing a focused or hovered button fires no event, so read both states again.
   const isIn = (target: EventTarget | null) =>
@@ -54,17 +43,37 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
   const [first, ...others] = [...decisions].reverse();
   const items = (shown: WaitingDecision[]) =>
     shown.map((decision) => (
-      <UndoItem
-        key={decision.kept.id}
-        decision={decision}
-        // The newest one, of several.
-        keys={decision === waiting.at(-1) ? 'z' : undefined}
-        isStanding={isStanding}
-        hasClock={isVisible}
-        isSaving={isSaving}
-        onUndo={() => onUndo(decision)}
-        {...failureActions}
-      />
+      <div key={decision.kept.id} className="undo-item">
+        <span id={toLabelId(decision)} className="undo-label" title={decision.kept.label}>
+          {toLabel(decision)}
+          {decision.failure && <small>{decision.failure}</small>}
+        </span>
+        {decision.failure ? (
+          <FailureButtons decision={decision} isSaving={isSaving} {...failureActions} />
+        ) : (
+          <>
+            {isVisible && (
+              <span
+                className="undo-progress"
+                style={{ '--undo-time': `${decision.time}ms` } as CSSProperties}
+                data-paused={isPaused || undefined}
+              />
+            )}
+            <Button
+              variant="link"
+              size="sm"
+              aria-describedby={toLabelId(decision)}
+              // The newest one, of several.
+              data-keys={decision === waiting.at(-1) ? 'z' : undefined}
+              // `disabled` would drop the focus, and the clock would run on.
+              aria-disabled={isSaving}
+              onClick={isSaving ? undefined : () => onUndo(decision)}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
     ));
 
   return (
@@ -93,6 +102,8 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
   );
 }
 
+const toLabelId = ({ kept }: WaitingDecision) => `undo-${kept.id}`;
+
 /** "Verified: Ijazah S1, Rina Kartikasari" */
 function toLabel({ statusName, seen: { document_type, document_name, user } }: WaitingDecision) {
   const parts = [document_type?.document_type || document_name, user?.name];
@@ -102,71 +113,13 @@ function toLabel({ statusName, seen: { document_type, document_name, user } }: W
 const inWords = (decision: WaitingDecision) =>
   [toLabel(decision), decision.failure].filter(Boolean).join('. ');
 
-function UndoItem({
-  decision,
-  keys,
-  isStanding,
-  hasClock,
-  isSaving,
-  onUndo,
-  ...failureActions
-}: {
-  decision: WaitingDecision;
-  keys: string | undefined;
-  isStanding: boolean;
-  hasClock: boolean;
-  isSaving: boolean;
-  onUndo: () => void;
-} & FailureActions) {
-  const { kept, time, failure } = decision;
-  const labelId = `undo-${kept.id}`;
-  return (
-    <div className="undo-item">
-      <span id={labelId} className="undo-label" title={kept.label}>
-        {toLabel(decision)}
-        {failure && <small>{failure}</small>}
-      </span>
-      {failure ? (
-        <FailureButtons
-          decision={decision}
-          labelId={labelId}
-          isSaving={isSaving}
-          {...failureActions}
-        />
-      ) : (
-        <>
-          {hasClock && (
-            <span
-              className="undo-progress"
-              style={{ '--undo-time': `${time}ms` } as CSSProperties}
-              data-standing={isStanding || undefined}
-            />
-          )}
-          <Button
-            variant="link"
-            size="sm"
-            aria-describedby={labelId}
-            data-keys={keys}
-            // `disabled` would drop the focus, and the clock would run on.
-            aria-disabled={isSaving}
-            onClick={isSaving ? undefined : onUndo}
-          >
-            Undo
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
 function FailureButtons({
   decision,
-  labelId,
   isSaving,
   onTryAgain,
   onReopen,
   onKeep,
-}: FailureActions & { decision: WaitingDecision; labelId: string; isSaving: boolean }) {
+}: Omit<Props, 'decisions' | 'onDue' | 'onUndo'> & { decision: WaitingDecision }) {
   const others = [
     { name: 'Open again', onPress: onReopen },
     { name: 'Keep for later', onPress: onKeep },
@@ -180,7 +133,7 @@ function FailureButtons({
           key={name}
           variant="link"
           size="sm"
-          aria-describedby={labelId}
+          aria-describedby={toLabelId(decision)}
           aria-disabled={isSaving}
           onClick={({ currentTarget }) => {
             if (isSaving) return;
@@ -199,7 +152,7 @@ function FailureButtons({
 /** Counts down for each decision, except while paused. Starts over when the tab has been hidden. */
 function useClock(
   waiting: WaitingDecision[],
-  isStanding: boolean,
+  isPaused: boolean,
   isVisible: boolean,
   onDue: (decision: WaitingDecision) => void,
 ) {
@@ -225,6 +178,6 @@ function useClock(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other decisions wait
   useEffect(() => {
     if (!isVisible) left.current.clear();
-    else if (!isStanding) return start();
-  }, [ids, isStanding, isVisible]);
+    else if (!isPaused) return start();
+  }, [ids, isPaused, isVisible]);
 }

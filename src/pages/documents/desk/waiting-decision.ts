@@ -1,6 +1,5 @@
 import type { Document } from '@/api/documents';
 import type { KeptDecision } from '@/drafts/unsent/decision-store';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
 /** A decision that the server does not have yet, with what is needed to take it back. */
 export type WaitingDecision = {
@@ -8,7 +7,6 @@ export type WaitingDecision = {
   document: Document;
   /** The document as the person saw it. */
   seen: Document;
-  values: DecisionValues;
   /** The chosen status. */
   statusName: string;
   /** ms to wait for an Undo. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Id } from '@/api/wire';
 import { findShortcut } from '@/components/shortcuts/shortcuts';
 
-/** ms during which keys do not decide a document that has just appeared */
-const deafTime = 200;
+/** ms; a press this soon after a document has appeared was meant for the one before */
+const reactionTime = 200;
 
 /** ms; the longest time between the two halves of a double click, on most systems */
 const doubleClickTime = 500;
@@ -12,7 +12,7 @@ const doubleClickTime = 500;
  * Ignores presses meant for the previous document, such as the second one of a double click, and
  * held keys.
  */
-export function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
+export function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, id: Id) {
   const shownId = useRef(id);
   const hasPredecessor = useRef(false);
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useDeafness(form: RefObject<HTMLFormElement | null>, id: Id) {
       const pressed =
         findShortcut(event)?.element ?? (isPressing(event) ? event.target : undefined);
       if (!(pressed instanceof Node) || !form.current?.contains(pressed)) return;
-      if (event.repeat || performance.now() - shownAt < deafTime) event.preventDefault();
+      if (event.repeat || performance.now() - shownAt < reactionTime) event.preventDefault();
     }
 
     function ignoreClicks(event: MouseEvent) {
       if (!(event.target instanceof Element) || !form.current?.contains(event.target)) return;
       const isSecond = event.detail > 1;
       const isStray = isSecond || isEmptySubmission(event.target, form.current);
-      if (!isStray || performance.now() - shownAt >= (isSecond ? doubleClickTime : deafTime))
+      if (!isStray || performance.now() - shownAt >= (isSecond ? doubleClickTime : reactionTime))
         return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { writeChoice } from '@/drafts/personal/choices';
+import { readItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+
+/** s to undo a decision; 0 for not at all. */
+const undoTimes = [6, 20, 60, 0];
+const [usualTime = 0] = undoTimes;
+
+/** The settings of the desk, which are remembered. */
+export function useDeskSettings() {
+  const [goingOn, setGoingOn] = useChoice(storageKeys.autoAdvance);
+  const [time, setTime] = useChoice(storageKeys.undoTime);
+  const [scans, setScans] = useChoice(storageKeys.readScans);
+  const isGoingOn = goingOn !== '';
+  const undoTime = undoTimes.find((one) => String(one) === time) ?? usualTime;
+  return {
+    /** Whether a decision opens the next document. */
+    isGoingOn,
+    onGoingOn: (value: boolean) => setGoingOn(value ? 'yes' : ''),
+    /** s to undo a decision; 0 for not at all. */
+    undoTime: isGoingOn ? undoTime : 0,
+    onUndoTime: (value: number) => setTime(String(value)),
+    /** Whether pages that are pictures are read. */
+    readsScans: scans !== 'off',
+    onReadsScans: (value: boolean) => setScans(value ? '' : 'off'),
+  };
+}
+
+function useChoice(key: Parameters<typeof writeChoice>[0]) {
+  const [stored, setStored] = useState(() => readItem(key));
+  function choose(value: string) {
+    setStored(value);
+    writeChoice(key, value);
+  }
+  return [stored, choose] as const;
+}
+
+export function DeskSettings({
+  isGoingOn,
+  undoTime,
+  readsScans,
+  onGoingOn,
+  onUndoTime,
+  onReadsScans,
+}: ReturnType<typeof useDeskSettings>) {
+  return (
+    <div className="decision-settings">
+      <label>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isGoingOn}
+          onChange={({ target }) => onGoingOn(target.checked)}
+        />
+        Go on to the next document
+      </label>
+      {isGoingOn && (
+        <label>
+          <span>Time to undo</span>
+          <select
+            className="form-control form-control-sm"
+            value={undoTime}
+            onChange={({ target }) => onUndoTime(Number(target.value))}
+          >
+            {undoTimes.map((time) => (
+              <option key={time} value={time}>
+                {time === 0 ? 'Off' : `${time} seconds`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={readsScans}
+          onChange={({ target }) => onReadsScans(target.checked)}
+        />
+        Read scans
+      </label>
+    </div>
+  );
+}
