@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
-import { parseData, parseListOrBody, parseOptional } from '@/api/body';
+import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
@@ -68,13 +68,18 @@ function documentWrite<Input extends { document: SeenDocument }>(
   }));
 }
 
-type Upload = {
+export type Upload = {
   document_type_id: Id | null;
   /** Undefined keeps the stored file; only an edit may do that. */
   file: File | undefined;
   additional_name: string;
 };
-type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
+export type UploadInput = {
+  /** The document to change; undefined for a new one. */
+  document: SeenDocument | undefined;
+  upload: Upload;
+  transfer: { onProgress: (fraction: number) => void; signal: AbortSignal };
+};
 
 const minePath = '/document/my-documents';
 
@@ -90,32 +95,22 @@ export const myDocuments = {
         ),
       ...fetchedOnOpen,
     }),
-  /** Creates a document, or changes the one given. */
-  upload: write(
-    minePath,
-    ({
-      document,
-      upload: { document_type_id, file, additional_name },
-      transfer: { onProgress, signal },
-    }: {
-      document: SeenDocument | undefined;
-      upload: Upload;
-      transfer: Transfer;
-    }) => {
-      const form = new FormData();
-      form.append('document_type_id', String(document_type_id ?? ''));
-      if (file) form.append('file', file, file.name);
-      form.append('additional_name', additional_name);
-      return {
-        method: 'post',
-        url: document ? entityPath(`${minePath}/update`, document.id) : minePath,
-        params: { version: document?.version },
-        data: form,
-        signal,
-        onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
-      };
-    },
-  ),
+  /** Creates a document, or changes the one given. Resolves to the server's message. */
+  async upload({ document, upload, transfer: { onProgress, signal } }: UploadInput) {
+    const form = new FormData();
+    form.append('document_type_id', String(upload.document_type_id ?? ''));
+    if (upload.file) form.append('file', upload.file, upload.file.name);
+    form.append('additional_name', upload.additional_name);
+    const answer = await send({
+      method: 'post',
+      url: document ? entityPath(`${minePath}/update`, document.id) : minePath,
+      params: { version: document?.version },
+      data: form,
+      signal,
+      onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+    });
+    return parseConfirmation(answer);
+  },
   /** Writes meta data, keyed by column_name. */
   saveMetaData: documentWrite(
     minePath,

@@ -194,7 +194,7 @@ async function* playDocument(caller: Caller, role: string): Play {
     additional_name,
   };
   const made = yield* attempt(caller, 'write', () =>
-    write(myDocuments.upload, { document: undefined, upload, transfer }),
+    myDocuments.upload({ document: undefined, upload, transfer }),
   );
   if (made === undefined) return;
   const document = (await listed().catch(() => [])).find(({ id }) => !before.has(id));
@@ -216,7 +216,7 @@ async function* playDocument(caller: Caller, role: string): Play {
     write(myDocuments.saveMetaData, { document: await now(), values }),
   );
   yield* attempt(caller, 'write', async () =>
-    write(myDocuments.upload, {
+    myDocuments.upload({
       document: await now(),
       upload: { ...upload, file: undefined },
       transfer,

@@ -16,6 +16,7 @@ import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useConflict } from '@/pages/documents/use-conflict';
+import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
 
 type Values = { document_type_id: Id | null; file: File | undefined; additional_name: string };
@@ -66,6 +67,7 @@ export default function UploadModal({
     gcTime: 60_000,
   });
   const type = typeQuery.data;
+  const upload = useUpload();
   const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
 
   return (
@@ -77,10 +79,10 @@ export default function UploadModal({
         // The type decides what is sent: without it, a description would be lost.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
-      mutation={{ ...myDocuments.upload, onSettled: endTransfer }}
-      toInput={({ additional_name, ...upload }) => ({
+      mutation={{ ...upload, onSettled: endTransfer }}
+      toInput={({ additional_name, ...values }) => ({
         document: document && { id: document.id, version },
-        upload: { ...upload, additional_name: type?.is_multiple === 0 ? '' : additional_name },
+        upload: { ...values, additional_name: type?.is_multiple === 0 ? '' : additional_name },
         transfer: startTransfer(),
       })}
       draft={{

@@ -74,8 +74,8 @@ export const forms: Mutant[] = [
     name: 'an edited upload sends another description',
     file: 'src/api/documents.ts',
     change: [
-      "form.append('additional_name', additional_name)",
-      "form.append('additional_name', document ? 'Another' : additional_name)",
+      "form.append('additional_name', upload.additional_name)",
+      "form.append('additional_name', document ? 'Another' : upload.additional_name)",
     ],
     noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
   },
@@ -90,6 +90,12 @@ export const forms: Mutant[] = [
     file: 'src/pages/documents/upload-modal.tsx',
     change: ['file.size > type.max_size * 1024', 'file.size > type.max_size * 1024 ** 2'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'says that a file is too large'],
+  },
+  {
+    name: 'an upload without an answer is sent again unseen',
+    file: 'src/pages/documents/use-upload.ts',
+    change: ['!document && isSame(upload, unanswered.current)', 'false'],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'makes no second document'],
   },
   {
     name: 'Escape closes a form',
