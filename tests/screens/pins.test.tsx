@@ -17,7 +17,7 @@ import {
   pinsOn,
 } from '../support/screens/pins';
 import { closeTab, renderApp } from '../support/screens/render-app';
-import { closed, outlastDeafness, press, recordWrites } from '../support/screens/screens';
+import { closed, outlastGuard, press, recordWrites } from '../support/screens/screens';
 import { resetPages, shown } from '../support/screens/two-pages-stand-in';
 
 // Remarks that a rejection pins to places in the file, until it is sent.
@@ -89,7 +89,7 @@ describe('in a rejection', () => {
   it('keys pin to the page that is being read, and choose the place', async () => {
     shown.page = 1;
     const { user, sheet } = await openRejection();
-    outlastDeafness();
+    outlastGuard();
     await user.keyboard('p');
     const field = place(sheet, 'Page 2, place of pin 1');
     expect(document.activeElement).toBe(field);

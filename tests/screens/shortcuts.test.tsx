@@ -158,7 +158,7 @@ describe('on the desk', () => {
     expect(place()).toContain('4 of');
   });
 
-  it('keys that decide are deaf while a document appears', async () => {
+  it('keys that decide do nothing while a document appears', async () => {
     const user = await openVerification();
     const writes = recordWrites();
     const desk = await openDecision(user);

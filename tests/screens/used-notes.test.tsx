@@ -6,7 +6,7 @@ import { andi, hendra } from '../support/api/demo-people';
 import { noteOf, openDecision, radio } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { closeTab, renderApp } from '../support/screens/render-app';
-import { button, closed, outlastDeafness, press } from '../support/screens/screens';
+import { button, closed, outlastGuard, press } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 
@@ -86,7 +86,7 @@ it('removes one by keyboard and pointer, and the focus stays near', async () => 
   const { user, desk } = await openDesk();
   await rejectAll(desk, ['Satu', 'Dua', 'Tiga']);
   const remove = (text: string) => within(desk).getByRole('button', { name: removal(text) });
-  outlastDeafness();
+  outlastGuard();
   remove('Dua').focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(usedNotes(desk)).toEqual(['Tiga', 'Satu']));

@@ -253,7 +253,7 @@ export const desk: Mutant[] = [
     name: 'keys decide a document that has just appeared',
     file: 'src/pages/documents/desk/use-stray-press-guard.ts',
     change: ['event.repeat || performance.now() - shownAt < reactionTime', 'event.repeat'],
-    noticedBy: ['screens/shortcuts.test.tsx', 'deaf while a document appears'],
+    noticedBy: ['screens/shortcuts.test.tsx', 'do nothing while a document appears'],
   },
   {
     name: 'single keys that are off come back',

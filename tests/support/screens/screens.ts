@@ -30,8 +30,8 @@ export async function openScreen(path: string): Promise<UserEvent> {
   return user;
 }
 
-/** Lets the time pass during which keys are deaf to a document that has just appeared. */
-export function outlastDeafness(): void {
+/** Lets the time pass during which keys do nothing, after a document has appeared. */
+export function outlastGuard(): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 200);
   onTestFinished(() => clock.mockRestore());
