@@ -12,8 +12,12 @@ function dependents(id: string, context: Context, found = new Set<string>()): Se
   return found;
 }
 
-/** The chunk of what several pages share; null for a module of one page or none. */
+/**
+ * The chunk of what several pages share; null for a module of one page or none. Null for libraries,
+ * too: their index files make every page seem to share all of their modules.
+ */
 function sharedChunk(id: string, context: Context): 'pages' | 'queue' | null {
+  if (id.includes('node_modules')) return null;
   const pages = [...dependents(id, context)].filter((dependent) => /-page\.tsx$/.test(dependent));
   if (pages.length < 2) return null;
   return pages.every((page) => /(verification|approve)-page/.test(page)) ? 'queue' : 'pages';
