@@ -22,8 +22,8 @@ const slow = testFiles(
   'server',
   `
     container-build contract-command contract-findings contract-fit data-folder demonstration
-    durability fill-archive fuzz fuzz-http import-refusals main migration preview-keys query-plans
-    real-portal s3-file-store seed seed-files shutdown site-start spreadsheets users-import
+    durability export-import fill-archive fuzz fuzz-http import-refusals main migration preview-keys
+    query-plans real-portal s3-file-store seed seed-files shutdown site-start spreadsheets users-import
   `,
 );
 
@@ -60,7 +60,7 @@ const gateOnly: ProjectConfig = {
 };
 
 const projects: Record<string, ProjectConfig> = {
-  unit: { dir: 'tests/unit', environment: 'happy-dom' },
+  unit: { dir: 'tests/unit' },
   screens: {
     ...screens,
     include: ['screens/**/*.test.{ts,tsx}'],

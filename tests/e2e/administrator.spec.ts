@@ -20,9 +20,9 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a new kind of document, from its column to the meta datum that its owner is asked for', async ({
-  signInAs,
-}) => {
+test('a new kind of document, from its column to the meta datum that its owner is asked for', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
 
   await openReference(page, 'Column');

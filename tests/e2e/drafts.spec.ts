@@ -40,9 +40,9 @@ async function endSession(page: Page) {
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not saved yet' });
 
-test('a rejection whose session ends on Save is offered in the tab that the portal opens, and saved there', async ({
-  signInAs,
-}) => {
+test('a rejection whose session ends on Save is offered in the tab that the portal opens, and saved there', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs(verifier, { expects: /status of 401/ });
   const document = await writeNote(page);
   await endSession(page);

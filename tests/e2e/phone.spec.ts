@@ -51,7 +51,7 @@ for (const [index, viewport] of [small, portrait, sideways].entries()) {
   });
 }
 
-test('the details unfold below the file, and stay so', async ({ signInAs }) => {
+test('the details unfold below the file, and stay so', { tag: '@slow' }, async ({ signInAs }) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
   const details = desk.getByRole('button', { name: 'Details' });
   const metaData = desk.getByRole('region', { name: 'Meta Data' });

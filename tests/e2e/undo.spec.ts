@@ -52,9 +52,9 @@ test('a decision arrives although its page is closed while it waits', async ({ s
   expect(await readKept(tab)).toEqual([]);
 });
 
-test('a decision of a browser that is killed is offered after the next start', async ({
-  baseURL,
-}) => {
+test('a decision of a browser that is killed is offered after the next start', {
+  tag: '@slow',
+}, async ({ baseURL }) => {
   await withProfile(baseURL, async (start) => {
     const killed = await start();
     const page = await killed.newPage();

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { configure, renderHook, waitFor } from '@testing-library/react';
 import type { pdfjs } from 'react-pdf';
 import { expect, it, vi } from 'vitest';

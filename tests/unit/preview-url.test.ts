@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPreviewUrl, isForeign } from '../../src/lib/media-url';
 

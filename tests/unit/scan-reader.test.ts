@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
 import { ApiError } from '@/api/errors';

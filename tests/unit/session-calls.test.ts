@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, expect, test } from 'vitest';
 import { exchangeUrl } from '@/api/session';

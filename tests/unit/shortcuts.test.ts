@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findShortcuts, getScope, press } from '../../src/components/shortcuts/shortcuts';
 import { setSingleKeys } from '../../src/components/shortcuts/single-keys';

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { range } from 'es-toolkit';

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';

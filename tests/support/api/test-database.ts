@@ -41,8 +41,14 @@ async function snapshot(db: Database): Promise<void> {
   const steps = [
     // Rows come back table by table, whatever refers to what.
     'set local session_replication_role = replica',
-    ...names.map((name) => `delete from public.${name}`),
-    ...names.map((name) => `insert into public.${name} table kept.${name}`),
+    // Most tests change few tables, and writing rows anew takes ten times as long as comparing them.
+    ...names.map(
+      (name) => `if (select count(*) from public.${name}) <> (select count(*) from kept.${name})
+        or exists (table public.${name} except table kept.${name}) then
+          delete from public.${name};
+          insert into public.${name} table kept.${name};
+        end if`,
+    ),
     ...tables
       .filter(countsItsIds)
       .map(getTableName)
