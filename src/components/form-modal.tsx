@@ -2,13 +2,14 @@ import { type ReactNode, useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { isGone } from '@/api/errors';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { type FormModalOptions, useFormModal } from '@/components/use-form-modal';
 
 /** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
-export type Detail = { isPending: boolean; isError: boolean; refetch: () => unknown };
-export const noDetail: Detail = { isPending: false, isError: false, refetch: () => undefined };
+export type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
+export const noDetail: Detail = { isPending: false, error: null, refetch: () => undefined };
 
 /** How a form deals with changes that others make to what it edits. */
 export type Conflict = {
@@ -42,6 +43,8 @@ export function FormModal<Values extends FieldValues, Input>({
   ...options
 }: Props<Values, Input>) {
   const titleId = useId();
+  const isDeleted = isGone(detail.error);
+  const hasFailed = Boolean(detail.error) && !isDeleted;
   const { modalProps, formProps, isBusy, leave, draftNotice } = useFormModal({
     ...options,
     onConflict: conflict?.report,
@@ -67,21 +70,31 @@ export function FormModal<Values extends FieldValues, Input>({
           <Modal.Body aria-busy={detail.isPending}>
             <fieldset disabled={isBusy}>
               {draftNotice}
-              {detail.isError ? <LoadFailed retry={detail.refetch} /> : children}
+              {hasFailed ? <LoadFailed retry={detail.refetch} /> : children}
             </fieldset>
           </Modal.Body>
           {progress}
-          {conflict?.notice}
+          {isDeleted ? <DeletedNotice /> : conflict?.notice}
           <Modal.Footer>
             <Button variant="outline-secondary" onClick={leave}>
               Cancel
             </Button>
-            {!conflict?.isOver && (
-              <SaveButton isSaving={isBusy} isLoading={detail.isPending || detail.isError} />
+            {!isDeleted && !conflict?.isOver && (
+              <SaveButton isSaving={isBusy} isLoading={detail.isPending || hasFailed} />
             )}
           </Modal.Footer>
         </form>
       </FormProvider>
     </Modal>
+  );
+}
+
+function DeletedNotice() {
+  return (
+    <div className="form-notice">
+      <div className="form-notice-conflict" role="alert">
+        <p>This no longer exists: somebody has deleted it.</p>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isGone } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { FormModal } from '@/components/form-modal';
-import { gone } from '@/components/gone';
 import { type FormResource, useResourceForm } from '@/hooks/use-resource-form';
 
 export type EntityModalProps<Row> = {
@@ -28,7 +26,7 @@ export function ResourceModal<Row extends { id: Id }, Values extends FieldValues
   label?: string;
   children: ReactNode;
 }) {
-  const { error, ...resourceForm } = useResourceForm(of, row);
+  const resourceForm = useResourceForm(of, row);
   const title = `${row ? 'Edit' : 'Add'} ${name}`;
   return (
     <FormModal
@@ -36,7 +34,6 @@ export function ResourceModal<Row extends { id: Id }, Values extends FieldValues
       title={title}
       draft={{ path: of.path, kind: row ? 'edit' : 'add', title, label, id: row?.id }}
       onClosed={onClosed}
-      {...(isGone(error) && gone)}
     >
       {children}
     </FormModal>

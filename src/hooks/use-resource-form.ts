@@ -24,7 +24,7 @@ export function useResourceForm<Row extends { id: Id }, Values extends FieldValu
   row: Row | undefined,
 ) {
   const { queryFn, ...options } = of.detail(row?.id ?? '');
-  const { data, isLoading, isError, error, refetch } = useQuery({
+  const { data, isLoading, error, refetch } = useQuery({
     ...options,
     queryFn: row ? queryFn : skipToken,
   });
@@ -35,8 +35,7 @@ export function useResourceForm<Row extends { id: Id }, Values extends FieldValu
   });
   return {
     form,
-    detail: { isPending: isLoading, isError, refetch },
-    error,
+    detail: { isPending: isLoading, error, refetch },
     mutation: of.save,
     toInput: (values: Values) => ({ id: row?.id, values }),
   };

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Document, metaDataQuery, myDocuments } from '@/api/documents';
-import { isGone } from '@/api/errors';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
-import { gone } from '@/components/gone';
 import { parseIsoDay } from '@/lib/iso-day';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useConflict } from '@/pages/documents/use-conflict';
@@ -68,7 +66,6 @@ export default function MetaDataModal({
       }}
       conflict={conflict}
       onClosed={onClosed}
-      {...(isGone(query.error) && gone)}
     >
       {query.isSuccess && entries.length === 0 && <p>No data available yet!</p>}
       {entries.map(({ id, column_name, column_description, data_type, value }) => (

@@ -4,13 +4,11 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
-import { isGone } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { FileField } from '@/components/fields/file-field';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, noDetail } from '@/components/form-modal';
-import { gone } from '@/components/gone';
 import { LoadFailed } from '@/components/load-failed';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
@@ -98,7 +96,6 @@ export default function UploadModal({
         progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />
       }
       onClosed={onClosed}
-      {...(isGone(detail.error) && gone)}
     >
       {current ? (
         <SelectField
