@@ -6,8 +6,8 @@ export type FieldMessages = Record<string, string[]>;
 
 /**
  * `refused`: the server answered with an error status. `no-answer`: none came. `unreadable`: the
- * answer does not have the shape of the call's. `cancelled`: the app aborted the call. `unsent`: the
- * browser could not read what was to be sent.
+ * answer does not have the shape of the call's. `cancelled`: the app aborted the call. `unsent`:
+ * the browser could not read what was to be sent.
  */
 type Kind = 'refused' | 'no-answer' | 'unreadable' | 'cancelled' | 'unsent';
 
@@ -55,6 +55,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nobody can say if the server has carried out a call that failed. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return true;
+  return error.status !== undefined && error.status >= 500;
+}
+
 /** Whether the server says that there is no such thing. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
@@ -75,7 +81,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
 }
 
-/** The file of a form that the browser can no longer read, which ends a call as if lost on its way. */
+/** The file of a form that the browser can no longer read, which ends a call as if it were lost. */
 async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
   if (!(body instanceof FormData)) return;
   for (const [name, value] of body) {

@@ -1,6 +1,6 @@
 import { status } from '@/api/document-statuses';
 import type { View } from '@/api/documents';
-import { ApiError } from '@/api/errors';
+import { ApiError, mayHaveArrived } from '@/api/errors';
 import type { KeptDecision } from '@/drafts/unsent/decision-store';
 
 /**
@@ -8,11 +8,10 @@ import type { KeptDecision } from '@/drafts/unsent/decision-store';
  * be; `sent`, nobody can say.
  */
 export function judgeFailure(error: unknown): KeptDecision['state'] {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return 'sent';
-  const { status: answer = 0 } = error;
+  if (mayHaveArrived(error)) return 'sent';
+  const answer = error instanceof ApiError ? error.status : undefined;
   // The session has ended, or there were too many calls at once.
-  if (answer === 401 || answer === 429) return 'waiting';
-  return answer >= 500 ? 'sent' : 'refused';
+  return answer === 401 || answer === 429 ? 'waiting' : 'refused';
 }
 
 /** The action that the history records for a change to a status. */

@@ -1,7 +1,7 @@
 import { mutationOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Document, myDocuments, type Upload, type UploadInput } from '@/api/documents';
-import { judgeFailure } from '@/drafts/unsent/decision-outcome';
+import { mayHaveArrived } from '@/api/errors';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
 
@@ -30,7 +30,7 @@ export function useUpload() {
       try {
         return await myDocuments.upload(input);
       } catch (error) {
-        unanswered.current = judgeFailure(error) === 'sent' ? upload : undefined;
+        unanswered.current = mayHaveArrived(error) ? upload : undefined;
         throw error;
       }
     },

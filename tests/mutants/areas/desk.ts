@@ -157,8 +157,8 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a gateway that fails counts as a refusal',
-    file: 'src/drafts/unsent/decision-outcome.ts',
-    change: ["answer >= 500 ? 'sent' : 'refused'", "answer >= 600 ? 'sent' : 'refused'"],
+    file: 'src/api/errors.ts',
+    change: ['error.status >= 500', 'error.status >= 600'],
     noticedBy: ['unit/decision-outcome.test.ts'],
   },
 

@@ -61,7 +61,7 @@ export const forms: Mutant[] = [
   {
     name: 'Save is lost when the form cannot be filled',
     file: 'src/components/form-modal.tsx',
-    change: ['{!conflict?.isOver && (', '{!conflict?.isOver && !detail.isError && ('],
+    change: ['{!isDeleted && !conflict?.isOver && (', '{!detail.error && !conflict?.isOver && ('],
     noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
   },
   {
@@ -95,7 +95,7 @@ export const forms: Mutant[] = [
     name: 'an upload without an answer is sent again unseen',
     file: 'src/pages/documents/use-upload.ts',
     change: ['!document && isSame(upload, unanswered.current)', 'false'],
-    noticedBy: ['screens/my-document-upload.test.tsx', 'makes no second document'],
+    noticedBy: ['screens/upload-sent-again.test.tsx', 'makes no second document'],
   },
   {
     name: 'Escape closes a form',
