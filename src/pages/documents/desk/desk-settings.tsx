@@ -46,15 +46,7 @@ export function DeskSettings({
 }: ReturnType<typeof useDeskSettings>) {
   return (
     <div className="decision-settings">
-      <label>
-        <input
-          type="checkbox"
-          className="form-check-input"
-          checked={isGoingOn}
-          onChange={({ target }) => onGoingOn(target.checked)}
-        />
-        Go on to the next document
-      </label>
+      <Checkbox isChecked={isGoingOn} onChange={onGoingOn} label="Go on to the next document" />
       {isGoingOn && (
         <label>
           <span>Time to undo</span>
@@ -71,15 +63,23 @@ export function DeskSettings({
           </select>
         </label>
       )}
-      <label>
-        <input
-          type="checkbox"
-          className="form-check-input"
-          checked={readsScans}
-          onChange={({ target }) => onReadsScans(target.checked)}
-        />
-        Read scans
-      </label>
+      <Checkbox isChecked={readsScans} onChange={onReadsScans} label="Read scans" />
     </div>
+  );
+}
+
+type CheckboxProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; label: string };
+
+function Checkbox({ isChecked, onChange, label }: CheckboxProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        className="form-check-input"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
   );
 }
