@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { expectConsole } from '../support/screens/console';
+import { server, testApi } from '../support/screens/msw';
+import { openList, openUpload } from '../support/screens/my-document';
+import { closed, field, pdfFile, press } from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
+
+const calls = '*/service/api/document/my-documents';
+
+describe('an upload that got no answer, sent again', () => {
+  /** Chooses a file and a description, and loses the answer of the first upload. */
+  async function loseAnswer(hasArrived: boolean) {
+    const user = await openList();
+    const uploaded: FormData[] = [];
+    server.use(
+      http.post(calls, async ({ request }) => {
+        const api = await testApi();
+        uploaded.push(await request.clone().formData());
+        if (uploaded.length > 1) return;
+        if (hasArrived) await api.fetch(request);
+        return HttpResponse.error();
+      }),
+    );
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    await user.upload(field(modal, 'File'), pdfFile());
+    const description = await within(modal).findByLabelText('Description');
+    await user.type(description, 'Pelatihan Arsip');
+    await press(user, modal, 'Save');
+    await findToast('error', 'The server did not answer. Check your connection and try again.');
+    return { user, modal, description, uploaded };
+  }
+
+  it('makes no second document where it has arrived', async () => {
+    const { user, modal, uploaded } = await loseAnswer(true);
+    await press(user, modal, 'Save');
+    await closed(modal);
+    await findToast(
+      'success',
+      'Sertifikat Pelatihan, Pelatihan Arsip, Dewi Lestari. It has arrived.',
+    );
+    expect(uploaded).toHaveLength(1);
+    expect(await screen.findAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(1);
+  });
+
+  it('is sent where it has not arrived', async () => {
+    const { user, modal, uploaded } = await loseAnswer(false);
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(uploaded).toHaveLength(2);
+    expect(await screen.findAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(1);
+  });
+
+  it('is sent where something else is to be sent now', async () => {
+    const { user, modal, description, uploaded } = await loseAnswer(true);
+    await user.type(description, ' Digital');
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(uploaded.map((form) => form.get('additional_name'))).toEqual([
+      'Pelatihan Arsip',
+      'Pelatihan Arsip Digital',
+    ]);
+  });
+
+  it('stays in the form where nobody can say whether it has arrived', async () => {
+    const { user, modal, uploaded } = await loseAnswer(true);
+    expectConsole(/GET .*my-documents: Network Error/);
+    let isDown = true;
+    server.use(http.get(calls, () => (isDown ? HttpResponse.error() : undefined)));
+    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(save.disabled).toBe(false));
+    isDown = false;
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(uploaded).toHaveLength(1);
+  });
+});
