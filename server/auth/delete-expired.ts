@@ -25,7 +25,8 @@ async function deleteExpired(
     .where(isExpired)
     .limit(deletedAtOnce)
     .for('update', { skipLocked: true });
-  // As an array it is read once. With IN, PostgreSQL may read it again for each row, and delete more.
+  // As an array it is read once. With IN, PostgreSQL may read it again for each row, and delete
+  // more.
   const isSome = sql`${key} = any(array(${some}))`;
   const deleteSome = () => db.delete(table).where(isSome).returning({ key });
   while ((await deleteSome()).length === deletedAtOnce && !signal?.aborted);

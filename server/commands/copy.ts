@@ -9,8 +9,9 @@ import { withLongLimits } from '../storage/time-limits';
 import { runCommand, say } from './run-command';
 
 /**
- * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder: `npm
- * run copy -- --to-database postgresql://… --to-bucket berkas`. Run it again after an interruption.
+ * Copies the embedded installation in DATA_DIR to a PostgreSQL server and a bucket or folder:
+ * `npm run copy -- --to-database postgresql://… --to-bucket berkas`. Run it again after an
+ * interruption.
  */
 
 const usage =

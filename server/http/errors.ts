@@ -18,8 +18,8 @@ export function notFound(what: string): HTTPException {
 }
 
 /**
- * Closes the connection after the answer. Call it when the rest of a body will not be read: whatever
- * a client or a proxy sent next on the connection would be lost.
+ * Closes the connection after the answer. Call it when the rest of a body will not be read: the
+ * next call that a client or a proxy sent on the connection would be lost.
  */
 export function closeConnection(c: Context): void {
   c.header('Connection', 'close');

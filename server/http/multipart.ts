@@ -56,8 +56,8 @@ function parserFor({ headers, body }: Request) {
 
 /**
  * Reads a multipart form. Streams the file of field `name` to `take`, with the fields sent before
- * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated. If reading fails after `take` has
- * resolved, its result goes to `discard`.
+ * it. An error from `take` aborts reading. Throws a 400 if the form is malformed or truncated. If
+ * reading fails after `take` has resolved, its result goes to `discard`.
  */
 export async function readForm<File>(
   c: Context,

@@ -2,7 +2,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Cell, SheetLayout } from './sheet';
 
 /** Characters that XML cannot hold or would change, and text that already looks like an escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped
 const unsafe = /_(?=x[\da-f]{4}_)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/gi;
 
 function escaped(character: string): string {

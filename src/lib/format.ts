@@ -19,7 +19,7 @@ export function formatKilobytes(kilobytes: number): string {
   return `${formatNumber(kilobytes)} KB`;
 }
 
-/** "2024-04-01", with or without a time → "1 April 2024"; any other text is returned unchanged. */
+/** "2024-04-01", with or without a time → "1 April 2024"; other text is returned unchanged. */
 export function formatDate(text: string): string {
   const day = parseIsoDay(text);
   return day ? longDate.format(new Date(`${day}T00:00:00Z`)) : text;

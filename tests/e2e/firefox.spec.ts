@@ -37,7 +37,7 @@ const named = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
 const heading = (page: Page, name: string) => named(page, 'heading', name);
 const button = (page: Page, name: string) => named(page, 'button', name);
-/** By its text: by its role, Firefox searches the whole screen, for half a minute on a busy machine. */
+/** By its text: by role, Firefox searches the whole screen, for 30 s on a busy machine. */
 const undo = (page: Page) => page.locator('::-p-xpath(//button[normalize-space()="Undo"])');
 const radio = (page: Page, name: string) => named(page, 'radio', name);
 

@@ -123,8 +123,8 @@ test('the meta data stand to the left of the preview', { tag: '@slow' }, async (
 });
 
 /**
- * From the first toast on the page until it begins to go: `time` in ms, and the seconds that its bar
- * has run if the end of the bar is what ends it. On a busy machine, the bar begins later.
+ * From the first toast on the page until it begins to go: `time` in ms, and the seconds that its
+ * bar has run if the end of the bar is what ends it. On a busy machine, the bar begins later.
  */
 const timeToast = (page: Page) =>
   page.evaluate(

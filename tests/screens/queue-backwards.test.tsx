@@ -18,7 +18,7 @@ async function readPage(number: number): Promise<Row[]> {
   return body.data.data;
 }
 
-/** Opens the first document of the third page. Then `count` in front of it are decided elsewhere. */
+/** Opens the first document of the third page. Then `count` before it are decided elsewhere. */
 async function openThirdPage(count: number) {
   const inFront = [...(await readPage(1)), ...(await readPage(2))];
   const [first] = await readPage(3);

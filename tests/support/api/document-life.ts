@@ -21,7 +21,7 @@ function form(parts: Record<string, string | Uint8Array>): FormData {
 
 const seen = (version?: number) => (version === undefined ? '' : `?version=${version}`);
 
-/** Every step in the life of a document, as calls of the API, and what is known of it afterwards. */
+/** Every step in the life of a document, as calls of the API, and what is known afterwards. */
 export function documentLife(api: () => TestApi) {
   const call = (username: Username, method: string, path: string, body?: object) =>
     api().call(username, method, path, body);

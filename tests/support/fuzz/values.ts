@@ -77,7 +77,7 @@ export const forbiddenText = fc
   )
   .map(([before, character, after]) => `a${before}${character}${after}z`);
 
-/** Text longer than this many UTF-16 units; not of invisible characters alone, which count as none. */
+/** Text longer than this many UTF-16 units. Not invisible characters alone: they count as none. */
 export function longerThan(length: number): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom('x', 'é', '語', '😀', '‮x'), fc.constantFrom(1, 2, 1000, 100_000))

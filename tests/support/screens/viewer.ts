@@ -5,8 +5,8 @@ import { button } from './screens';
 /** The viewer of a document's file, and its controls. */
 
 /**
- * Gives the viewer 832 × 600 CSS pixels for a test, which leaves 800 for a page's width. The viewer
- * draws only at a known size, which happy-dom does not compute.
+ * Gives the viewer 832 × 600 CSS pixels for a test, which leaves 800 for a page's width. The
+ * viewer draws only at a known size, which happy-dom does not compute.
  */
 export function sizeViewer(): void {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(832);

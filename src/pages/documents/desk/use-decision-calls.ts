@@ -81,7 +81,7 @@ export function useDecisionCalls(of: Queue) {
       void keepDecision({ ...kept, state: 'sent' });
       open.current.get(kept.id)?.send(() => send(of.toCall(toDecision(kept))));
     },
-    /** In the same task: what is begun later does not outlive the page. Returns whether it is sent. */
+    /** Sends in the same task: a later call would not outlive the page. Returns whether it did. */
     sendWithPage(kept: KeptDecision): boolean {
       const answer = isSignedIn(kept) && sendSignedIn(session, of.toCall(toDecision(kept)));
       if (!answer) return false;
