@@ -27,14 +27,17 @@ async function expectKept(page: Page, text: string) {
     .toContain(text);
 }
 
-/** Ends the session on the server; the page does not know yet. */
-async function endSession(page: Page) {
-  const status = await page.evaluate(async () => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
-    const answer = await fetch('/service/api/authentication/logout', { method: 'POST', headers });
-    return answer.status;
+/**
+ * Has the server end the session when the decision is on its way. Any earlier, a call that prepares
+ * the next document might be the first to be told.
+ */
+function endSessionOnSave(page: Page) {
+  return page.route('**/document/verifications/update/*', async (route) => {
+    const headers = { Authorization: (await route.request().headerValue('authorization')) ?? '' };
+    const answer = await page.request.post('/service/api/authentication/logout', { headers });
+    expect(answer.status()).toBe(200);
+    await route.continue();
   });
-  expect(status).toBe(200);
 }
 
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' });
@@ -45,7 +48,7 @@ test('a rejection whose session ends on Save is offered in the tab that the port
 }, async ({ signInAs }) => {
   const page = await signInAs(verifier, { expects: /status of 401/ });
   const document = await writeNote(page);
-  await endSession(page);
+  await endSessionOnSave(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(signInPage(page)).toBeVisible();
   await expect(
