@@ -44,6 +44,27 @@ test('the next two files are drawn out of sight, and shown without another reque
   await expect(drawn(page)).toHaveCount(3);
 });
 
+test('the next document begins at its top, wherever the last one was left', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await page.setViewportSize({ width: 1280, height: 360 });
+  await page.goto('/document/verification');
+  await page.getByRole('button', { name: 'Verification' }).first().click();
+  const desk = page.getByRole('dialog');
+  const side = desk.locator('.document-sheet-side');
+  await expect(desk.getByText(/^1 of about \d+$/)).toBeVisible();
+  // Scrolled to its end by hand, as somebody does who reads the history.
+  await expect(desk.getByRole('heading', { name: 'History' })).toBeAttached();
+  await side.hover();
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(() => side.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+
+  await desk.getByRole('button', { name: 'Next document' }).click();
+  await expect(desk.getByText(/^2 of about \d+$/)).toBeVisible();
+  expect(await side.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
 test('nothing is prepared for who saves data', async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await page.addInitScript(() =>

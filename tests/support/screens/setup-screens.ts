@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import './files-as-array-buffers';
+import './scroll-promises';
 import { configure } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';

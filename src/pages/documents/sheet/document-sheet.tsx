@@ -75,7 +75,9 @@ export function DocumentSheet({
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document
-  useLayoutEffect(() => side.current?.scrollTo(0, 0), [row.id]);
+  useLayoutEffect(() => {
+    side.current?.scrollTo(0, 0);
+  }, [row.id]);
   // Used on narrow screens only; elsewhere the details are always visible.
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   useKeyboardInset();
