@@ -8,7 +8,9 @@ import { reload } from '@/navigation/location';
 /** Shown when a route throws while rendering, or its chunk cannot be loaded. */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
   return (
     <section className="notice" role="alert">
       <DocumentTitle>Error</DocumentTitle>

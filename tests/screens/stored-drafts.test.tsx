@@ -203,7 +203,9 @@ function NoteForm() {
   const form = useForm({ defaultValues: { note: '' } });
   useDraft(form, { path: '/notes', kind: 'edit', title: 'Note', label: '', id: rowId }, true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row has another note
-  useEffect(() => form.reset(), [form, rowId]);
+  useEffect(() => {
+    form.reset();
+  }, [form, rowId]);
   return (
     <>
       <input aria-label="Note" {...form.register('note')} />

@@ -119,7 +119,9 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout and the height move pages
-  useLayoutEffect(restoreScroll, [layout, height]);
+  useLayoutEffect(() => {
+    restoreScroll();
+  }, [layout, height]);
 
   function onScroll() {
     const element = ref.current;

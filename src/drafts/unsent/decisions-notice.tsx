@@ -24,7 +24,7 @@ const count = (decisions: OfferedDecision[], one: string, more: string) =>
 export function DecisionsNotice() {
   const username = useSession().user?.username ?? '';
   const { data = [] } = useQuery(unsentQuery(username));
-  useEffect(() => stopOffering, []);
+  useEffect(() => () => stopOffering(), []);
 
   const select = <State extends OfferedDecision['state']>(state: State) =>
     data.filter((decision) => decision.state === state) as (OfferedDecision & { state: State })[];

@@ -24,7 +24,9 @@ export function PinScroller({ scroller }: { scroller: ScrolledPages }) {
   useLayoutEffect(() => {
     latest.current = scroller;
   });
-  useEffect(() => (isShown ? register?.(latest) : undefined), [register, isShown]);
+  useEffect(() => {
+    if (isShown) return register?.(latest);
+  }, [register, isShown]);
   return null;
 }
 

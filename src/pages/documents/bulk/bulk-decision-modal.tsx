@@ -74,14 +74,12 @@ export default function BulkDecisionModal({
   }
 
   const write = useEffectEvent(selection.write);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => write({ ...values }),
-      }),
-    [form],
-  );
+  useEffect(() => {
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => write({ ...values }),
+    });
+  }, [form]);
 
   const isEmpty = chosen.length === 0 && !isSending;
   const closeEmpty = useEffectEvent(close);

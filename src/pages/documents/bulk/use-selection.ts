@@ -65,7 +65,9 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
 
   const underWayIds = underWay.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: others are under way
-  useEffect(() => keep(), [underWayIds]);
+  useEffect(() => {
+    keep();
+  }, [underWayIds]);
 
   const rows = list.rows.filter(isOpen);
   const chosen = state.chosen.filter(({ document }) => isOpen(document));

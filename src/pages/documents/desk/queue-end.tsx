@@ -24,7 +24,9 @@ export function useQueueEnd(of: Queue, opening: number, hasWaiting: boolean, clo
  */
 export function QueueEnd({ hasNext }: { hasNext: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => {
+    text.current?.focus();
+  }, []);
   return (
     <p ref={text} className="callout" tabIndex={-1}>
       {hasNext

@@ -32,7 +32,9 @@ export function UndoBar({ decisions, isSaving, onDue, onUndo, ...failureActions 
   });
   const onOver = useEffectEvent(({ target }: PointerEvent) => setIsPointed(isIn(target)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with their decisions
-  useEffect(() => readState(), [decisions]);
+  useEffect(() => {
+    readState();
+  }, [decisions]);
   useEffect(() => {
     if (!isPointed) return;
     const listener = (event: PointerEvent) => onOver(event);

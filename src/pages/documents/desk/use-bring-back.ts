@@ -23,7 +23,9 @@ export function useBringBack(
     if (refusal?.id === queue.document.id) showError(refusal.error);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => showRefusal(), [refusal]);
+  useEffect(() => {
+    showRefusal();
+  }, [refusal]);
 
   return ({ document, kept, error }: WaitingDecision) => {
     queue.giveBack(document);

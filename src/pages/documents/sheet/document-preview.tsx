@@ -18,7 +18,9 @@ export function DocumentPreview({
   const query = useQuery(viewQuery(document.id));
   useSettled(query.isLoadingError);
   // Load the viewer beside the view call instead of after it.
-  useEffect(() => prefetchViewer(document.path), [document.path]);
+  useEffect(() => {
+    prefetchViewer(document.path);
+  }, [document.path]);
 
   return (
     <div className="document-preview" data-hidden={!isShown || undefined} inert={!isShown}>

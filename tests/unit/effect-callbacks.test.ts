@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** The lines of a file that the plugins of `npm run check` refuse. */
+function findRefused(lines: string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'berkas-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as { plugins: string[] };
+  const config = { plugins: plugins.map((path) => resolve(path)), linter: { rules: {} } };
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
+  writeFileSync(join(folder, 'example.tsx'), lines.join('\n'));
+  const biome = resolve('node_modules/.bin/biome');
+  const { stdout } = spawnSync(biome, ['lint', '--colors=off', '--reporter=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { start: { line: number } } }[];
+  };
+  return diagnostics
+    .filter(({ category }) => category === 'plugin')
+    .map(({ location }) => lines[location.start.line - 1] ?? '');
+}
+
+test('an effect or a ref callback whose value React would call as its clean-up is refused', () => {
+  const refused = [
+    'useLayoutEffect(() => side.current?.scrollTo(0, 0), [row.id]);',
+    'useEffect(() => text.current?.focus());',
+    'useEffect(restoreScroll, [layout]);',
+    'useInsertionEffect(() => void load(), []);',
+    'React.useEffect(function load() {}, []);',
+    '<p ref={(element) => element?.scrollIntoView()} />;',
+  ];
+  const allowed = [
+    'useEffect(() => { side.current?.scrollTo(0, 0); }, [id]);',
+    'useEffect(() => { if (isShown) return register(latest); }, [isShown]);',
+    'useEffect(() => () => controller.abort(), []);',
+    '<p ref={(element) => { keep(element); }} />;',
+    '<p ref={element} />;',
+  ];
+  expect(findRefused([...refused, ...allowed])).toEqual(refused);
+});
