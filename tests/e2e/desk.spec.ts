@@ -54,7 +54,7 @@ test('the next document begins at its top, wherever the last one was left', asyn
   const desk = page.getByRole('dialog');
   const side = desk.locator('.document-sheet-side');
   await expect(desk.getByText(/^1 of about \d+$/)).toBeVisible();
-  // Scrolled to its end by hand, as somebody does who reads the history.
+  // Scroll down, as a verifier does to read the history.
   await expect(desk.getByRole('heading', { name: 'History' })).toBeAttached();
   await side.hover();
   await page.mouse.wheel(0, 5000);

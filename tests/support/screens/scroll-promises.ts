@@ -1,6 +1,6 @@
 /**
- * Browsers' scroll methods return a Promise (Chromium since version 150), those of happy-dom nothing.
- * Code that hands their value on must fail here, too.
+ * The scroll methods of browsers return a Promise (Chromium 150 and later); those of happy-dom
+ * return nothing. Return one here, too, so that code which misuses the value fails.
  */
 for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const) {
   const scroll: (...args: never[]) => void = Element.prototype[name];
