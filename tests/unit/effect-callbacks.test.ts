@@ -9,11 +9,11 @@ function findRefused(lines: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'berkas-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as { plugins: string[] };
-  const config = { plugins: plugins.map((path) => resolve(path)), linter: { rules: {} } };
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
+  const config = JSON.stringify({ plugins: plugins.map((path) => resolve(path)) });
+  writeFileSync(join(folder, 'biome.json'), config);
   writeFileSync(join(folder, 'example.tsx'), lines.join('\n'));
   const biome = resolve('node_modules/.bin/biome');
-  const { stdout } = spawnSync(biome, ['lint', '--colors=off', '--reporter=json'], {
+  const { stdout } = spawnSync(biome, ['lint', '--reporter=json'], {
     cwd: folder,
     encoding: 'utf8',
   });
