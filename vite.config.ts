@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildVersion } from './vite/build-version.ts';
 import { builtServer } from './vite/built-server.ts';
 import { checkSettings } from './vite/check-settings.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     builtServer(),
   ],
   resolve: { tsconfigPaths: true },
+  define: { __VERSION__: JSON.stringify(buildVersion) },
   css: {
     preprocessorOptions: {
       // Bootstrap 5 uses deprecated Sass functions and can only be imported in parts by @import.
@@ -30,6 +32,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // For stacks in error reports. Browsers are not told of the maps.
+        sourcemap: 'hidden',
         // Preloading is optional: browsers without it still load the modules.
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

@@ -11,6 +11,7 @@ import { answerError, answerOtherMethods, answerUnknownPath } from './http/error
 import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
 import { categoryRoutes } from './routes/categories';
+import { clientErrorRoutes } from './routes/client-errors';
 import { columnRoutes } from './routes/columns';
 import { decisionRoutes } from './routes/decisions';
 import { districtRoutes } from './routes/districts';
@@ -28,6 +29,7 @@ import { userRoleRoutes } from './routes/user-roles';
 import { userRoutes } from './routes/users';
 import { createSheetThreads } from './spreadsheets/sheet-threads';
 import type { Storage } from './storage/storage';
+import { version } from './version';
 
 /** Storage and keys are required; everything else has a default. */
 export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKeys'> & Partial<Deps>;
@@ -40,6 +42,7 @@ async function noPortalUnits(): Promise<never> {
 export function createApp(given: AppDeps) {
   const deps: Deps = {
     now: () => new Date(),
+    version,
     portalUnits: noPortalUnits,
     sheetThreads: createSheetThreads(),
     trustedProxies: 0,
@@ -53,6 +56,8 @@ export function createApp(given: AppDeps) {
   app.notFound(answerUnknownPath);
   app.use(callLog(deps.log, deps.trustedProxies));
   app.use(noStore);
+  // Has a limit of its own, and refuses nothing.
+  app.route('/client-errors', clientErrorRoutes(deps));
   app.use(smallBodies);
 
   app.route('/authentication', sessionRoutes(deps));

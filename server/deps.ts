@@ -18,6 +18,8 @@ export type Deps = Storage & {
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   trustedProxies: number;
   now: () => Date;
+  /** The version of this build. */
+  version: string;
   log: Logger;
   /** True while the server shuts down and only finishes requests in flight. */
   isStopping: () => boolean;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const links = ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL'];
+const links = ['VITE_PORTAL_URL', 'VITE_PORTAL_LOGOUT_URL', 'VITE_HELP_URL', 'VITE_ERROR_URL'];
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

@@ -18,7 +18,7 @@ const retryInterval = 5_000;
  * 200 while the storage can be read and written, 503 otherwise and while the server is stopping;
  * send calls elsewhere then.
  */
-export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
+export function healthRoutes({ db, files, spool, now, version, isStopping }: Deps) {
   // The same for all checks, so that a file that could not be deleted is replaced by the next.
   const id = randomUUID();
 
@@ -67,7 +67,7 @@ export function healthRoutes({ db, files, spool, now, isStopping }: Deps) {
   }
 
   return new Hono()
-    .get('/live', (c) => c.json({ data: { status: 'ok' } }))
+    .get('/live', (c) => c.json({ data: { status: 'ok', version } }))
     .get('/ready', async (c) => {
       if (isStopping()) return c.json({ message: 'The server is stopping.' }, 503);
       return (await isReady())

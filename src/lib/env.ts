@@ -5,4 +5,6 @@ export const appName: string = env.VITE_APP_NAME || 'Berkas';
 export const apiHost: string = env.VITE_API_HOST || '';
 export const portalUrl: string = env.VITE_PORTAL_URL || '/portal';
 export const portalLogoutUrl: string = env.VITE_PORTAL_LOGOUT_URL || '/portal/logout';
+/** Where the app reports its errors; empty for nowhere. */
+export const errorUrl: string = env.VITE_ERROR_URL || '';
 export const helpUrl: string = env.VITE_HELP_URL || '/portal/help';

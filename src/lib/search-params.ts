@@ -17,7 +17,7 @@ export function toListParams(search: URLSearchParams, role: string | undefined):
 /** Merges the query of a paging link into the current search. Its host and path are not used. */
 export function mergeLink(search: URLSearchParams, url: string): URLSearchParams {
   const merged = new URLSearchParams(search);
-  const query = url.split('#')[0]?.split('?')[1] ?? '';
+  const [, query] = /^[^?#]*\?([^#]*)/.exec(url) ?? [];
   const params = new URLSearchParams(query);
   // The role comes from the session, not from the link.
   params.delete('role');
@@ -40,7 +40,10 @@ export function withFilters(
   return next;
 }
 
-/** The highest page number among a paging bar's labels; 1 when there is none. */
-export function getLastPage(links: { label: string }[]): number {
-  return Math.max(1, ...links.map(({ label }) => Number(label)).filter(Number.isInteger));
+/** The highest page that a paging bar names, in its labels or its addresses; 1 if it names none. */
+export function getLastPage(links: { label: string; url: string | null }[]): number {
+  const labels = links.map(({ label }) => Number(label)).filter(Number.isInteger);
+  // A bar may have Previous and Next only.
+  const linked = links.map(({ url }) => getPage(mergeLink(new URLSearchParams(), url ?? '')));
+  return Math.max(1, ...labels, ...linked);
 }

@@ -26,6 +26,12 @@ it('is ready while database and file store can be written, and leaves nothing be
   expect(await api().db.query.used_hand_offs.findMany()).toEqual([]);
 });
 
+it('names its version', async () => {
+  expect(await (await live()).json()).toEqual({
+    data: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+  });
+});
+
 it('leaves one file behind, however often it must not delete it', async () => {
   vi.spyOn(api().files, 'remove').mockRejectedValue(new Error('not allowed'));
   for (const _ of [1, 2, 3]) {

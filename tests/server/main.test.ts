@@ -26,8 +26,8 @@ const withDefaults = (environment: Record<string, string>) => ({
 });
 
 /** Starts the server as `npm run serve` does. */
-function start(environment: Record<string, string>) {
-  const server = spawn(process.execPath, main, { env: withDefaults(environment) });
+function start(environment: Record<string, string>, flags: string[] = []) {
+  const server = spawn(process.execPath, [...flags, ...main], { env: withDefaults(environment) });
   onTestFinished(() => void server.kill('SIGKILL'));
   return server;
 }
@@ -48,7 +48,7 @@ async function printed({ stdout }: ReturnType<typeof start>) {
     if (/^Berkas is open at .*\n/m.test(all)) break;
   }
   stdout.resume();
-  return { said: all, port: Number(all.match(/^Berkas is open at .*:(\d+)\/portal\n/m)?.[1]) };
+  return { said: all, port: Number(all.match(/^Berkas is open at .*:(\d+)\//m)?.[1]) };
 }
 
 it(
@@ -67,6 +67,29 @@ it(
 );
 
 const portalKey = '8xVfVvbYk0u3rBqHk2m7V1w9yZ4cQeTn';
+
+/** Makes a server write the time limit of each request to its error output. */
+const tellTimeLimit = `data:text/javascript,${encodeURIComponent(`
+  import { subscribe } from 'node:diagnostics_channel';
+  subscribe('http.server.request.start', ({ server }) => {
+    console.error('milliseconds per request: ' + server.requestTimeout);
+  });
+`)}`;
+
+it(
+  'gives a large file on a slow connection half an hour, longer than Node.js does',
+  async () => {
+    const folder = await mkdtemp(join(dataDir, 'slow-'));
+    const environment = { PORTAL_KEY: portalKey, PORT: '0', DATA_DIR: folder };
+    const server = start(environment, ['--import', tellTimeLimit]);
+    const { port } = await printed(server);
+    const told = text(server.stderr);
+    await fetch(`http://localhost:${port}/service/api/health/live`);
+    server.kill('SIGINT');
+    expect(await told).toBe('milliseconds per request: 1800000\n');
+  },
+  minute,
+);
 
 it.each<[string, Record<string, string>, RegExp]>([
   ['without the key of the portal, DEMO=1 missing', {}, /^Set PORTAL_KEY to .* or DEMO=1 /],

@@ -15,13 +15,7 @@ import {
   listOfAllRoles,
   otherLists,
 } from '../support/api/every-list';
-import {
-  commonFilters,
-  nodesOf,
-  type Plan,
-  type PlanRow,
-  rowsRead,
-} from '../support/api/query-plans';
+import { nodesOf, type Plan, type PlanRow, rowsRead } from '../support/api/query-plans';
 import { startTestApi, type TestApi } from '../support/api/test-api';
 
 /**
@@ -30,10 +24,25 @@ import { startTestApi, type TestApi } from '../support/api/test-api';
  */
 
 const documentCount = 12_000;
-/** Documents that a query with an index may read: those shown and some that a condition drops. */
-const few = documentCount / 10;
-/** Limit for a filter that many documents match: the list is scanned until enough are found. */
-const some = documentCount - 1;
+/** Documents that a query may read: those shown or counted, and some that a condition drops. */
+const few = 1_000;
+/** The same for texts of owners that match documents all over the archive. */
+const some = documentCount / 3;
+/** The same for a text of many descriptions, where a list shows few of the documents. */
+const many = (documentCount * 2) / 3;
+
+const textsOfOwners = new Set([
+  'the beginning of many usernames',
+  'name and description',
+  'all together',
+]);
+const textsOfMany = new Set(['a word of many descriptions', 'two letters']);
+const ofFewUnits = new Set(['documents, adminUk', 'documents, verifikatorDmsDinas']);
+
+function limitFor({ name }: List, by: string): number {
+  if (ofFewUnits.has(name) && textsOfMany.has(by)) return many;
+  return textsOfOwners.has(by) ? some : few;
+}
 
 let api: TestApi;
 
@@ -44,9 +53,9 @@ beforeAll(async () => {
   });
   await api.db.execute(sql`vacuum analyze`);
   // PostgreSQL would scan a table of this size. With this setting it does so only if there is no
-  // index.
+  // index. Reading all of an index is as bad: the limits above notice it.
   await api.db.execute(sql`set enable_seqscan = off`);
-}, 120_000);
+}, 5 * 60_000);
 
 afterAll(() => api.close());
 
@@ -99,6 +108,6 @@ const filterable = documentLists.filter(({ path }) => !path.includes('approves')
 
 describe.each(filterable)('$name', (list) => {
   it.each(Object.keys(documentFilters))('filtered by %s', (by) =>
-    expectIndexed(filtered(list, by), commonFilters.has(by) ? some : few),
+    expectIndexed(filtered(list, by), limitFor(list, by)),
   );
 });
