@@ -11,6 +11,8 @@ export default {
     // Started by .ci/run.
     'tests/support/runner/check-pointers.ts',
     'tests/support/runner/count-results.ts',
+    'tests/support/runner/install-programs.ts',
+    'tests/support/runner/list-programs.ts',
     // Worker threads of the API.
     'server/spreadsheets/*-worker.{ts,mjs}',
     // A process of the bench.
@@ -21,10 +23,10 @@ export default {
     'tests/bench/blank-page.tsx',
     'tests/bench/empty-page/main.tsx',
     // Named by path to a build of the browser tests.
-    'tests/support/foreign/vite.config.ts',
+    'tests/support/browser/vite.config.ts',
   ],
   // Debian's, for tests/postgres/nginx.test.ts.
-  ignoreBinaries: ['nginx', 'mkfifo'],
+  ignoreBinaries: ['nginx', 'mkfifo', 'apt-get', 'pgbouncer', 'Xvfb', 'WebKitWebDriver'],
   ignoreDependencies: [
     // Comes with react-pdf, which needs a worker of exactly its version.
     'pdfjs-dist',

@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from './tests/support/browser/browser';
+import {
+  browserLaunchOptions,
+  canRunPackaged,
+  packagedBrowser,
+} from './tests/support/browser/browser';
 import { firefoxPath } from './tests/support/browser/firefox';
+import { hasWebKit } from './tests/support/browser/webkit';
+import type { Engine } from './tests/support/browser/windows';
 import { freePort } from './tests/support/processes/free-port';
 import { hasPostgres } from './tests/support/services/postgres-server';
 
@@ -18,6 +24,7 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= temporaryFolder();
 process.env.SECOND_E2E_PORT ??= String(await freePort());
 process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
+process.env.SEEDED_DIR ??= temporaryFolder();
 // Read by tests/support/browser/start-e2e.ts and tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
@@ -29,29 +36,50 @@ const origins = [process.env.E2E_PORT, process.env.SECOND_E2E_PORT].map(
 
 /** Several processes on PostgreSQL and S3. */
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts' };
-/** For machines with a Firefox. */
-const firefox = { name: 'firefox', testMatch: 'firefox.spec.ts' };
-const apart = [cluster, firefox].map(({ testMatch }) => testMatch);
+/** What people do all day, in browsers that Playwright does not drive. */
+const day = 'day.spec.ts';
+const firefox = {
+  name: 'firefox',
+  testMatch: [day, 'firefox.spec.ts'],
+  use: { engine: 'firefox' as const },
+};
+const webkit = {
+  name: 'webkit',
+  testMatch: day,
+  // Its driver hangs at the question of leaving a page with unsaved work.
+  grepInvert: /survives a reload/,
+  use: { engine: 'webkit' as const },
+};
+const apart = [cluster.testMatch, day, 'firefox.spec.ts'];
+/** The gate skips none of them. */
+const isGate = Boolean(process.env.CI);
 
 /** The tag of tests that are slow, and about what rarely changes. */
 const slow = /@slow/;
+/** The tag of what people do all day, which the packaged Chromium repeats. */
+const daily = /@daily/;
 
-export default defineConfig({
+export default defineConfig<{ engine: Engine }>({
   testDir: 'tests/e2e',
   // `npm test` runs `app` alone, the gate all of them.
   projects: [
     { name: 'app', testIgnore: apart, grepInvert: slow },
-    { name: 'slow', testIgnore: apart, grep: slow },
+    { name: 'slow', testIgnore: apart, grep: slow, timeout: 180_000 },
+    ...(canRunPackaged
+      ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
+      : []),
     ...(hasPostgres ? [cluster] : []),
-    ...(firefoxPath ? [firefox] : []),
+    ...(firefoxPath || isGate ? [firefox] : []),
+    ...(hasWebKit || isGate ? [webkit] : []),
   ],
-  forbidOnly: Boolean(process.env.CI),
+  globalSetup: './tests/support/browser/name-browser.ts',
+  forbidOnly: isGate,
   // One server per worker, since tests on the same server share its documents.
   workers: origins.length,
   reporter: 'list',
-  // Generous, for a busy machine. A passing test never waits for it.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // For a busy machine. A passing test never waits for it.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: origins[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     launchOptions: browserLaunchOptions(),

@@ -22,33 +22,53 @@ const slow = testFiles(
   'server',
   `
     container-build contract-command contract-findings contract-fit data-folder demonstration
-    durability export-import fill-archive fuzz fuzz-http import-refusals main migration preview-keys
-    query-plans real-portal s3-file-store seed seed-files shutdown site-start spreadsheets users-import
+    durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
+    migration preview-keys query-plans real-portal s3-file-store seed seed-files shutdown site-start
+    spreadsheets users-import
   `,
 );
 
-/** Files about the embedded database or its folder, or that use no database. */
+/** Files about the embedded database or its folder, or about what no database makes differ. */
 const onlyEmbedded = testFiles(
   'server',
   `
     container-build contract-command contract-findings contract-fit data-folder demonstration
     document-name durability environment file-store fill-archive folder-lock fresh-production
-    fuzz-http main migration paging preview-keys query-plans real-portal s3-file-store shutdown
-    site-start spreadsheets users-import
+    fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
+    rate-limit real-portal s3-file-store security-log seed-files shutdown site-start spreadsheets
+    unknown-calls users-import
   `,
 );
 
-/** Files that mock a module. Others must not share a loaded app with them. */
-const mocking = readdirSync('tests/screens', { encoding: 'utf8', recursive: true })
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => `screens/${name}`)
-  .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`tests/${file}`, 'utf8')));
+/** The test files of a folder whose text matches. */
+const filesWith = (folder: string, pattern: RegExp) =>
+  readdirSync(`tests/${folder}`, { encoding: 'utf8', recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => pattern.test(readFileSync(`tests/${file}`, 'utf8')));
+
+/** Screen tests that mock a module. Others must not share a loaded app with them. */
+const mocking = filesWith('screens', /\bvi\.(mock|doMock)\(/);
+
+/** Unit tests that mock or reload a module, or have a window. Others share one process. */
+const apart = filesWith('unit', /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment happy-dom/);
+
+/** Files whose tests depend on transactions, locks and counters. */
+const behindPgBouncer = [
+  ...testFiles(
+    'server',
+    'decided-twice decisions document-counts document-edits document-lists jobs meta-data my-documents uploads',
+  ),
+  ...testFiles('postgres', 'pgbouncer two-apps'),
+];
 
 /** Shared by both projects of screen tests. */
 const screens: ProjectConfig = {
   dir: 'tests',
   environment: 'happy-dom',
-  globalSetup: 'tests/support/runner/run-folder.ts',
+  // As `npm start` sets it.
+  env: { VITE_ERROR_URL: '/service/api/client-errors' },
+  globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],
 };
 
 /** Most of the slow tests wait for processes and disks, so more of them run at a time. */
@@ -60,7 +80,8 @@ const gateOnly: ProjectConfig = {
 };
 
 const projects: Record<string, ProjectConfig> = {
-  unit: { dir: 'tests/unit' },
+  unit: { dir: 'tests', include: ['unit/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
+  'unit-apart': { dir: 'tests', include: apart },
   screens: {
     ...screens,
     include: ['screens/**/*.test.{ts,tsx}'],
@@ -90,10 +111,19 @@ const projects: Record<string, ProjectConfig> = {
     'server-postgres': {
       ...gateOnly,
       include: ['{server,postgres}/**/*.test.ts'],
-      exclude: onlyEmbedded,
+      exclude: [...onlyEmbedded, 'postgres/pgbouncer.test.ts'],
       globalSetup: [
         'tests/support/runner/run-folder.ts',
         'tests/support/services/postgres-setup.ts',
+      ],
+    },
+    /** What writes and counts, behind PgBouncer in transaction mode. */
+    'server-pgbouncer': {
+      ...gateOnly,
+      include: behindPgBouncer,
+      globalSetup: [
+        'tests/support/runner/run-folder.ts',
+        'tests/support/services/pgbouncer-setup.ts',
       ],
     },
   }),

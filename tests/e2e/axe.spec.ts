@@ -9,6 +9,7 @@ import { expect, expectNoAxeViolations, type Page, test, watch } from '../suppor
 
 const sizes = [
   { viewport: { width: 1280, height: 800 }, tag: [] },
+  { viewport: { width: 768, height: 1024 }, tag: ['@slow'] },
   { viewport: { width: 360, height: 740 }, tag: ['@slow'] },
 ];
 

@@ -34,9 +34,9 @@ async function namesOn(page: Page): Promise<string[]> {
   return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
 }
 
-test('many documents of two pages are decided at once, and two are refused', async ({
-  signInAs,
-}) => {
+test('many documents of two pages are decided at once, and two are refused', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
   const colleague = await signInAs('Siti Rahmawati', { role: 'Verifikator DMS' });
   const layoutShift = await watchLayoutShift(verifier);

@@ -16,10 +16,10 @@ const drawn = (page: Page) =>
     '.document-preview:has(canvas), .document-preview:has(.viewer[aria-busy=false] img)',
   );
 
-test('the next two files are drawn out of sight, and shown without another request', async ({
-  signInAs,
-}) => {
-  const page = await signInAs('Andi Nurhalizah');
+test('the next two files are drawn out of sight, and shown without another request', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah', { readsScans: true });
   const requested = files(page);
   await page.goto('/document/verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
@@ -44,9 +44,9 @@ test('the next two files are drawn out of sight, and shown without another reque
   await expect(drawn(page)).toHaveCount(3);
 });
 
-test('the next document begins at its top, wherever the last one was left', async ({
-  signInAs,
-}) => {
+test('the next document begins at its top, wherever the last one was left', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   await page.setViewportSize({ width: 1280, height: 360 });
   await page.goto('/document/verification');
@@ -65,11 +65,15 @@ test('the next document begins at its top, wherever the last one was left', asyn
   expect(await side.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test('nothing is prepared for who saves data', async ({ signInAs }) => {
-  const page = await signInAs('Andi Nurhalizah');
-  await page.addInitScript(() =>
+/** As a browser does that is set to save data: then nothing is prepared. */
+const saveData = (page: Page) =>
+  page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+
+test('nothing is prepared for who saves data', { tag: '@daily' }, async ({ signInAs }) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await saveData(page);
   const requested = files(page);
   await page.goto('/document/verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
@@ -84,8 +88,12 @@ test('nothing is prepared for who saves data', async ({ signInAs }) => {
   expect(new Set(requested).size).toBe(2);
 });
 
-test('what is put aside comes back at the end of the queue', async ({ signInAs }) => {
+test('what is put aside comes back at the end of the queue', { tag: '@daily' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah');
+  // Files are not the subject, and drawing them takes long.
+  await saveData(page);
   await page.goto('/document/verification');
   await page.getByRole('button', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
@@ -97,6 +105,7 @@ test('what is put aside comes back at the end of the queue', async ({ signInAs }
   let nth = 2;
   // On the last page the number of documents is known.
   for (; !(await place.textContent())?.endsWith(` ${nth}`); nth += 1) {
+    expect(nth, 'the queue has an end').toBeLessThan(60);
     await expect(place).toHaveText(new RegExp(`^${nth} of `));
     await desk.getByRole('button', { name: 'Next document' }).click();
     await expect(place).toHaveText(new RegExp(`^${nth + 1} of `));

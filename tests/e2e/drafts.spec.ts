@@ -1,6 +1,7 @@
 import { fill, openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { handOff } from '../support/browser/hand-off';
+import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { readRecord } from '../support/browser/stored-record';
 
 const verifier = 'Andi Nurhalizah';
@@ -72,9 +73,9 @@ test('a rejection whose session ends on Save is offered in the tab that the port
   await expect(notice(tab)).toHaveCount(0);
 });
 
-test('what is being written survives a reload, and is offered in no other tab while its form is open', async ({
-  signInAs,
-}) => {
+test('what is being written survives a reload, and is offered in no other tab while its form is open', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   const page = await signInAs(verifier);
   await writeNote(page);
   const tab = await page.context().newPage();
@@ -82,15 +83,14 @@ test('what is being written survives a reload, and is offered in no other tab wh
   await expect(tab.getByRole('button', { name: 'Verifikator DMS', exact: true })).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
 
-  page.on('dialog', (question) => question.accept());
-  await page.reload();
+  await leaveAfterQuestion(page, () => page.reload());
   await notice(page).getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue(note);
 });
 
-test('signing out in one tab leaves nothing of what is being written in another', async ({
-  signInAs,
-}) => {
+test('signing out in one tab leaves nothing of what is being written in another', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   // The desk may still be preparing documents when the other tab signs out.
   const page = await signInAs(verifier, { tolerates: /status of 401/ });
   await writeNote(page);
@@ -146,8 +146,7 @@ test('two tabs that add do not fill or overwrite each other, and each can be con
   await expect.poll(() => heldLocks(second)).toBe(2);
 
   for (const page of [first, second]) {
-    page.on('dialog', (question) => question.accept());
-    await page.goto('/dashboard');
+    await leaveAfterQuestion(page, () => page.goto('/dashboard'));
   }
   const tab = await first.context().newPage();
   await tab.goto('/dashboard');
@@ -167,8 +166,7 @@ test('a form is offered in no other tab while it is open, even where its draft w
 }, async ({ signInAs }) => {
   const page = await signInAs(verifier);
   await writeNote(page);
-  page.on('dialog', (question) => question.accept());
-  await page.goto('/dashboard');
+  await leaveAfterQuestion(page, () => page.goto('/dashboard'));
   await expect(notice(page)).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto('/dashboard');

@@ -60,7 +60,7 @@ test('a text is not saved as no number', async ({ signInAs }) => {
   expect(writes()).toBe(0);
 });
 
-test('the wheel changes no number', async ({ signInAs }) => {
+test('the wheel changes no number', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/column');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -71,7 +71,10 @@ const number = {
 };
 
 test('the sheet says where the file has each value, and boxes it there', async ({ signInAs }) => {
-  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  const page = await signInAs('Siti Rahmawati', {
+    role: 'Administrator',
+    reducedMotion: 'no-preference',
+  });
   const sheet = await openSheet(page);
 
   await test.step('each value has a mark', async () => {
@@ -144,7 +147,9 @@ test('the sheet says where the file has each value, and boxes it there', async (
   });
 });
 
-test('the boxes and what is chosen are seen in high contrast', async ({ signInAs }) => {
+test('the boxes and what is chosen are seen in high contrast', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah', { forcedColors: 'active' });
   await serveFile(page);
   await page.goto('/document/verification');
@@ -158,12 +163,11 @@ test('the boxes and what is chosen are seen in high contrast', async ({ signInAs
   await expect(sheet.getByRole('radio', { name: 'Rejected' })).toHaveCSS('appearance', 'auto');
 });
 
-for (const [index, viewport] of [
+for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
-].entries()) {
-  const tag = index > 0 ? '@slow' : [];
-  test(`any words can be looked for in the file at ${viewport.width} px`, { tag }, async ({
+]) {
+  test(`any words can be looked for in the file at ${viewport.width} px`, { tag: '@slow' }, async ({
     signInAs,
   }) => {
     const page = await signInAs('Siti Rahmawati', { role: 'Administrator', viewport });

@@ -26,9 +26,9 @@ test.describe('files that the page may not read', () => {
   // They are prepared ahead beside the document of the test.
   test.use({ expectedErrors: unreadableOrRefused });
 
-  test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset', async ({
-    arriveAs,
-  }) => {
+  test('a document goes its way: uploaded, described, sent, rejected, corrected, approved, reset', {
+    tag: '@slow',
+  }, async ({ arriveAs }) => {
     const owner = await arriveAs('asn');
     await openFromMenu(owner, 'My Document');
     await owner.getByRole('button', { name: 'Add', exact: true }).click();

@@ -17,9 +17,9 @@ import {
 
 // The reference data, units and users of a foreign back end.
 
-test('a paging bar with entities, gaps and urls of another host leads through the list', async ({
-  arriveAs,
-}) => {
+test('a paging bar with entities, gaps and urls of another host leads through the list', {
+  tag: '@slow',
+}, async ({ arriveAs }) => {
   const page = await arriveAs('administrator');
   await openReference(page, 'Column');
   const bar = page.getByRole('navigation', { name: 'Pages' });

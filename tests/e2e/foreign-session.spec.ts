@@ -63,9 +63,9 @@ test.describe('the anti-forgery cookie', () => {
 test.describe('an API of another origin', () => {
   test.use({ isApart: true, expectedErrors: unreadable });
 
-  test('is called with the Bearer token, without cookie or anti-forgery header', async ({
-    arriveAs,
-  }) => {
+  test('is called with the Bearer token, without cookie or anti-forgery header', {
+    tag: '@slow',
+  }, async ({ arriveAs }) => {
     const page = await arriveAs('asn');
     await openFromMenu(page, 'My Document');
     const row = rowOf(page, 'Pernah ditolak');

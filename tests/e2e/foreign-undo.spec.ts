@@ -51,7 +51,7 @@ for (const isApart of [false, true]) {
       // again unasked.
       await tab.reload();
       const unanswered = tab.getByRole('region', {
-        name: '1 decision was sent, but no answer has come',
+        name: '1 decision was sent, but may not have arrived',
       });
       await expect(unanswered.getByRole('button', { name: 'Send again' })).toBeVisible();
       await unanswered.getByRole('button', { name: 'Discard' }).click();

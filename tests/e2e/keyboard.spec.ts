@@ -3,28 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fill, openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
-import { expectPlace, walkByKeyboard } from '../support/browser/queue-walk';
+import { expectPlace, longWalk, shortWalk, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
 import { startBuiltServer } from '../support/processes/real-server';
+import { copySeeded } from '../support/processes/seeded-folder';
 
-test('25 documents of a list that shrinks and that a colleague changes, by keyboard only', async ({
-  signInAs,
-}) => {
-  // A server of its own: other tests need the documents of the shared one.
-  const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
-  const server = await startBuiltServer(folder, {});
-  try {
-    const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
-    const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
-    await openFromMenu(page, 'Verification');
-    await walkByKeyboard(page, colleague);
-    // The desk still loads the next files.
-    await Promise.all([page, colleague].map((one) => one.context().close()));
-  } finally {
-    await server.kill();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+for (const [walk, tag] of [
+  [shortWalk, '@daily'],
+  [longWalk, '@slow'],
+] as const) {
+  test(`${walk.count} documents of a list that shrinks and that a colleague changes, by keyboard only`, {
+    tag,
+  }, async ({ signInAs }) => {
+    // A server of its own: other tests need the documents of the shared one.
+    const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
+    await copySeeded(folder);
+    const server = await startBuiltServer(folder, {});
+    try {
+      const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
+      const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
+      await openFromMenu(page, 'Verification');
+      await walkByKeyboard(page, colleague, walk);
+      // The desk still loads the next files.
+      await Promise.all([page, colleague].map((one) => one.context().close()));
+    } finally {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
 
 foreignTest.describe('against a foreign back end', () => {
   // The first file may not be read by pages.
@@ -34,7 +41,7 @@ foreignTest.describe('against a foreign back end', () => {
     const colleague = await arriveAs('verifikator-dms');
     const page = await arriveAs('verifikator-dms');
     await openFromMenu(page, 'Verification');
-    await walkByKeyboard(page, colleague);
+    await walkByKeyboard(page, colleague, longWalk);
   });
 });
 
@@ -46,7 +53,7 @@ async function openDesk(page: Page) {
   return desk;
 }
 
-test('a key that is held down goes on by one document', async ({ signInAs }) => {
+test('a key that is held down goes on by one document', { tag: '@daily' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah');
   const desk = await openDesk(page);
   await page.keyboard.down('j');
@@ -118,7 +125,9 @@ for (const viewport of [
   });
 }
 
-test('keys turn, zoom and scroll the file, also in the detail', async ({ signInAs }) => {
+test('keys turn, zoom and scroll the file, also in the detail', { tag: '@daily' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Andi Nurhalizah');
   await openFromMenu(page, 'Verification');
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Detail' }).click();

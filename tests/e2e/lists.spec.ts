@@ -101,3 +101,26 @@ test('the label of a filter stays in one piece beside a long value', async ({ si
   await expect(page.getByRole('button', { name: /^Remove filter Description:/ })).toBeVisible();
   expect(await heightOf('Description:')).toBe(await heightOf('Name:'));
 });
+
+test('a double click exports one file, and signs out once', async ({ signInAs }) => {
+  const page = await signInAs('Siti Rahmawati');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = request.url().match(/\/service\/api\/.*(export|logout)$/) ?? [];
+    if (name) calls.push(name);
+  });
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await page.goto('/data-referensi/column');
+  const exportButton = page.getByRole('button', { name: 'Export' });
+  await Promise.all([page.waitForEvent('download'), exportButton.dblclick()]);
+  await expect(exportButton).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Profile of Siti Rahmawati' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(downloads).toBe(1);
+  expect(calls).toEqual(['export', 'logout']);
+});

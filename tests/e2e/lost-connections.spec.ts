@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 import { pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/browser/e2e';
+import { leaveAfterQuestion } from '../support/browser/leave-question';
 import { readRecord } from '../support/browser/stored-record';
 
 // What only a real browser shows: a truncated response, and a chunk that no longer exists.
@@ -128,7 +129,7 @@ const pdfOf = (bytes: number) => `%PDF-1.4\n${' '.repeat(bytes)}`;
 
 test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () => {
   const assets = /\/assets\//;
-  const expects = /dynamically imported module|preload CSS|Failed to load resource/;
+  const expects = /dynamically imported module|preload CSS|NotLoaded|Failed to load resource/;
 
   /** The owner's drafts, in a tab whose server has since moved to a new version. */
   async function openOutdated(page: Page) {
@@ -146,9 +147,6 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     });
     return told;
   }
-
-  const notLoaded =
-    'A part of the app could not be loaded. Check your connection, then load the page again.';
 
   test('the browser itself asks before a deletion, and tells of its failure', async ({
     signInAs,
@@ -182,13 +180,21 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
   test('a modal is told, and opens once the page has been loaded again', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await openOutdated(page);
-    const told = collectDialogs(page);
+    const report = page.waitForRequest(/\/service\/api\/client-errors$/);
     const edit = rowOf(page, owner).getByRole('button', { name: 'Edit' }).first();
     await edit.click();
-    await expect.poll(() => told).toEqual([notLoaded]);
+    const told = page.getByRole('dialog', { name: 'The upload form could not be loaded' });
+    await expect(told).toContainText('Check your connection, then load the page again.');
+    expect((await report).postDataJSON()).toMatchObject({
+      kind: 'module',
+      message: expect.stringMatching(/Failed to fetch|Unable to preload/),
+      route: '/document/my-document',
+    });
+    await told.getByRole('button', { name: 'Close' }).click();
     await expect(edit).toBeFocused();
+    await edit.click();
     await page.unroute(assets);
-    await page.reload();
+    await told.getByRole('button', { name: 'Reload' }).click();
     await edit.click();
     await expect(page.getByRole('dialog', { name: 'Edit' })).toBeVisible();
   });
@@ -198,7 +204,6 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
   }) => {
     const page = await signInAs(owner, { expects });
     await page.goto('/document/my-document?document_status_id=5');
-    const told = collectDialogs(page);
     const lost = page.waitForEvent('requestfailed');
     await page.route(/\/assets\/.*\.css/, (route) => route.abort());
     const detail = rowOf(page, owner).getByRole('button', { name: 'Detail' }).first();
@@ -206,10 +211,9 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await lost;
     await page.unroute(/\/assets\/.*\.css/);
     await detail.press('Enter');
-    await expect
-      .poll(async () => [...told, ...(await page.getByRole('alert').allTextContents())])
-      .toEqual([notLoaded]);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      page.getByRole('dialog', { name: 'The document could not be loaded' }),
+    ).toBeVisible();
   });
 
   test('a form stays open where the notice of what another tab has left cannot be loaded', async ({
@@ -231,9 +235,38 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(page.getByLabel('Description')).toHaveValue('Arsip digital');
 
     await page.unroute(assets);
-    page.on('dialog', (question) => question.accept());
-    await page.locator('main').getByText('Reload').dispatchEvent('click');
-    await expect(page.getByRole('link', { name: 'Continue' })).not.toHaveCount(0);
+    await leaveAfterQuestion(page, async () => {
+      await page.locator('main').getByText('Reload').dispatchEvent('click');
+      await expect(page.getByRole('link', { name: 'Continue' })).not.toHaveCount(0);
+    });
+  });
+
+  test('a viewer that crashes leaves sheet and list, and the API hears of it', async ({
+    signInAs,
+  }) => {
+    const page = await signInAs(owner, { expects: /no observer/ });
+    await page.addInitScript(() => {
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor() {
+          super(() => {});
+          throw new Error('no observer for “Dewi Lestari”');
+        }
+      };
+    });
+    await page.goto('/document/my-document?document_status_id=5');
+    const answer = page.waitForResponse(/\/service\/api\/client-errors$/);
+    await rowOf(page, owner).getByRole('button', { name: 'Detail' }).first().click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('alert')).toContainText('The file could not be shown.');
+    const heard = await answer;
+    expect(heard.status()).toBe(204);
+    expect(heard.request().postDataJSON()).toMatchObject({
+      kind: 'crash',
+      message: 'Error: no observer for “…”',
+      route: '/document/my-document',
+    });
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(rowOf(page, owner)).not.toHaveCount(0);
   });
 
   async function expectNotLoaded(page: Page) {

@@ -96,10 +96,9 @@ async function openVerification(verifier: Page, title: string): Promise<Locator>
   return sheet;
 }
 
-for (const [index, viewport] of sizes.entries()) {
-  const tag = index > 0 ? '@slow' : [];
+for (const viewport of sizes) {
   test(`pins go to the owner, and with a new file they are text, at ${viewport.width} px`, {
-    tag,
+    tag: '@slow',
   }, async ({ signInAs }) => {
     const title = `Pin ${viewport.width}`;
     const owner = await signInAs('Dewi Lestari', { viewport });

@@ -68,10 +68,11 @@ const files: [string, () => Promise<File>][] = [
 for (const [index, [kind, draw]] of files.entries()) {
   const tag = index > 0 ? '@slow' : [];
   test(`the desk reads a ${kind}, and boxes what it finds`, { tag }, async ({ signInAs }) => {
-    const page = await signInAs('Andi Nurhalizah');
+    const page = await signInAs('Andi Nurhalizah', { readsScans: true });
     const loaded: string[] = [];
     page.on('requestfinished', (request) => loaded.push(request.url()));
-    const desk = await openDesk(page, await draw());
+    const file = await draw();
+    const desk = await openDesk(page, file);
     const pages = kind === 'JPEG' ? 'page 1' : 'pages 1, 2';
 
     await test.step('each value has a mark', async () => {
@@ -117,7 +118,7 @@ for (const [index, [kind, draw]] of files.entries()) {
       await expect(markOf(desk, 'Nama')).toHaveText('no text in this file');
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url()));
-      const again = await openDesk(page, await draw());
+      const again = await openDesk(page, file);
       await expect(again.getByRole('checkbox', { name: 'Read scans' })).not.toBeChecked();
       await expect(markOf(again, 'Nama')).toHaveText('no text in this file');
       expect(requested.filter((url) => /tesseract|traineddata/.test(url))).toEqual([]);
@@ -126,7 +127,7 @@ for (const [index, [kind, draw]] of files.entries()) {
 }
 
 test('a scan that lies upside down is read, too', { tag: '@slow' }, async ({ signInAs }) => {
-  const page = await signInAs('Andi Nurhalizah');
+  const page = await signInAs('Andi Nurhalizah', { readsScans: true });
   const { jpeg } = await drawScan(page1, { dpi: 200, angle: 180, noise: 6, quality: 80 });
   const desk = await openDesk(page, { body: jpeg, contentType: 'image/jpeg' });
   const mark = markOf(desk, 'Nomor Sertifikat');
@@ -136,8 +137,9 @@ test('a scan that lies upside down is read, too', { tag: '@slow' }, async ({ sig
   await expectOver(desk, turned(turned(place)));
 });
 
-test('the desk goes on without what reads scans', async ({ signInAs }) => {
+test('the desk goes on without what reads scans', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Andi Nurhalizah', {
+    readsScans: true,
     tolerates: /traineddata|Failed to load resource/,
   });
   await page.route('**/*.traineddata.gz', (route) => route.abort());

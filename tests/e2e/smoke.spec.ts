@@ -45,7 +45,7 @@ test('signing out leads to the portal and leaves nothing behind', async ({ signI
 });
 
 test('a modal that is closed while it fades in leaves the page usable', async ({ signInAs }) => {
-  const page = await signInAs('Dewi Lestari');
+  const page = await signInAs('Dewi Lestari', { reducedMotion: 'no-preference' });
   await page.goto('/document/my-document');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await filter.click();

@@ -7,8 +7,11 @@ import {
 import { expect, test } from '../support/browser/e2e';
 import { tellStory } from '../support/browser/story';
 
-test('a document goes from upload over a rejection to final approval', ({ signInAs }) =>
-  tellStory(signInAs));
+test(
+  'a document goes from upload over a rejection to final approval',
+  { tag: '@daily' },
+  ({ signInAs }) => tellStory(signInAs),
+);
 
 test('the administrator resets a document to Draft, after a question', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });

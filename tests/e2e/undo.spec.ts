@@ -19,7 +19,9 @@ import {
 
 const verifier = 'Andi Nurhalizah';
 
-test('a decision waits with Undo within reach, and comes back', async ({ signInAs }) => {
+test('a decision waits with Undo within reach, and comes back', { tag: '@daily' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs(verifier);
   const desk = await openDesk(page);
   const id = await decide(page);
@@ -35,7 +37,9 @@ test('a decision waits with Undo within reach, and comes back', async ({ signInA
   expect(await statusOf(page, id)).toBe(sent);
 });
 
-test('a decision arrives although its page is closed while it waits', async ({ signInAs }) => {
+test('a decision arrives although its page is closed while it waits', { tag: '@daily' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs(verifier);
   const tab = await page.context().newPage();
   await tab.goto('/dashboard');
@@ -78,9 +82,9 @@ test('a decision of a browser that is killed is offered after the next start', {
   });
 });
 
-test('a sign-out in another tab keeps the decision, which one tab then offers', async ({
-  signInAs,
-}) => {
+test('a sign-out in another tab keeps the decision, which one tab then offers', {
+  tag: '@daily',
+}, async ({ signInAs }) => {
   // The desk may still be preparing documents when the other tab signs out.
   const page = await signInAs(verifier, { tolerates: /status of 401/ });
   const tab = await page.context().newPage();

@@ -66,8 +66,8 @@ async function newRow(api: TestApi, base: string): Promise<number> {
   return Math.max(...body.data.map(({ id }: { id: number }) => id));
 }
 
-/** The path parameter, unless it is a document's id. */
-async function parameterOf(api: TestApi, { call }: Call): Promise<string | number> {
+/** The path parameter of a call, unless it is a document's id. */
+export async function parameterOf(api: TestApi, call: string): Promise<string | number> {
   if (call === 'GET /files/:storageId') {
     const id = await addDocument(api, { owner: 'bureauOwner' });
     const { body } = await api.call('admin', 'GET', `/document/documents/view/${id}`);
@@ -93,19 +93,20 @@ export function statusFor(call: string): StatusName | undefined {
 }
 
 /**
- * Makes a call for the given document, or else for an existing row. Returns the response's status.
+ * Makes a call for the given document or row, or else for an existing row. Returns the response's
+ * status.
  */
 export async function make(
   api: TestApi,
   name: string,
   headers: Record<string, string>,
-  documentId?: number,
+  id?: number | string,
 ): Promise<number> {
   const call = callOf(name);
   if (!call) throw new Error(`${name} is to be entered in tests/support/calls.`);
   const { method, path } = partsOf(call);
   const target = path.includes(':')
-    ? path.replace(/:\w+/, String(documentId ?? (await parameterOf(api, call))))
+    ? path.replace(/:\w+/, String(id ?? (await parameterOf(api, name))))
     : path;
   const body = await bodyOf(api, call);
   const isForm = body instanceof FormData;

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import { createApp } from '../../../server/app';
 import type { Keys } from '../../../server/auth/keys';
 import { openSession } from '../../../server/auth/session-tokens';
-import { seed } from '../../../server/seed/seed';
 import type { Database } from '../../../server/storage/database';
 import type { NamedUnit } from '../../../server/storage/save-units';
 import { users } from '../../../server/storage/schema';
@@ -13,8 +12,9 @@ import { openSpool } from '../../../server/storage/spool';
 import type { Storage } from '../../../server/storage/storage';
 import { capturedLog, type LogLine } from './captured-log';
 import { connectionFrom } from './connection';
+import { demonstration, type Fill } from './filled';
 import { signHandOff } from './sign-hand-off';
-import { type Fill, type TestDatabase, testDatabase } from './test-database';
+import { type TestDatabase, testDatabase } from './test-database';
 
 export type Answer = {
   status: number;
@@ -64,8 +64,6 @@ const urlKeys: Keys = [randomBytes(32)];
 const origin = 'http://localhost';
 
 let isRunning = false;
-
-const demonstration: Fill = (storage) => seed(storage);
 
 /** Looks at every answer. */
 export type Inspect = (request: Request, response: Response) => Promise<void>;
@@ -124,9 +122,14 @@ async function apiOn(
 
   const tokens = new Map<string, string>();
   async function tokenFor(username: string): Promise<string> {
-    const user = await db.query.users.findFirst({ where: eq(users.username, username) });
+    const known = tokens.get(username);
+    if (known) return known;
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, username));
     if (!user) throw new Error(`There is no user ${username}.`);
-    const token = tokens.get(username) ?? (await openSession(db, user.id, now()));
+    const token = await openSession(db, user.id, now());
     tokens.set(username, token);
     return token;
   }

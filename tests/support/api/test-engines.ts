@@ -18,6 +18,8 @@ type TestDatabase = OpenDatabase & {
 
 /** Makes databases for tests in little time: copies of an empty one or of one that was kept. */
 export type Engine = {
+  /** Different, since the projects of a run share a temporary folder. */
+  name: string;
   openEmpty: () => Promise<TestDatabase>;
   openCopy: (folder: string) => Promise<TestDatabase>;
 };
@@ -67,19 +69,29 @@ export async function embeddedEngine(): Promise<Engine> {
     };
   }
   return {
+    name: 'embedded',
     openEmpty: () => open(empty),
     openCopy: async (folder) => open(new Blob([await readFile(dump(folder))])),
   };
 }
 
-/** Databases on a PostgreSQL server. They go with the server. */
-export function serverEngine(serverUrl: string): Engine {
-  const nameFile = (folder: string) => join(folder, 'database.txt');
+/** Has the limits of the role count. PgBouncer refuses a connection that sets its own. */
+const withoutLimits = '?statement_timeout=&lock_timeout=&idle_in_transaction_session_timeout=';
 
-  async function open(template: string): Promise<TestDatabase> {
+/**
+ * Databases on a PostgreSQL server, opened through PgBouncer if its URL is given. They go with the
+ * server.
+ */
+export function serverEngine(serverUrl: string, poolerUrl?: string): Engine {
+  const nameFile = (folder: string) => join(folder, 'database.txt');
+  const directly = (name: string) => `${serverUrl}/${name}`;
+  const asSetUp = (name: string) =>
+    poolerUrl ? `${poolerUrl}/${name}${withoutLimits}` : directly(name);
+
+  async function open(template: string, through = directly): Promise<TestDatabase> {
     const name = `test_${randomUUID()}`;
     await administer(serverUrl, `create database "${name}" template "${template}"`);
-    const { db, close } = await openServerDatabase(`${serverUrl}/${name}`);
+    const { db, close } = await openServerDatabase(through(name));
     return {
       db,
       close,
@@ -90,7 +102,10 @@ export function serverEngine(serverUrl: string): Engine {
     };
   }
   return {
+    // Each project of a run has a server of its own, and all share the temporary folder.
+    name: poolerUrl ? 'server-pooled' : 'server',
+    // Directly: a database to which PgBouncer has connections cannot be copied.
     openEmpty: () => open('empty'),
-    openCopy: async (folder) => open(await readFile(nameFile(folder), 'utf8')),
+    openCopy: async (folder) => open(await readFile(nameFile(folder), 'utf8'), asSetUp),
   };
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -12,22 +12,75 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Finds a Chromium: the machine's, the npm package's, or Playwright's. Throws if there is none. */
+const require = createRequire(import.meta.url);
+const archives = join(dirname(require.resolve('@sparticuz/chromium')), '../../bin');
+
+/** The version of @sparticuz/chromium, which begins with that of its Chromium. */
+const packagedVersion: string = JSON.parse(
+  readFileSync(join(archives, '../package.json'), 'utf8'),
+).version;
+
+/** Whether the packaged Chromium runs on this machine. */
+export const canRunPackaged = process.platform === 'linux' && process.arch === 'x64';
+
+/** A Chromium with its version, such as 147.0.7727.24. */
+type Chromium = { path: string; version: string };
+
+/**
+ * Finds a Chromium: that of CHROMIUM_PATH, else the newest of the machine's and the npm package's,
+ * else Playwright's. Throws if there is none.
+ */
 export function browserLaunchOptions(): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH || installedBrowser();
-  if (executablePath) return { executablePath };
-  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser();
+  const installed = chooseInstalled();
+  if (installed) return { executablePath: installed.path };
+  if (canRunPackaged) return packagedBrowser();
   if (existsSync(chromium.executablePath())) return {};
   throw new Error(
     'The browser tests need a Chromium: install Chromium or Google Chrome, name one in CHROMIUM_PATH, or run `npx playwright install chromium`.',
   );
 }
 
-function installedBrowser(): string | undefined {
+/** Names the Chromium of the tests, and says if that of the npm package is newer. */
+export function describeBrowser(): string[] {
+  const installed = chooseInstalled();
+  if (!installed) return [`Chromium ${packagedVersion}, of @sparticuz/chromium`];
+  const isOld = compareVersions(installed.version, packagedVersion) < 0;
+  return [
+    `Chromium ${installed.version}, ${installed.path}`,
+    ...(isOld ? [`It is older than that of @sparticuz/chromium, ${packagedVersion}.`] : []),
+  ];
+}
+
+/** The installed Chromium to test with. Undefined where the packaged one is newer. */
+function chooseInstalled(): Chromium | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return { path: named, version: versionOf(named) };
+  const newest = newestOf(installedBrowsers());
+  const isOld = newest && canRunPackaged && compareVersions(newest.version, packagedVersion) < 0;
+  return isOld ? undefined : newest;
+}
+
+function installedBrowsers(): Chromium[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return installedNames
     .flatMap((name) => folders.map((folder) => resolve(folder, name)))
-    .find((path) => existsSync(path));
+    .filter((path) => existsSync(path))
+    .map((path) => ({ path, version: versionOf(path) }));
+}
+
+/** What the program says, without its name. '0' if it does not run. */
+function versionOf(path: string): string {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return stdout?.match(/\d+(\.\d+)+/)?.[0] ?? '0';
+}
+
+function newestOf(browsers: Chromium[]): Chromium | undefined {
+  return browsers.toSorted((a, b) => compareVersions(b.version, a.version))[0];
+}
+
+/** Negative if the first version is the older one. */
+function compareVersions(first: string, second: string): number {
+  return first.localeCompare(second, 'en', { numeric: true });
 }
 
 /**
@@ -35,9 +88,7 @@ function installedBrowser(): string | undefined {
  * The package's own start-up code works on AWS Lambda only, so the archives are unpacked here,
  * once.
  */
-function packagedBrowser(): LaunchOptions {
-  const require = createRequire(import.meta.url);
-  const archives = join(dirname(require.resolve('@sparticuz/chromium')), '../../bin');
+export function packagedBrowser(): LaunchOptions {
   const home = join(archives, 'unpacked');
   if (!existsSync(home)) unpack(archives, home);
   return {

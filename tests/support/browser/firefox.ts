@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
+import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import type { Control, Window } from './window';
+
+// Playwright drives a Firefox of its own only. Puppeteer drives the released ones.
 
 const names = ['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
@@ -11,3 +15,65 @@ export const firefoxPath =
       (process.env.PATH ?? '').split(delimiter).map((folder) => resolve(folder, name)),
     )
     .find((path) => existsSync(path));
+
+export async function startFirefox(): Promise<Browser> {
+  if (!firefoxPath) throw new Error('Firefox is not installed.');
+  return launch({
+    browser: 'firefox',
+    executablePath: firefoxPath,
+    defaultViewport: { width: 1280, height: 800 },
+    // A press on what still moves may miss it.
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  });
+}
+
+/** Opens a page with a profile of its own. */
+export async function openPage(browser: Browser, onFault: (text: string) => void): Promise<Page> {
+  const page = await (await browser.createBrowserContext()).newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') onFault(message.text());
+  });
+  page.on('pageerror', (error) => {
+    // What pdf.js says of a file that is closed while it loads.
+    if (!String(error).includes('Worker was terminated')) onFault(String(error));
+  });
+  // The question of leaving a page with unsaved work.
+  page.on('dialog', (question) => void question.accept());
+  return page;
+}
+
+export function windowOf(page: Page): Window {
+  const { keyboard } = page;
+  return {
+    async goTo(url) {
+      await page.goto(url);
+    },
+    async reload() {
+      await page.reload();
+    },
+    async load(script) {
+      await page.evaluate(script);
+    },
+    // biome-ignore lint/suspicious/noExplicitAny: Puppeteer's types do not see that it is the same
+    run: (work, given) => page.evaluate(work as any, given) as any,
+    async find(search, given) {
+      const found = await page.evaluateHandle(search as (given: unknown) => unknown, given);
+      const element = found.asElement();
+      return element ? controlOf(page, element as ElementHandle<Element>) : undefined;
+    },
+    async press(key, modifier) {
+      if (modifier) await keyboard.down(modifier);
+      await keyboard.press(key as Parameters<typeof keyboard.press>[0]);
+      if (modifier) await keyboard.up(modifier);
+    },
+  };
+}
+
+const controlOf = (page: Page, element: ElementHandle<Element>): Control => ({
+  click: () => element.click(),
+  type: (text) => page.keyboard.type(text),
+  upload: (path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+  choose: async (value) => {
+    await element.select(value);
+  },
+});

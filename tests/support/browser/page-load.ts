@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a browser fetches to show an address, without API calls; scripts and styles gzipped. */
-export type PageLoad = {
+type PageLoad = {
   js: number;
   css: number;
   scripts: number;
@@ -71,22 +71,21 @@ export async function measureFirstLoad(context: BrowserContext, path: string): P
   };
 }
 
-const dashboard = '/dashboard';
 const budgets: Record<string, Partial<PageLoad>> = {
-  [dashboard]: { js: 155_000, css: 14_000, requests: 10 },
+  '/session': { js: 153_000, css: 14_000, requests: 10 },
+  '/dashboard': { js: 155_000, css: 14_000, requests: 10 },
   '/document/my-document': { js: 165_000, css: 14_000, requests: 10 },
 };
 /** Bytes that a revisit may transfer. */
 const revisit = 5000;
 
 /** The first address is measured signed out, the others as an owner of documents. */
-export const measuredPaths = ['/session', ...Object.keys(budgets)] as const;
+export const measuredPaths = ['/session', '/dashboard', '/document/my-document'] as const;
 
 /** One sentence for each figure over its budget. */
 export function overBudget(loads: FirstLoad[]): string[] {
-  const jsOf = (path: string) => loads.find((load) => load.path === path)?.first.js ?? 0;
   return loads.flatMap(({ path, first, again }) => {
-    const most = budgets[path] ?? { js: jsOf(dashboard) - 1 };
+    const most = budgets[path] ?? {};
     return [
       ...(Object.keys(most) as (keyof PageLoad)[])
         .filter((figure) => first[figure] > (most[figure] ?? 0))

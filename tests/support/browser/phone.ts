@@ -9,7 +9,10 @@ export const sideways = { width: 844, height: 390 };
 
 /** Opens the queue on a phone. The desk goes on to the next document. */
 export async function openDesk(signInAs: SignInAs, viewport = portrait) {
-  const page = await signInAs('Andi Nurhalizah', { viewport, isMobile: true, hasTouch: true });
+  const page = await signInAs('Andi Nurhalizah', {
+    ...{ viewport, isMobile: true, hasTouch: true },
+    reducedMotion: 'no-preference',
+  });
   await page.goto('/document/verification');
   await page.evaluate(() => {
     localStorage.setItem('GO_ON', 'yes');

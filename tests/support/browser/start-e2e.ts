@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { copySeeded } from '../processes/seeded-folder';
 
 /**
  * Builds the app and starts the servers of tests/e2e. One program does it all, because Playwright
@@ -18,7 +19,7 @@ async function run(command: string, env: NodeJS.ProcessEnv = {}): Promise<void> 
   if (code !== 0) throw new Error(`${command} has failed.`);
 }
 
-/** Starts what `npm start` starts, in an empty folder. */
+/** Starts what `npm start` starts, in a folder with the demonstration's data. */
 async function serve(port = '', folder = ''): Promise<void> {
   const env = { DEMO: '1', PORT: port, DATA_DIR: folder, PORTAL_KEY: '', DATABASE_URL: '' };
   const server = start('npm run serve', env);
@@ -36,14 +37,18 @@ async function serve(port = '', folder = ''): Promise<void> {
 const { E2E_PORT, E2E_DATA_DIR, SECOND_E2E_PORT, SECOND_E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } =
   process.env;
 
-const apartConfig = 'tests/support/foreign/vite.config.ts';
+async function seedBoth() {
+  for (const folder of [E2E_DATA_DIR, SECOND_E2E_DATA_DIR]) await copySeeded(folder ?? '');
+}
+
+const build = 'npx vite build --config tests/support/browser/vite.config.ts --logLevel warn';
 
 await Promise.all([
-  run('npm run build'),
-  run(
-    `npx vite build --config ${apartConfig} --logLevel warn --emptyOutDir --outDir ${APART_DIST}`,
-    { VITE_API_HOST: `http://localhost:${FOREIGN_PORT}` },
-  ),
+  run(`${build} --app`, { VITE_ERROR_URL: '/service/api/client-errors' }),
+  run(`${build} --emptyOutDir --outDir ${APART_DIST}`, {
+    VITE_API_HOST: `http://localhost:${FOREIGN_PORT}`,
+  }),
+  seedBoth(),
 ]);
 await Promise.all([serve(E2E_PORT, E2E_DATA_DIR), serve(SECOND_E2E_PORT, SECOND_E2E_DATA_DIR)]);
 // Last, because Playwright waits for this one.

@@ -65,7 +65,7 @@ export type Call = {
   query?: Record<string, string>;
   /** `keyedBy`: its keys are data, and the fields those of the fixture. */
   body?: { json: Fields; keyedBy?: string } | { form: Fields };
-  /** Each success: the schema of its JSON, or the media type of its file. */
+  /** Each success: the schema of its JSON, or the media type of its file; '' for no body. */
   answers: Record<number, Schema | string>;
   /** Refusals other than those that follow from the rest, with their reason. */
   refusals?: Record<number, string>;

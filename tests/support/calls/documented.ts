@@ -3,7 +3,7 @@ import document from '../../../docs/openapi.json';
 
 /** Compares answers with docs/openapi.json. */
 
-type Description = { content?: Record<string, object> };
+type Description = { description?: string; content?: Record<string, object> };
 type Operation = { tags: string[]; responses: Record<string, Description | { $ref: string }> };
 
 const paths: Record<string, Record<string, Operation>> = document.paths;

@@ -110,6 +110,7 @@ function parameters({ call, query = {} }: Call) {
 }
 
 function success(answer: Schema | string) {
+  if (answer === '') return { description: 'Nothing' };
   return typeof answer === 'string'
     ? { description: 'The file', content: { [answer]: {} } }
     : { description: 'Success', ...json(answer) };

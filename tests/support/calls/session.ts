@@ -52,10 +52,20 @@ export const embeddedCalls: Call[] = [
     uses: 'the viewer fetches files',
   },
   {
+    call: 'POST /client-errors',
+    does: 'Report an error of the app',
+    note: 'Sent as text by `sendBeacon`: JSON with kind, message, stack, version, browser and route. Whatever is sent is answered alike.',
+    who: withoutSession,
+    answers: { 204: '' },
+    uses: 'nobody waits for the answer',
+  },
+  {
     call: 'GET /health/live',
     does: 'Whether the process answers',
     who: withoutSession,
-    answers: { 200: data(object({ status: { const: 'ok' } })) },
+    answers: {
+      200: data(object({ status: { const: 'ok' }, version: { type: 'string' } })),
+    },
     uses: 'machines ask',
   },
   {

@@ -60,7 +60,10 @@ export const test = base.extend<Options & Fixtures>({
     const world = [isHostile ? 'hostile' : 'plain', hasQueue && 'queue', testId].join('-');
     const query = new URLSearchParams({ world, ...(isApart && { app: 'apart' }) });
     await use(async (role) => {
-      const context = await browser.newContext({ baseURL: isApart ? apartOrigin : foreignOrigin });
+      const context = await browser.newContext({
+        baseURL: isApart ? apartOrigin : foreignOrigin,
+        reducedMotion: 'reduce',
+      });
       watched.push(watch(context, role, { tolerates: expectedErrors }));
       const page = await context.newPage();
       page.on('dialog', (dialog) => faults.push(`${role}: ${dialog.type()}`));

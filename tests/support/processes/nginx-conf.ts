@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const path = 'docs/deploy/nginx.conf';
 
-/** The values of `$berkas_api`, `$berkas_files` and `$berkas_pictures`: other origins, or ''. */
-export type Origins = { api?: string; files?: string; pictures?: string };
+/** The values of `$berkas_api` and the like: other origins, or ''. */
+export type Origins = { api?: string; files?: string; pictures?: string; errors?: string };
 
 /** The headers that docs/deploy/nginx.conf adds, except Cache-Control, which varies by path. */
 export function nginxHeaders(origins: Origins = {}): Record<string, string> {
@@ -13,7 +13,7 @@ export function nginxHeaders(origins: Origins = {}): Record<string, string> {
     text.replaceAll(/\$(\w+)/g, (_, name) => variables.get(name) ?? '');
 
   for (const [, name = '', value = ''] of conf.matchAll(/\bset \$(\w+) "([^"]*)";/g)) {
-    const [, origin] = name.match(/^berkas_(api|files|pictures)$/) ?? [];
+    const [, origin] = name.match(/^berkas_(api|files|pictures|errors)$/) ?? [];
     variables.set(name, origin ? (origins[origin as keyof Origins] ?? '') : filledIn(value));
   }
 

@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noteProgram } from '../runner/programs';
 import { freePort } from './free-port';
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+const { status, stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+
+export const hasNginx = status === 0;
 
 export type Nginx = {
   origin: string;
@@ -79,6 +82,7 @@ export async function startNginx(site: Site): Promise<Nginx> {
   const exit = once(nginx, 'exit');
   const origin = `http://localhost:${port}`;
   await listening(origin, exit, join(folder, 'error.log'));
+  noteProgram({ name: 'nginx', version: stderr.match(/[\d.]+/)?.[0] ?? '' });
   return {
     origin,
     accessLog: async () =>

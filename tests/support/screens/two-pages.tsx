@@ -1,6 +1,7 @@
 import { PagePins, PinScroller } from '@/components/viewer/pins/page-pins';
+import { showPdfsBy } from './pdf-viewer-stand-in';
 
-/** Replaces components/viewer/load-pdf-viewer. Two pages, with the real pins over them. */
+/** A PDF of two pages, with the real pins over them. */
 
 /** How the pages are shown, and the places that the app has asked to see. */
 export const shown = {
@@ -9,12 +10,13 @@ export const shown = {
   revealed: [] as [page: number, x: number, y: number][],
 };
 
-/** Forgets what the test before has done. */
-export function resetPages(): void {
+/** Shows PDFs as two pages for the rest of a test. */
+export function showTwoPages(): void {
   Object.assign(shown, { rotation: 0, page: 0, revealed: [] });
+  showPdfsBy(TwoPages);
 }
 
-function PdfViewer() {
+function TwoPages() {
   const { rotation, page: current, revealed } = shown;
   const reveal = (...place: [number, number, number]) => void revealed.push(place);
   return (
@@ -29,6 +31,3 @@ function PdfViewer() {
     </>
   );
 }
-
-export const usePdfViewer = () => ({ PdfViewer, hasFailed: false, retry: () => undefined });
-export const prefetchViewer = () => undefined;

@@ -1,0 +1,282 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import {
+  choose,
+  click,
+  enterDate,
+  isShown,
+  see,
+  seeNo,
+  upload,
+  type What,
+  type Window,
+  write,
+} from '../support/browser/window';
+import { test } from '../support/browser/windows';
+import { pdf } from '../support/foreign/files';
+
+// What people do all day, in the browsers that Playwright does not drive.
+
+const verifier = 'Andi Nurhalizah';
+
+const button = (name: string): What => ({ role: 'button', name });
+const radio = (name: string): What => ({ role: 'radio', name });
+const heading = (name: string): What => ({ role: 'heading', name });
+const dialog: What = { role: 'dialog' };
+const rowOf = (text: string): What => ({ css: 'tbody tr', text });
+
+async function openFromMenu(window: Window, name: string) {
+  await click(window, { role: 'link', name });
+  await see(window, { css: 'h1', text: name });
+}
+
+/** Presses a button of a row, which may be in the row's menu. */
+async function pressAction(window: Window, row: What, name: string) {
+  const menu = { css: 'button', text: 'More actions of ' };
+  await expect(async () => {
+    if (await isShown(window, row, button(name))) return;
+    expect(await isShown(window, row, menu)).toBe(true);
+    await click(window, row, menu);
+  }).toPass({ timeout: 60_000 });
+  await click(window, row, button(name));
+}
+
+async function send(window: Window, row: What) {
+  await pressAction(window, row, 'Send');
+  await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
+  await see(window, row, { css: 'td', text: 'Sent' });
+}
+
+/** Shows only the documents with this description. */
+async function filterBy(window: Window, description: string) {
+  await click(window, button('Filter'));
+  await write(window, description, dialog, { label: 'Description' });
+  await click(window, dialog, button('Filter'));
+  await seeNo(window, dialog);
+}
+
+const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
+
+test('a document goes from upload over a rejection to approval', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const file = info.outputPath('sertifikat.pdf');
+  await writeFile(file, pdf('Peramban Lain'));
+  // Browsers may share a server.
+  const title = `Pelatihan ${info.project.name}, 2026`;
+  const row = rowOf(title);
+
+  await test.step('the owner uploads a PDF, describes it and sends it', async () => {
+    await arriveAs('Dewi Lestari');
+    await openFromMenu(window, 'My Document');
+    await click(window, button('Add'));
+    await write(window, 'Sertifikat Pelatihan', dialog, { label: 'Document Type' });
+    // Before the options are there, Enter submits the form.
+    await see(window, { role: 'option', name: 'Sertifikat Pelatihan' });
+    await window.press('Enter');
+    await upload(window, file, dialog, { css: 'input[type=file]' });
+    await write(window, title, dialog, { label: 'Description' });
+    await click(window, dialog, button('Save'));
+    await see(window, row, { css: 'td', text: 'Draft' });
+
+    await pressAction(window, row, 'Meta Data');
+    await write(window, '118/KS/2026', dialog, { label: 'Nomor Sertifikat' });
+    await write(window, 'Keamanan Ciber', dialog, { label: 'Nama Pelatihan' });
+    await write(window, 'Pusat Data dan Informasi', dialog, { label: 'Penyelenggara' });
+    await enterDate(window, '2026-03-02', 'tanggal_mulai');
+    await click(window, dialog, button('Save'));
+    await seeNo(window, dialog);
+    await send(window, row);
+  });
+
+  await test.step('a verifier rejects it with a note', async () => {
+    await arriveAs(verifier);
+    await openFromMenu(window, 'Verification');
+    await filterBy(window, title);
+    await click(window, row, button('Verification'));
+    await see(window, dialog, { css: 'canvas' });
+    await click(window, dialog, radio('Rejected'));
+    await write(window, note, dialog, { label: 'Note' });
+    await click(window, dialog, button('Save'));
+    await seeNo(window, dialog);
+    await seeNo(window, row);
+  });
+
+  await test.step('the owner sees why, corrects it and sends it again', async () => {
+    await arriveAs('Dewi Lestari');
+    await openFromMenu(window, 'My Document');
+    await see(window, row, { css: 'td', text: note });
+    await pressAction(window, row, 'Meta Data');
+    await write(window, 'Keamanan Siber', dialog, { label: 'Nama Pelatihan' });
+    await click(window, dialog, button('Save'));
+    await seeNo(window, dialog);
+    await send(window, row);
+  });
+
+  for (const [name, list, status] of [
+    [verifier, 'Verification', 'Verified'],
+    ['Hendra Gunawan', 'Approve', 'Approved'],
+  ] as const) {
+    await test.step(`${name} decides: ${status}`, async () => {
+      await arriveAs(name);
+      await openFromMenu(window, list);
+      await filterBy(window, title);
+      await click(window, row, button(list));
+      await see(window, dialog, { css: 'dd', text: 'Keamanan Siber' });
+      await click(window, dialog, radio(status));
+      await click(window, dialog, button('Save'));
+      await seeNo(window, row);
+    });
+  }
+
+  await arriveAs('Dewi Lestari');
+  await openFromMenu(window, 'My Document');
+  await see(window, row, { css: 'td', text: 'Approved' });
+});
+
+const place = (nth: number): What => ({ css: '.queue-navigation', text: `${nth} of ` });
+const nameOnDesk = (window: Window) =>
+  window.run(
+    () => document.querySelector('[role=dialog] .document-sheet-heading')?.textContent,
+    null,
+  );
+
+/** Takes the time to react to a document: the desk ignores what is meant for the one before. */
+const react = (window: Window) =>
+  window.run(() => new Promise<void>((resolve) => setTimeout(resolve, 250)), null);
+
+/** Opens the first document of the list by keys, on a desk that goes on to the next one. */
+async function openDesk(window: Window) {
+  await openFromMenu(window, 'Verification');
+  await see(window, { css: 'tbody tr button' });
+  await window.press('j');
+  await see(window, { css: 'tbody tr:first-child button:focus' });
+  await window.press('o');
+  await see(window, dialog, place(1));
+  // The file is drawn, with its marks.
+  await see(window, dialog, { css: '.viewer-page canvas, .viewer-page img' });
+  await see(window, dialog, radio('Verified'));
+}
+
+test('a verifier works through the desk by keys', async ({ window, arriveAs }) => {
+  await arriveAs(verifier);
+  await openDesk(window);
+  await click(window, dialog, { role: 'checkbox', name: 'Go on to the next document' });
+  const first = await nameOnDesk(window);
+
+  await test.step('looks at the next document, and back', async () => {
+    await window.press('j');
+    await see(window, dialog, place(2));
+    await window.press('k');
+    await see(window, dialog, place(1));
+    expect(await nameOnDesk(window)).toBe(first);
+  });
+
+  await test.step('verifies it, and is shown the next one', async () => {
+    await see(window, dialog, radio('Verified'));
+    await react(window);
+    await window.press('1');
+    await see(window, dialog, { css: 'input[type=radio]:checked' });
+    await window.press('Enter');
+    await see(window, dialog, { css: '*', text: '1 decided in this sitting' });
+    await see(window, dialog, place(2));
+  });
+
+  await test.step('rejects that with a note', async () => {
+    await see(window, dialog, radio('Rejected'));
+    await react(window);
+    await window.press('2');
+    await see(window, dialog, { css: 'input[type=radio]:checked' });
+    await window.press('n');
+    await see(window, dialog, { css: 'textarea:focus' });
+    await write(window, 'Buram 1, 2?', dialog, { css: 'textarea' });
+    await click(window, dialog, button('Save'));
+    await see(window, dialog, { css: '*', text: '2 decided in this sitting' });
+  });
+
+  await window.press('Escape');
+  await seeNo(window, dialog);
+});
+
+test('a decision that waits is taken back', async ({ window, arriveAs }) => {
+  await arriveAs(verifier);
+  await openDesk(window);
+  await click(window, dialog, { role: 'checkbox', name: 'Go on to the next document' });
+  await choose(window, '60', dialog, { label: 'Time to undo' });
+  const first = await nameOnDesk(window);
+  for (const takeBack of [
+    () => window.press('z'),
+    () => click(window, dialog, { css: 'button', text: 'Undo' }),
+  ]) {
+    await react(window);
+    await window.press('1');
+    await see(window, dialog, { css: 'input[type=radio]:checked' });
+    await window.press('Enter');
+    await see(window, dialog, place(2));
+    await see(window, dialog, { css: 'button', text: 'Undo' });
+    await takeBack();
+    await see(window, dialog, place(1));
+    expect(await nameOnDesk(window)).toBe(first);
+    await seeNo(window, dialog, { css: 'button', text: 'Undo' });
+  }
+});
+
+test('many documents are decided at once', async ({ window, arriveAs }) => {
+  await arriveAs(verifier);
+  await openFromMenu(window, 'Verification');
+  for (const nth of [1, 2]) {
+    await click(window, { css: `tbody tr:nth-child(${nth}) input[type=checkbox]` });
+  }
+  await click(window, button('Decide 2 documents'));
+  await click(window, dialog, radio('Verified'));
+  await click(window, dialog, button('Save'));
+  await see(window, { css: '.Toastify__toast--success', text: '2 documents have been decided.' });
+  await seeNo(window, dialog);
+});
+
+test('a note survives a reload', async ({ window, arriveAs }) => {
+  await arriveAs(verifier);
+  await openFromMenu(window, 'Verification');
+  await click(window, { css: 'tbody tr:first-child' }, button('Verification'));
+  await click(window, dialog, radio('Rejected'));
+  await write(window, note, dialog, { label: 'Note' });
+  await expect.poll(() => keptDrafts(window)).toContain(note);
+  await window.reload();
+  await click(
+    window,
+    { role: 'region', name: 'Not saved yet' },
+    { role: 'link', name: 'Continue' },
+  );
+  // What a person has typed is no part of the text of a page.
+  await expect
+    .poll(() => window.run(() => document.querySelector('textarea')?.value, null))
+    .toBe(note);
+});
+
+/** What the browser keeps of forms, as text. */
+const keptDrafts = (window: Window) =>
+  window.run(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('berkas');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('records').objectStore('records');
+          const reading = store.get('drafts');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result) ?? '');
+          };
+        };
+      }),
+    null,
+  );
+
+test('signing out ends the session', async ({ window, arriveAs, baseURL }) => {
+  await arriveAs(verifier);
+  await click(window, { css: 'button', text: 'Profile of' });
+  await click(window, button('Sign Out'));
+  await see(window, heading('You are signed out'));
+  await window.goTo(`${baseURL}/document/verification`);
+  await see(window, heading('You are not signed in'));
+});
