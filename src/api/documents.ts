@@ -78,25 +78,28 @@ export type UploadInput = {
   /** The document to change; undefined for a new one. */
   document: SeenDocument | undefined;
   upload: Upload;
-  transfer: { onProgress: (fraction: number) => void; signal: AbortSignal };
 };
+export type Transfer = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
 const minePath = '/document/my-documents';
 
 export const myDocuments = {
   ...documentList(minePath),
-  detail: (id: Id, role: string) =>
+  /** As `detail` of a resource. */
+  detail: (known: { id: Id }, role: string) =>
     queryOptions({
-      queryKey: [minePath, 'detail', String(id), role],
-      queryFn: async ({ signal }) =>
-        parseData(
-          document,
-          await send({ url: entityPath(`${minePath}/detail`, id), params: { role }, signal }),
-        ),
+      queryKey: [minePath, 'detail', String(known.id), role],
+      queryFn: async ({ signal }) => {
+        const url = entityPath(`${minePath}/detail`, known.id);
+        const answer = await send({ url, params: { role }, signal });
+        return parseData(document, {
+          data: { ...known, ...parseData(v.looseObject({ id }), answer) },
+        });
+      },
       ...fetchedOnOpen,
     }),
   /** Creates a document, or changes the one given. Resolves to the server's message. */
-  async upload({ document, upload, transfer: { onProgress, signal } }: UploadInput) {
+  async upload({ document, upload }: UploadInput, { onProgress, signal }: Transfer) {
     const form = new FormData();
     form.append('document_type_id', String(upload.document_type_id ?? ''));
     if (upload.file) form.append('file', upload.file, upload.file.name);

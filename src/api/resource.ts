@@ -120,14 +120,15 @@ export function resource<
   return {
     ...listResource(path, row),
     ...spreadsheets(path, sheetName),
-    detail: (id: Id) =>
+    /** A row with what its detail tells; the rest stays as `known`, mostly the row of a list. */
+    detail: (known: { id: Id }) =>
       queryOptions({
-        queryKey: [path, 'detail', String(id)],
+        queryKey: [path, 'detail', String(known.id)],
         queryFn: async ({ signal }) => {
-          const url = entityPath(`${path}/detail`, id);
+          const url = entityPath(`${path}/detail`, known.id);
           const entity = parseData(answered, await send({ url, signal }));
-          // An answer with the fields of a row may leave out the id.
-          return parseData(row, { data: { id, ...entity } });
+          // What the answer leaves out must not become empty: a form would save it so.
+          return parseData(row, { data: { ...known, ...entity } });
         },
         ...fetchedOnOpen,
       }),

@@ -1,10 +1,12 @@
 import { onlineManager, type Query, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
 import { createQueryClient } from '@/app/query-client';
 import { createRouter } from '@/app/router';
 import { withdrawQuestions } from '@/feedback/confirm';
+import { reportCrash, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
@@ -18,6 +20,9 @@ export function createApp() {
   const queryClient = createQueryClient();
   const detachSession = attachSession(http, session);
   const router = createRouter(queryClient, session);
+  const stopReporting = watchErrors(() =>
+    router.state.matches.map(({ route }) => route.path ?? '').join(''),
+  );
 
   // When the user changes, here or in another tab, drop what the previous one saw or was asked.
   let username = session.get().user?.username;
@@ -39,17 +44,21 @@ export function createApp() {
       <QueryClientProvider client={queryClient}>
         <StrictMode>
           <SessionProvider store={session}>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={reportCrash} />
           </SessionProvider>
         </StrictMode>
         {/* StrictMode mounts twice, and toasts queued before the first mount would be lost. */}
-        <Toaster />
+        <ErrorBoundary fallback={null} onError={reportCrash}>
+          <Toaster />
+        </ErrorBoundary>
       </QueryClientProvider>
     ),
     dispose() {
       unsubscribe();
       stopWatching();
+      stopReporting();
       detachSession();
+      session.dispose();
       router.dispose();
       queryClient.clear();
     },

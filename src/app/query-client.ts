@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isGone } from '@/api/errors';
 import { notifyError, toastSuccess } from '@/feedback/notify';
+import { reportError } from '@/feedback/report-error';
 
 declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged
@@ -36,7 +37,10 @@ export function createQueryClient(): QueryClient {
         reload(meta.reloads);
       },
       onError(error, _variables, _result, { meta }) {
-        if (!(error instanceof ApiError)) console.error(error);
+        if (!(error instanceof ApiError)) {
+          console.error(error);
+          reportError('error', error);
+        }
         (meta?.showError ?? notifyError)(error);
         if (meta?.reloads && mayBeStale(error)) reload(meta.reloads);
       },

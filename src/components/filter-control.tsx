@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { OptionsQuery } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
 import type { FilterField } from '@/components/filter-modal';
 import { lazyModal } from '@/components/lazy-modal';
+import { Overlay } from '@/components/overlay';
 import { useFilters } from '@/hooks/use-filters';
 import { useOverlay } from '@/hooks/use-overlay';
 import { findOption } from '@/lib/options';
@@ -50,7 +51,9 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
           </button>
         );
       })}
-      <Suspense>{overlay && <FilterModal fields={fields} onClosed={close} />}</Suspense>
+      <Overlay what="The filter" onClosed={close}>
+        {overlay && <FilterModal fields={fields} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react';
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { ActionButton } from '@/components/action-button';
 import type Modal from '@/components/import-modal';
 import { lazyModal } from '@/components/lazy-modal';
+import { Overlay } from '@/components/overlay';
 import { useOverlay } from '@/hooks/use-overlay';
 
 const ImportModal = lazyModal(() => import('@/components/import-modal'));
@@ -19,7 +20,9 @@ export function ImportControl(props: Omit<ComponentProps<typeof Modal>, 'onClose
       >
         <Upload aria-hidden /> Import
       </ActionButton>
-      <Suspense>{overlay && <ImportModal {...props} onClosed={close} />}</Suspense>
+      <Overlay what="The import" onClosed={close}>
+        {overlay && <ImportModal {...props} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

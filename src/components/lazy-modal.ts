@@ -1,34 +1,24 @@
 import { once } from 'es-toolkit';
-import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react';
-import { toastError } from '@/feedback/notify';
+import { type ComponentType, lazy } from 'react';
+import { reportError } from '@/feedback/report-error';
 
-type Closable = { onClosed: () => void };
+/** Code that could not be loaded. */
+export class NotLoaded extends Error {
+  override name = 'NotLoaded';
+}
 
 /**
- * A modal whose code is loaded when it opens, or ahead by `preload`. A failure is told, and leaves
- * the screen as it is. It is final: many browsers keep a failed import until the page is loaded
- * again, and a second one would come without its styles.
+ * A modal whose code is loaded when it opens, or ahead by `preload`. Throws `NotLoaded` into the
+ * `Overlay` around it if that fails. Loading is not tried again: many browsers keep a failed import
+ * until the page is loaded anew, and a second one would come without its styles.
  */
-export function lazyModal<Props extends Closable>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) {
+export function lazyModal<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const preload = once(load);
   const Modal = lazy(() =>
-    preload().catch((error: unknown): { default: ComponentType<Props> } => {
-      console.error(error);
-      return { default: NotLoaded };
+    preload().catch((error: unknown): never => {
+      reportError('module', error);
+      throw new NotLoaded('', { cause: error });
     }),
   );
   return Object.assign(Modal, { preload });
-}
-
-function NotLoaded({ onClosed }: Closable) {
-  const close = useEffectEvent(onClosed);
-  useEffect(() => {
-    toastError(
-      'A part of the app could not be loaded. Check your connection, then load the page again.',
-    );
-    close();
-  }, []);
-  return null;
 }

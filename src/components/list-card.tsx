@@ -8,15 +8,26 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
+import { CrashBoundary } from '@/components/crash-boundary';
 import { DataTable, type DataTableProps } from '@/components/data-table';
 import { PaginationBar, pagingState } from '@/components/pagination-bar';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
+import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+
+type Props<Row extends { id: Id }> = DataTableProps<Row> & { toolbar?: ReactNode };
 
 /** A list with its toolbar and its paging bar. */
-export function ListCard<Row extends { id: Id }>({
-  toolbar,
-  ...table
-}: DataTableProps<Row> & { toolbar?: ReactNode }) {
+export function ListCard<Row extends { id: Id }>(props: Props<Row>) {
+  // Every key belongs to a list or to a modal opened from one.
+  useShortcuts();
+  return (
+    <CrashBoundary what="The list" shown={props.list.rows}>
+      <Card {...props} />
+    </CrashBoundary>
+  );
+}
+
+function Card<Row extends { id: Id }>({ toolbar, ...table }: Props<Row>) {
   // Renders long pages in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
   const card = useRef<HTMLElement>(null);
@@ -51,10 +62,10 @@ export function ListCard<Row extends { id: Id }>({
   );
 }
 
-type Card = { readonly current: HTMLElement | null };
+type CardRef = { readonly current: HTMLElement | null };
 
 /** After paging, shows the top of the list and has screen readers announce the page. */
-function useFocusOnPaging(card: Card, isShown: boolean) {
+function useFocusOnPaging(card: CardRef, isShown: boolean) {
   const { key, state } = useLocation();
   const isPaged = useNavigationType() === 'PUSH' && state === pagingState;
   const shownKey = useRef(key);
@@ -71,7 +82,7 @@ function useFocusOnPaging(card: Card, isShown: boolean) {
  * Moves the focus when the row's button that had it is gone: deleted, sent, decided. It goes to the
  * button of the same name in the row that is now in this place, else to that row's last button.
  */
-function useKeptFocus(card: Card, isLoading: boolean) {
+function useKeptFocus(card: CardRef, isLoading: boolean) {
   const last = useRef<{ target: Element; index: number }>(undefined);
   useLayoutEffect(() => {
     if (isLoading || !last.current) return;

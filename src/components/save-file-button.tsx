@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 
 /** Fetches a file and saves it under a name. Disabled, with a spinner, while it does. */
 export function SaveFileButton({
@@ -17,7 +17,7 @@ export function SaveFileButton({
   keys?: string;
   children: ReactNode;
 }) {
-  const { mutate, isPending } = useMutation({
+  const { run, isPending } = useGuardedMutation({
     mutationFn: async () => {
       const [{ saveAs }, file] = await Promise.all([import('file-saver'), fetchFile()]);
       saveAs(file, fileName);
@@ -27,7 +27,7 @@ export function SaveFileButton({
     <ActionButton
       variant="outline-secondary"
       isBusy={isPending}
-      onClick={() => mutate()}
+      onClick={() => run()}
       data-keys={keys}
     >
       {children}

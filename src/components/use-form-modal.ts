@@ -13,6 +13,7 @@ export type FormModalOptions<Values extends FieldValues, Input> = {
   form: UseFormReturn<Values>;
   /** Saves what the form holds. */
   mutation: UseMutationOptions<string, Error, Input>;
+  /** Without effects: it also runs for a press that comes too early. */
   toInput: (values: Values) => Input;
   /** Where the form keeps the field of a wire name, if the two differ. */
   toPath?: (wireName: string) => string;

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
+import { ErrorBoundary } from 'react-error-boundary';
 import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
 import { hasUnsentQuery } from '@/drafts/unsent/has-unsent';
+import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session-context';
 
 const WaitingNotices = lazy(() =>
   // Work may be under way below, which must not go with the notices.
-  import('./waiting-notices').catch(() => ({ default: NotLoaded })),
+  import('./waiting-notices').catch(() => ({ default: NotShown })),
 );
 
 /** Notices of drafts and unsent decisions. Their code is loaded only if there are any. */
@@ -24,16 +26,18 @@ export function WaitingDrafts() {
   // Screen readers announce what is added to a live region, not one that is added itself.
   return (
     <div aria-live="polite">
-      <Suspense>
-        {(hasUnsent || drafts.length > 0) && (
-          <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />
-        )}
-      </Suspense>
+      <ErrorBoundary onError={reportCrash} FallbackComponent={NotShown}>
+        <Suspense>
+          {(hasUnsent || drafts.length > 0) && (
+            <WaitingNotices drafts={drafts} hasUnsent={hasUnsent} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }
 
-function NotLoaded() {
+function NotShown() {
   return (
     <section className="drafts" aria-label="Not saved yet">
       <p>What you have not saved or sent is kept in this browser, but could not be shown.</p>

@@ -2,11 +2,14 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation that cannot be started twice: `isPending` disables its button only with the next
- * render, and a second press may come before. `onSuccess` is not called after an unmount.
+ * The one way to a mutation; lint refuses others. It cannot be started twice: `isPending` disables
+ * its button only with the next render, and a second press may come before. `onSuccess` is not
+ * called after an unmount.
  */
-export function useGuardedMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
-  const { mutate, isPending } = useMutation(options);
+export function useGuardedMutation<Data, Input = void>(
+  options: UseMutationOptions<Data, Error, Input>,
+) {
+  const { mutate, isPending, error } = useMutation(options);
   const isUnderWay = useRef(false);
 
   function run(input: Input, onSuccess?: () => void) {
@@ -20,5 +23,5 @@ export function useGuardedMutation<Data, Input>(options: UseMutationOptions<Data
     });
   }
 
-  return { run, isPending };
+  return { run, isPending, error };
 }

@@ -9,7 +9,7 @@ import type { Id } from '@/api/wire';
 
 export type FormResource<Row, Values> = {
   path: string;
-  detail: (id: Id) => UseQueryOptions<Row, Error, Row, string[]>;
+  detail: (known: { id: Id }) => UseQueryOptions<Row, Error, Row, string[]>;
   empty: Values;
   toValues: (row: Row) => Values;
   save: UseMutationOptions<string, Error, { id: Id | undefined; values: Values }>;
@@ -23,7 +23,7 @@ export function useResourceForm<Row extends { id: Id }, Values extends FieldValu
   of: FormResource<Row, Values>,
   row: Row | undefined,
 ) {
-  const { queryFn, ...options } = of.detail(row?.id ?? '');
+  const { queryFn, ...options } = of.detail(row ?? { id: '' });
   const { data, isLoading, error, refetch } = useQuery({
     ...options,
     queryFn: row ? queryFn : skipToken,

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
-import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
 import { Spinner } from '@/components/spinner';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
 import { Header } from '@/layout/header';
@@ -23,7 +22,6 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { state } = useNavigation();
   useHeadingFocus(useLocation().pathname);
-  useShortcuts();
 
   function skipToContent(event: MouseEvent) {
     // Following the link would add a history entry that the router does not know.

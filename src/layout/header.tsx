@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { withTimeout } from 'es-toolkit';
 import { ChevronDown, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +7,10 @@ import { logout } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { Brand } from '@/components/brand';
 import { removeAllDrafts } from '@/drafts/unsaved/draft-store';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import type { SidebarState } from '@/layout/sidebar';
 import { helpUrl, portalLogoutUrl, portalUrl } from '@/lib/env';
+import { version } from '@/lib/version';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
@@ -38,7 +39,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
 function ProfileMenu() {
   const { user, clear } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const signOut = useMutation({
+  const signOut = useGuardedMutation({
     mutationFn: endSession,
     onSuccess() {
       clear();
@@ -78,9 +79,10 @@ function ProfileMenu() {
         <a href={helpUrl} hidden>
           Help
         </a>
-        <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <button type="button" disabled={signOut.isPending} onClick={() => signOut.run()}>
           <LogOut aria-hidden /> Sign Out
         </button>
+        <p className="profile-version">Version {version}</p>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { Avatar } from '@/components/avatar';
+import { CrashBoundary } from '@/components/crash-boundary';
 import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { getPages } from '@/navigation/menus';
@@ -22,7 +23,9 @@ export function Component() {
           <h2>{user?.name}</h2>
           <p>{user?.username}</p>
         </div>
-        <RoleButtons />
+        <CrashBoundary what="Your roles">
+          <RoleButtons />
+        </CrashBoundary>
       </section>
       {user?.unit_verifikator && (
         <section className="unit-card">
@@ -33,7 +36,9 @@ export function Component() {
           </div>
         </section>
       )}
-      <PageCards />
+      <CrashBoundary what="The shortcuts">
+        <PageCards />
+      </CrashBoundary>
     </>
   );
 }

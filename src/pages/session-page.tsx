@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { delay } from 'es-toolkit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
@@ -12,6 +11,7 @@ import { restoreChoices } from '@/drafts/personal/choices';
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { hasUnsent } from '@/drafts/unsent/has-unsent';
 import { toastError } from '@/feedback/notify';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
@@ -38,7 +38,7 @@ function HandOff({ token }: { token: string }) {
   const navigate = useNavigate();
   const { start } = useSession();
   const isStarted = useRef(false);
-  const { mutate, isError, error } = useMutation({
+  const { run, error } = useGuardedMutation({
     mutationFn: exchangeToken,
     async onSuccess({ user, roles, token }) {
       await Promise.race([restoreChoices(user.username), delay(longestWait)]);
@@ -56,14 +56,14 @@ function HandOff({ token }: { token: string }) {
     isStarted.current = true;
     // The token leaves the address bar and the history before it is sent.
     navigate(paths.session, { replace: true });
-    mutate(token);
+    run(token);
   });
 
-  if (isError && hasNoAnswer(error)) {
+  if (error && hasNoAnswer(error)) {
     return (
       <SessionPanel title="No answer yet">
         <p>The sign-in could not be completed, because the server did not answer.</p>
-        <Button onClick={() => mutate(token)}>Try again</Button>
+        <Button onClick={() => run(token)}>Try again</Button>
       </SessionPanel>
     );
   }

@@ -19,8 +19,8 @@ function readSession(): SessionState {
 }
 
 /**
- * The session, kept in local storage and in memory. It follows the changes of other tabs for as
- * long as the page lives, also while no component is subscribed: requests carry its token.
+ * The session, kept in local storage and in memory. It follows the changes of other tabs until it is
+ * disposed of, also while no component is subscribed: requests carry its token.
  */
 export function createSessionStore() {
   let session = readSession();
@@ -31,11 +31,16 @@ export function createSessionStore() {
     for (const notify of listeners) notify();
   }
 
-  window.addEventListener('storage', () => update(readSession()));
+  const listening = new AbortController();
+  window.addEventListener('storage', () => update(readSession()), listening);
   // A page restored by the Back button has missed the changes made meanwhile, such as a sign-out.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) update(readSession());
-  });
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) update(readSession());
+    },
+    listening,
+  );
 
   return {
     get: (): SessionState => session,
@@ -63,6 +68,9 @@ export function createSessionStore() {
       clearItems();
       update(signedOut);
     },
+
+    /** Stops following other tabs. */
+    dispose: () => listening.abort(),
   };
 }
 

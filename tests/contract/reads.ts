@@ -87,7 +87,7 @@ async function* withFirst<Listed>(
 
 type Reference<Listed> = ListResource<Listed> &
   Pick<SpreadsheetResource, 'exportFile'> & {
-    detail: (id: Id) => FetchQueryOptions<Listed, Error, Listed, string[]>;
+    detail: (known: { id: Id }) => FetchQueryOptions<Listed, Error, Listed, string[]>;
   };
 
 /** A screen of reference data. */
@@ -99,7 +99,7 @@ const reference = <Listed extends Row>(
     const { path } = resource;
     const rows = yield* readList(caller, resource);
     yield* withFirst(rows, [`GET ${path}/detail/{id}`], async function* ({ id }) {
-      yield* attempt(caller, 'form', () => run(resource.detail(id)));
+      yield* attempt(caller, 'form', () => run(resource.detail({ id })));
     });
     for (const one of options) yield* readOptions(caller, one);
     yield* attempt(caller, 'file', resource.exportFile);
@@ -155,12 +155,12 @@ const queue = (list: ListResource<Document>, tag: 'verification' | 'approve') =>
 
 async function* readUploadForm(caller: Caller, rows: Document[], role: string): Play {
   yield* withFirst(rows, ['GET /document/my-documents/detail/{id}'], async function* ({ id }) {
-    yield* attempt(caller, 'form', () => run(myDocuments.detail(id, role)));
+    yield* attempt(caller, 'form', () => run(myDocuments.detail({ id }, role)));
   });
   const types = (yield* readOptions(caller, documentTypes.options)) ?? [];
   const guidance = ['GET /data-referensi/document-types/detail/{id}'];
   yield* withFirst(types, guidance, async function* ({ value }) {
-    yield* attempt(caller, 'part', () => run(documentTypes.detail(value)));
+    yield* attempt(caller, 'part', () => run(documentTypes.detail({ id: value })));
   });
 }
 

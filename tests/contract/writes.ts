@@ -167,7 +167,7 @@ const pdf = '%PDF-1.4\ntrailer<</Root<</Pages<</Kids[]/Count 0>>>>>>\n%%EOF\n';
 async function findType() {
   let single: DocumentType | undefined;
   for (const { value } of (await run(documentTypes.options)).slice(0, 50)) {
-    const type = await run(documentTypes.detail(value));
+    const type = await run(documentTypes.detail({ id: value }));
     if (type.mime_type?.mime_type.toLowerCase() !== 'application/pdf') continue;
     if (type.is_multiple) return type;
     single ??= type;
@@ -194,7 +194,7 @@ async function* playDocument(caller: Caller, role: string): Play {
     additional_name,
   };
   const made = yield* attempt(caller, 'write', () =>
-    myDocuments.upload({ document: undefined, upload, transfer }),
+    myDocuments.upload({ document: undefined, upload }, transfer),
   );
   if (made === undefined) return;
   const document = (await listed().catch(() => [])).find(({ id }) => !before.has(id));
@@ -204,7 +204,7 @@ async function* playDocument(caller: Caller, role: string): Play {
     return yield { call: `${call}, then its list`, verdict: 'wrong', says, shows };
   }
   const { id } = document;
-  const now = async () => ({ id, version: (await run(myDocuments.detail(id, role))).version });
+  const now = async () => ({ id, version: (await run(myDocuments.detail({ id }, role))).version });
   const entries = (await run(metaDataQuery(id)).catch(() => undefined))?.entries ?? [];
   const values = Object.fromEntries(
     entries.map(({ column_name, data_type }) => [
@@ -216,11 +216,13 @@ async function* playDocument(caller: Caller, role: string): Play {
     write(myDocuments.saveMetaData, { document: await now(), values }),
   );
   yield* attempt(caller, 'write', async () =>
-    myDocuments.upload({
-      document: await now(),
-      upload: { ...upload, file: undefined },
+    myDocuments.upload(
+      {
+        document: await now(),
+        upload: { ...upload, file: undefined },
+      },
       transfer,
-    }),
+    ),
   );
   yield* attempt(caller, 'write', () => write(myDocuments.remove, id));
 }

@@ -19,7 +19,7 @@ const isLate = ({ failureMessages }: Test) =>
 
 /** The projects that may have the tests of a folder. */
 const projects: Record<string, string[]> = {
-  unit: ['unit'],
+  unit: ['unit', 'unit-apart'],
   screens: ['screens', 'screens-mocked'],
   server: ['server', 'server-slow'],
   postgres: ['server-postgres'],

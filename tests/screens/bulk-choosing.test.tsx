@@ -1,14 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { boxes, chooseRows, queued } from '../support/screens/bulk';
+import { boxes, chooseRows, openBulk, queued } from '../support/screens/bulk';
 import { openDecision, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
-import { expectNoNotice, notice } from '../support/screens/drafts';
+import { expectNoNotice, notice, rewriteDrafts } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { button, cellsOf, closed, firstRow, press, rows } from '../support/screens/screens';
@@ -197,6 +197,66 @@ describe('what has only been chosen', () => {
     await screen.findByRole('region', { name: '1 decision has not been sent' });
     await again.click(within(await notice()).getByRole('link', { name: 'Continue' }));
     await screen.findByRole('dialog', { name: 'Decide 1 document' });
+  });
+
+  it('is kept without the names and notes of the documents, which Continue fetches anew', async () => {
+    await chooseRows(2);
+    const [first = 0, second = 0] = await queued(2);
+    const name = cellsOf(await firstRow())[2] ?? '';
+    await waitFor(async () =>
+      expect((await readDrafts(andi))[0]?.changes).toEqual({
+        chosen: [
+          { document: { id: first, version: expect.any(Number) } },
+          { document: { id: second, version: expect.any(Number) } },
+        ],
+        document_status_id: '',
+        note: '',
+      }),
+    );
+    await signOutElsewhere();
+    const user = await handOver(andi);
+    await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    const modal = await screen.findByRole('dialog', { name: 'Decide 2 documents' });
+    await within(modal).findAllByText(new RegExp(name));
+  });
+
+  it('is dropped on Continue where it does not fit, and the rest is offered', async () => {
+    await chooseRows(2);
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    await signOutElsewhere();
+    await rewriteDrafts(({ changes, ...draft }) => ({
+      ...draft,
+      changes: { ...changes, chosen: [{ document: 'SK' }, ...(changes.chosen as []).slice(1)] },
+    }));
+    const user = await handOver(andi);
+    await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    await screen.findByRole('dialog', { name: 'Decide 1 document' });
+  });
+
+  it('is kept with its note for its role when another one becomes the active one', async () => {
+    server.use(
+      http.get('*/service/api/document/verifications', ({ request }) =>
+        new URL(request.url).searchParams.get('role') === 'verifikatorDmsDinas'
+          ? HttpResponse.json({ data: { data: [], links: [] } })
+          : undefined,
+      ),
+    );
+    const user = await chooseRows(2);
+    const modal = await openBulk(user, 2);
+    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+    await user.type(within(modal).getByLabelText('Note'), 'Buram');
+    await press(user, modal, 'Cancel');
+    await closed(modal);
+    localStorage.setItem('ROLE', 'verifikatorDmsDinas');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' })));
+    await screen.findByText('No data available yet!');
+    const offer = await notice();
+    expect(screen.queryByText(/no longer wait/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+    await user.click(within(offer).getByRole('link', { name: 'Continue' }));
+    const again = await screen.findByRole('dialog', { name: 'Decide 2 documents' });
+    expect(localStorage.getItem('ROLE')).toBe('verifikatorDms');
+    expect(within(again).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
   });
 
   it('is not offered again to who has left the screen', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
@@ -107,6 +107,19 @@ describe('deciding', () => {
         .slice(0, 3),
     ).toEqual([false, true, true]);
   });
+});
+
+it('Escape closes the decision as Cancel does, and what is written is still there', async () => {
+  const user = await chooseRows(2);
+  let modal = await openBulk(user, 2);
+  await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+  await user.type(within(modal).getByLabelText('Note'), 'Buram');
+  // An input method has its own use for it.
+  fireEvent.keyDown(within(modal).getByLabelText('Note'), { key: 'Escape', isComposing: true });
+  await user.keyboard('{Escape}');
+  await closed(modal);
+  modal = await openBulk(user, 2);
+  expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
 });
 
 describe('while it is sent', () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
-import { server } from '../support/screens/msw';
+import { siti } from '../support/api/demo-people';
+import { server, testApi } from '../support/screens/msw';
 import {
   button,
   cellsOf,
@@ -109,6 +110,33 @@ it('edits the columns of a category, sending what stays and what is new', async 
   ]);
 });
 
+it('keeps the columns of a category whose detail does not name them', async () => {
+  server.use(
+    http.get('*/data-referensi/categories/detail/:id', () =>
+      HttpResponse.json({ data: { category_name: 'Identitas', category_description: 'Baru.' } }),
+    ),
+  );
+  const user = await openScreen(paths.category);
+  const row = await findRow('Identitas Diri');
+  const modal = await openModal(
+    user,
+    within(row).getByRole('button', { name: 'Edit' }),
+    'Edit Category',
+  );
+  await within(modal).findByDisplayValue('Baru.');
+  await within(modal).findByText('Nomor Identitas');
+  const writes = recordWrites();
+  await press(user, modal, 'Save');
+  await closed(modal);
+  expect(writes.map(({ body }) => body)).toEqual([
+    {
+      category_name: 'Identitas',
+      category_description: 'Baru.',
+      column_id: [await optionId('columns', 'Nomor Identitas')],
+    },
+  ]);
+});
+
 it('takes a column away by its own button', async () => {
   const user = await openScreen(paths.category);
   const row = await findRow('Identitas Diri');
@@ -143,6 +171,28 @@ it('offers a column in the form as soon as it has been created', async () => {
   const modal = await openModal(user, button('Add'), 'Add Category');
   await choose(user, within(modal).getByLabelText('Columns'), 'Jenis Cuti');
   expect(within(modal).getByRole('button', { name: 'Remove Jenis Cuti' })).toBeTruthy();
+});
+
+it('offers what a colleague has added five minutes later, without another look at the page', async () => {
+  const user = await openScreen(paths.category);
+  const openColumns = async () => {
+    const modal = await openModal(user, button('Add'), 'Add Category');
+    await user.click(within(modal).getByLabelText('Columns'));
+    await screen.findByRole('option', { name: 'Nomor Sertifikat' });
+    return modal;
+  };
+  const before = await openColumns();
+  await press(user, before, 'Cancel');
+  await closed(before);
+  const column = { column_name: 'jenis_cuti', column_description: 'Jenis Cuti', sort_number: 60 };
+  const body = { ...column, data_type: 'string', is_mandatory: 1 };
+  const api = await testApi();
+  expect((await api.call(siti, 'POST', '/data-referensi/columns/create', body)).status).toBe(201);
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5 * 60_000);
+  onTestFinished(() => clock.mockRestore());
+  await openColumns();
+  await screen.findByRole('option', { name: 'Jenis Cuti' });
 });
 
 it('shows what the server refuses under each field', async () => {

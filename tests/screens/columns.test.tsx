@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
@@ -18,6 +18,7 @@ import {
   openModal,
   openScreen,
   press,
+  pressTwice,
   recordWrites,
 } from '../support/screens/screens';
 import { error, expectOnly, findToast, settled } from '../support/screens/toasts';
@@ -155,11 +156,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
   const description = form.getByLabelText('Description');
   await user.clear(description);
   await user.type(description, 'Nomor Keputusan');
-  // Both presses come before the button is drawn as disabled.
-  await act(async () => {
-    save.click();
-    save.click();
-  });
+  await pressTwice(save);
   await waitFor(() => expect(save.disabled).toBe(true));
   expect(save.querySelector('.spinner-border')).not.toBeNull();
 

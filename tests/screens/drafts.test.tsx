@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { readDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
@@ -123,6 +123,20 @@ describe('a draft', () => {
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(modal);
     expect(await readDrafts(dewi)).toEqual([]);
+  });
+
+  it('has the browser ask before the tab is closed, and nothing typed has not', async () => {
+    /** Whether the browser asks, when the tab is about to be closed. */
+    const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    const user = await openList();
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    expect(asks()).toBe(true);
+    await press(user, modal, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await closed(modal);
+    expect(asks()).toBe(false);
+    await openUpload(user);
+    expect(asks()).toBe(false);
   });
 
   it('is gone when what was typed is taken back', async () => {

@@ -16,10 +16,11 @@ import {
   openModal,
   openScreen,
   press,
+  pressTwice,
   recordWrites,
   savedSheet,
 } from '../support/screens/screens';
-import { findToast } from '../support/screens/toasts';
+import { findToast, settled } from '../support/screens/toasts';
 
 /** Export and import share their code on every screen; the Column screen stands for all. */
 
@@ -42,6 +43,21 @@ it('exports to Column.xlsx, the button disabled with a spinner until the downloa
   answer.open();
   await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'Column.xlsx'));
   await waitFor(() => expect(exportButton.disabled).toBe(false));
+});
+
+it('makes one call and one file where Export is pressed twice', async () => {
+  await openScreen(paths.column);
+  let calls = 0;
+  server.use(
+    http.get(`${base}/export`, () => {
+      calls += 1;
+    }),
+  );
+  await pressTwice(button('Export'));
+  await waitFor(() => expect(saveAs).toHaveBeenCalled());
+  await settled();
+  expect(calls).toBe(1);
+  expect(saveAs).toHaveBeenCalledOnce();
 });
 
 it('gives the focus back to Export once the download has ended', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useSyncExternalStore } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   type ReadText,
   useFileFinder,
@@ -12,27 +12,27 @@ import { usePreparation } from '@/components/viewer/preparation';
 import { storageKeys } from '@/lib/storage-keys';
 import { andi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
+import { showPdfsBy } from '../support/screens/pdf-viewer-stand-in';
 import { renderApp } from '../support/screens/render-app';
 import { firstRow, press } from '../support/screens/screens';
 
-const reader = vi.hoisted(() => {
-  const listeners = new Set<() => void>();
-  const state: { text: ReadText } = { text: undefined };
-  return {
-    get: () => state.text,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    report: (text: ReadText) => {
-      state.text = text;
-      for (const listener of listeners) listener();
-    },
-  };
-});
+let read: ReadText;
+const listeners = new Set<() => void>();
+
+const reader = {
+  get: () => read,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  report: (text: ReadText) => {
+    read = text;
+    for (const listener of listeners) listener();
+  },
+};
 
 /** Reads what the test says, and tells which place it is asked to show. */
-function PdfViewer() {
+function Reader() {
   useReportText(useSyncExternalStore(reader.subscribe, reader.get));
   const hit = useFileFinder()?.current?.hit;
   const { isShown, readsScans } = usePreparation();
@@ -44,10 +44,7 @@ function PdfViewer() {
   );
 }
 
-vi.mock('@/components/viewer/load-pdf-viewer', () => ({
-  usePdfViewer: () => ({ PdfViewer, hasFailed: false, retry: () => undefined }),
-  prefetchViewer: () => undefined,
-}));
+beforeEach(() => showPdfsBy(Reader));
 
 const values = { Nomor: '1120/A', Nama: 'Arsip Digital', Tanggal: '2024-06-15', Jam: '5' };
 

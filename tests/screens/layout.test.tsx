@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appName, helpUrl, portalUrl } from '@/lib/env';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
@@ -29,6 +29,12 @@ describe('the header', () => {
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: appName });
     expect(logo.getAttribute('href')).toBe('/dashboard');
     expect(logo.querySelector('img')?.getAttribute('src')).toMatch(/^data:image.svg/);
+  });
+
+  test('the profile menu names the version of the app', async () => {
+    await renderApp({ path: '/dashboard', as: dewi });
+    const panel = await screen.findByText(/^Version \d+\.\d+\.\d+/);
+    expect(panel.closest('#profile-panel')).toBeTruthy();
   });
 
   test('has a profile dropdown with name, username, portal, hidden help and Sign Out', async () => {
@@ -183,6 +189,19 @@ describe('on a small screen the sidebar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('closes on a click beside it, and on none in it', async () => {
+    setWidth(360);
+    const user = await renderApp({ path: '/dashboard', as: dewi });
+    await heading('Dashboard');
+    await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+    const drawer = screen.getByRole('dialog', { name: 'Main menu' });
+    await user.click(drawer.querySelector('.drawer-header') ?? document.body);
+    expect(drawer).toHaveProperty('open', true);
+    // The backdrop belongs to the dialog itself.
+    await user.click(drawer);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('is closed again after a while on a wide screen', async () => {
     setWidth(360);
     const user = await renderApp({ path: '/dashboard', as: dewi });
@@ -214,6 +233,25 @@ test('after a change of page the focus is on its heading', async () => {
   await user.click(menu().getByRole('link', { name: 'My Document' }));
   const title = await heading('My Document');
   await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('on the way back the focus does not scroll away from where one was', async () => {
+  const user = await renderApp({ path: '/dashboard', as: dewi });
+  await heading('Dashboard');
+  // A browser scrolls to what is focused, unless it is told not to.
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  onTestFinished(() => focus.mockRestore());
+  const scrolls = () => {
+    const call = focus.mock.contexts.lastIndexOf(titleNow());
+    return call === -1 ? undefined : !focus.mock.calls[call]?.[0]?.preventScroll;
+  };
+  const titleNow = () => screen.queryByRole('heading', { level: 1 });
+  await user.click(menu().getByRole('link', { name: 'My Document' }));
+  await heading('My Document');
+  await waitFor(() => expect(scrolls()).toBe(true));
+  act(() => window.history.back());
+  await heading('Dashboard');
+  await waitFor(() => expect(scrolls()).toBe(false));
 });
 
 test('a link skips to the content, without an entry of its own in the history', async () => {

@@ -1,9 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/screens/console';
 import { noteOf } from '../support/screens/desk';
 import { writeNote } from '../support/screens/drafts';
-import { error, expectOnly } from '../support/screens/toasts';
 
 vi.mock(
   '@/components/viewer/load-pdf-viewer',
@@ -21,11 +20,12 @@ it('a modal that cannot be loaded is told, and the desk stays with what is being
   const written = noteOf(sheet).value;
   expect(written).not.toBe('');
   await user.keyboard('?');
-  await expectOnly(
-    error(
-      'A part of the app could not be loaded. Check your connection, then load the page again.',
-    ),
-  );
+  const told = await screen.findByRole('dialog', {
+    name: 'The list of shortcuts could not be loaded',
+  });
+  expect(told.textContent).toContain('Check your connection, then load the page again.');
+  expect(within(told).getByRole('button', { name: 'Reload' })).toBeDefined();
+  await user.click(within(told).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('dialog')).toBe(sheet);
   expect(noteOf(sheet).value).toBe(written);
 });

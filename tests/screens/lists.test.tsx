@@ -10,7 +10,7 @@ import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { choose, gate, headers, press, rows } from '../support/screens/screens';
+import { cellsOf, choose, firstRow, gate, headers, press, rows } from '../support/screens/screens';
 import { expectOnly, findToast, settled } from '../support/screens/toasts';
 
 // The behaviour of every list, shown with the owner's 20 documents on two pages.
@@ -49,7 +49,7 @@ it('shows a loading indicator in place of the rows until they are there', async 
 
 describe('when the rows cannot be loaded', () => {
   it('clears the loading state, logs the error, shows no message and offers to try again', async () => {
-    expectConsole(/500/);
+    expectConsole(/GET .*my-documents: .*status code 500/);
     server.use(
       http.get(calls, () => HttpResponse.json({ message: 'Database is down' }, { status: 500 }), {
         once: true,
@@ -66,7 +66,7 @@ describe('when the rows cannot be loaded', () => {
   });
 
   it('leaves the focus to the list, whose button to try again goes', async () => {
-    expectConsole(/500/);
+    expectConsole(/GET .*my-documents: .*status code 500/);
     server.use(http.get(calls, () => new HttpResponse(null, { status: 500 }), { once: true }));
     const user = await renderApp({ path, as: dewi });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -254,6 +254,15 @@ it('is a table for screen readers whatever its layout: Safari goes by the layout
   const parts = cell.closest('table')?.querySelectorAll('thead, tbody, tr, th, td');
   const roles = Array.from(parts ?? [], (part) => part.getAttribute('role'));
   expect(new Set(roles)).toEqual(new Set(['rowgroup', 'row', 'columnheader', 'cell']));
+});
+
+it('has the whole of a text that may be cut in its tooltip', async () => {
+  await renderApp({ path, as: dewi });
+  await firstRow();
+  const described = rows().find((row) => cellsOf(row)[3]);
+  const texts = cellsOf(described);
+  const cells = within(described ?? document.body).getAllByRole('cell');
+  expect(cells.slice(0, 4).map(({ title }) => title)).toEqual([texts[0], texts[1], '', texts[3]]);
 });
 
 describe('the filter', () => {

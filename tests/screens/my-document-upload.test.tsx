@@ -15,6 +15,7 @@ import {
   openModal,
   pdfFile,
   press,
+  pressTwice,
   recordWrites,
 } from '../support/screens/screens';
 import { expectOnly, findToast } from '../support/screens/toasts';
@@ -136,6 +137,26 @@ describe('uploading', () => {
     expect(writes).toEqual([]);
   });
 
+  it('offers only files of the type to choose from', async () => {
+    const user = await openList();
+    const modal = await openUpload(user);
+    expect(field(modal, 'File').accept).toBe('');
+    await choose(user, field(modal, 'Document Type'), 'Ijazah S2');
+    await within(modal).findByText(/application\/pdf, at most/);
+    expect(field(modal, 'File').accept).toBe('application/pdf');
+  });
+
+  it('finds a type by a part of its name, whatever the case and the accents', async () => {
+    const user = await openList();
+    const modal = await openUpload(user);
+    await user.click(field(modal, 'Document Type'));
+    await screen.findByRole('option', { name: 'Ijazah S2' });
+    await user.type(field(modal, 'Document Type'), 'sértifikat PEL');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Sertifikat Pelatihan',
+    ]);
+  });
+
   it('takes a dropped file', async () => {
     const user = await openList();
     const modal = await openUpload(user);
@@ -182,6 +203,19 @@ describe('uploading', () => {
     await waitFor(() => expect(loads).toBe(1));
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
     await expectOnly();
+  });
+
+  it('can be cancelled where Save has been pressed twice', async () => {
+    const user = await openList();
+    server.use(http.post(calls, () => delay('infinite')));
+    const modal = await openUpload(user, 'Ijazah S2');
+    await user.upload(field(modal, 'File'), pdfFile());
+    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await pressTwice(save);
+    await user.click(await within(modal).findByRole('button', { name: 'Cancel upload' }));
+    await waitFor(() => expect(save.disabled).toBe(false));
+    expect(within(modal).queryByRole('progressbar')).toBeNull();
   });
 
   it('shows a toast when the server gives no answer, and keeps the form', async () => {
@@ -270,6 +304,26 @@ describe('editing an upload', () => {
     expect((file as File).name).toBe('new.pdf');
     expect(window.location.search).toContain('additional_name=Pelatihan');
     await waitFor(() => expect(screen.queryByText(before)).toBeNull());
+  });
+
+  it('keeps the type and the description where its detail does not name them', async () => {
+    server.use(
+      http.get(`${calls}/detail/:id`, ({ params }) =>
+        HttpResponse.json({ data: { id: Number(params.id), document_status_id: 4 } }),
+      ),
+    );
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const row = await firstRow();
+    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const description = await within(modal).findByLabelText<HTMLInputElement>('Description');
+    expect(description.value).toContain('Pelatihan');
+    const [sent] = recordForms();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(Object.fromEntries(sent[0] ?? [])).toEqual({
+      document_type_id: expect.stringMatching(/^\d+$/),
+      additional_name: description.value,
+    });
   });
 
   it('shows what the server finds wrong with the locked type under it', async () => {

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { andi } from '../support/api/demo-people';
 import { only } from '../support/screens/desk';
 import {
@@ -18,15 +18,11 @@ import {
   pinsOn,
 } from '../support/screens/pins';
 import { press } from '../support/screens/screens';
-import { resetPages, shown } from '../support/screens/two-pages-stand-in';
+import { shown, showTwoPages } from '../support/screens/two-pages';
 
 // Remarks that were pinned, as the owner and the next verifier see them.
 
-vi.mock(
-  '@/components/viewer/load-pdf-viewer',
-  () => import('../support/screens/two-pages-stand-in'),
-);
-beforeEach(resetPages);
+beforeEach(showTwoPages);
 
 const openDetail = (row: Awaited<ReturnType<typeof waiting>>) =>
   openPages(`/document/my-document?${only(row)}`, row.user.username, 'Detail');

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, hendra } from '../support/api/demo-people';
@@ -18,15 +18,11 @@ import {
 } from '../support/screens/pins';
 import { closeTab, renderApp } from '../support/screens/render-app';
 import { closed, outlastGuard, press, recordWrites } from '../support/screens/screens';
-import { resetPages, shown } from '../support/screens/two-pages-stand-in';
+import { shown, showTwoPages } from '../support/screens/two-pages';
 
 // Remarks that a rejection pins to places in the file, until it is sent.
 
-vi.mock(
-  '@/components/viewer/load-pdf-viewer',
-  () => import('../support/screens/two-pages-stand-in'),
-);
-beforeEach(resetPages);
+beforeEach(showTwoPages);
 
 /** Opens a document, of more than one that wait, and chooses to reject it. */
 async function openRejection() {

@@ -9,9 +9,9 @@ import { dewi, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { gate } from '../support/screens/screens';
+import { gate, pressTwice } from '../support/screens/screens';
 import { handOffPath, signInPage } from '../support/screens/sign-in';
-import { error, expectOnly, findToast, toasts } from '../support/screens/toasts';
+import { error, expectOnly, settled, toasts } from '../support/screens/toasts';
 
 const exchange = '*/service/api/authentication/session';
 
@@ -121,12 +121,13 @@ test('a user without any role gets in, with an empty menu', async () => {
   expect(within(menu).queryAllByRole('link')).toEqual([]);
 });
 
-test('a refused hand-off shows the message and goes to the portal after a second', async () => {
+/** Opens a hand-off that is refused, up to its notification. From then on the clock stands still. */
+async function openRefused(refusal: () => Response) {
   const answer = gate();
   server.use(
     http.post(exchange, async () => {
       await answer.opened;
-      return HttpResponse.json({ message: 'Token sudah dipakai.' }, { status: 422 });
+      return refusal();
     }),
   );
   await renderApp({ path: '/session?token=used' });
@@ -136,48 +137,50 @@ test('a refused hand-off shows the message and goes to the portal after a second
     await setImmediate();
     await vi.advanceTimersByTimeAsync(0);
   }
-  expect(toasts()).toEqual([error('Token sudah dipakai.')]);
+}
+
+const refuse = (message: string, status = 422) => HttpResponse.json({ message }, { status });
+
+/** Expects the way to the portal, a second after the notification. */
+async function expectPortalInASecond() {
   await vi.advanceTimersByTimeAsync(999);
   expect(goTo).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(goTo).toHaveBeenCalledExactlyOnceWith(portalUrl);
+}
+
+test('a refused hand-off shows the message and goes to the portal after a second', async () => {
+  await openRefused(() => refuse('Token sudah dipakai.'));
+  expect(toasts()).toEqual([error('Token sudah dipakai.')]);
+  await expectPortalInASecond();
 });
 
 test('a notification is light, stands at the top centre, runs out in 3 s and stays when it is clicked', async () => {
-  server.use(
-    http.post(exchange, () => HttpResponse.json({ message: 'Ditolak.' }, { status: 422 })),
-  );
-  const user = await renderApp({ path: '/session?token=any' });
-  const toast = await screen.findByRole('alert');
+  await openRefused(() => refuse('Ditolak.'));
+  const toast = screen.getByRole('alert');
   expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
   expect(toast.closest('.Toastify__toast-theme--light')).not.toBeNull();
   const progress = screen.getByRole('progressbar');
   expect(progress.style.animationDuration).toBe('3000ms');
 
-  await user.click(toast);
-  await waitFor(() => expect(goTo).toHaveBeenCalled(), { timeout: 3000 });
+  fireEvent.click(toast);
+  await expectPortalInASecond();
   expect(document.querySelector('[class*="-exit"]')).toBeNull();
 });
 
 test('a refusal without a message is told in words of our own', async () => {
-  server.use(http.post(exchange, () => new HttpResponse('<h1>Error</h1>', { status: 500 })));
-  await renderApp({ path: '/session?token=any' });
-  await findToast('error', 'You could not be signed in.');
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalUrl), { timeout: 3000 });
+  await openRefused(() => new HttpResponse('<h1>Error</h1>', { status: 500 }));
+  expect(toasts()).toEqual([error('You could not be signed in.')]);
+  await expectPortalInASecond();
 });
 
 test('a 401 of the exchange clears what an earlier session left', async () => {
   localStorage.setItem('ACCESS_TOKEN', 'earlier');
   localStorage.setItem('SOMETHING', 'else');
-  server.use(
-    http.post(exchange, () =>
-      HttpResponse.json({ message: 'Token kedaluwarsa.' }, { status: 401 }),
-    ),
-  );
-  await renderApp({ path: '/session?token=old' });
-  await findToast('error', 'Token kedaluwarsa.');
+  await openRefused(() => refuse('Token kedaluwarsa.', 401));
+  expect(toasts()).toEqual([error('Token kedaluwarsa.')]);
   expect(localStorage).toHaveLength(0);
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith(portalUrl), { timeout: 3000 });
+  await expectPortalInASecond();
 });
 
 test('an exchange without an answer is only logged, and can be tried again with the same token', async () => {
@@ -195,6 +198,20 @@ test('an exchange without an answer is only logged, and can be tried again with 
   await user.click(again);
   await dashboard();
   expect(localStorage.getItem('ACCESS_TOKEN')).toBeTruthy();
+});
+
+test('pressing Try again twice exchanges the token once', async () => {
+  expectConsole(/Network Error/);
+  const path = await handOffPath(siti);
+  server.use(http.post(exchange, () => HttpResponse.error(), { once: true }));
+  await renderApp({ path });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const calls = callsTo('/authentication/session');
+  await pressTwice(again);
+  await dashboard();
+  await settled();
+  expect(calls).toHaveLength(1);
+  await expectOnly();
 });
 
 test('a 401 of any call clears all local storage and leads to the sign-in page', async () => {
@@ -232,6 +249,17 @@ test.each([
   expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
   expect(readLog()).not.toContain(token);
   expect(localStorage).toHaveLength(0);
+});
+
+test('pressing Sign Out twice makes one call', async () => {
+  const calls = callsTo('/authentication/logout');
+  await renderApp({ path: '/dashboard', as: siti });
+  await dashboard();
+  await pressTwice(screen.getByRole('button', { name: 'Sign Out', hidden: true }));
+  await waitFor(() => expect(goTo).toHaveBeenCalled());
+  await settled();
+  expect(calls).toHaveLength(1);
+  expect(goTo).toHaveBeenCalledOnce();
 });
 
 test('signing out goes on after 5 s without an answer', async () => {

@@ -6,11 +6,6 @@ import { renderApp } from '../support/screens/render-app';
 
 // What a finger does over the file, where the events matter more than the pixels: there are none.
 
-vi.mock(
-  '@/components/viewer/load-pdf-viewer',
-  () => import('../support/screens/pdf-viewer-stand-in'),
-);
-
 /** Fires events, and waits for what they lead to. */
 const touch = (events: () => void) => act(async () => events());
 
@@ -51,6 +46,25 @@ it('counts nothing that the browser has taken over, and no mouse', async () => {
   fireEvent.pointerMove(file, { ...mouse, ...at(150) });
   expect(desk.querySelector('.swipe-steps-hint')).toBeNull();
   await touch(() => fireEvent.pointerUp(file, { ...mouse, ...at(150) }));
+  expect(place()).toMatch(/^1 of /);
+});
+
+it('leaves the edges of the screen to the browser’s own way back', async () => {
+  const { desk, place } = await openDesk();
+  const swipe = (from: number, to: number) =>
+    touch(() => {
+      const file = desk.querySelector('.document-preview:not([data-hidden])') ?? desk;
+      fireEvent.pointerDown(file, { ...finger, ...at(from) });
+      fireEvent.pointerMove(file, { ...finger, ...at(to) });
+      fireEvent.pointerUp(file, { ...finger, ...at(to) });
+    });
+  await swipe(window.innerWidth - 10, 300);
+  expect(place()).toMatch(/^1 of /);
+  await swipe(window.innerWidth - 30, 300);
+  expect(place()).toMatch(/^2 of /);
+  await swipe(10, 300);
+  expect(place()).toMatch(/^2 of /);
+  await swipe(30, 300);
   expect(place()).toMatch(/^1 of /);
 });
 

@@ -12,7 +12,8 @@ const failure = () => new HttpResponse(null, { status: 500 });
 
 /** Answers the calls of a path in turn, the later ones as the server does. */
 function answerInTurn(path: string, answers: (() => Promise<Response> | Response)[]) {
-  expectConsole(/500/);
+  const called = path.replace(':id', '[0-9]+');
+  expectConsole(new RegExp(`GET .*${called}.*: .*status code 500`));
   server.use(http.get(`*/service/api/data-referensi/${path}`, () => answers.shift()?.()));
 }
 

@@ -8,7 +8,7 @@ import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
-import { gate, press, recordWrites } from '../support/screens/screens';
+import { gate, press, pressTwice, recordWrites } from '../support/screens/screens';
 import { handOver, signInElsewhere, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast, settled } from '../support/screens/toasts';
 import { bar, decide, openDesk, openDocument, readStatus } from '../support/screens/undo';
@@ -42,6 +42,19 @@ describe('after the next sign-in', () => {
     await waitFor(() => expect(notice.isConnected).toBe(false));
     expect([await readStatus(first.id), await readStatus(second.id)]).toEqual([3, 4]);
     expect(await readDecisions(andi)).toEqual([]);
+  });
+
+  it('sends it once where Send is pressed twice', async () => {
+    const { desk } = await openDesk();
+    await decide(desk, 'Verified');
+    await loseSession();
+    await handOver(andi);
+    const notice = await notSent();
+    const writes = recordWrites();
+    await pressTwice(within(notice).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(notice.isConnected).toBe(false));
+    await settled();
+    expect(writes).toHaveLength(1);
   });
 
   describe('stops sending when somebody else signs in in another tab', () => {
@@ -203,7 +216,7 @@ describe('after the next sign-in', () => {
     await loseSession();
     const user = await handOver(andi);
     const notice = await screen.findByRole('region', {
-      name: '1 decision was sent, but no answer has come',
+      name: '1 decision was sent, but may not have arrived',
     });
     expect(await readStatus(first.id)).toBe(2);
     await press(user, notice, 'Send again');

@@ -300,9 +300,23 @@ describe('a decision without an answer', () => {
     expect(within(bar(desk)).queryByRole('button')).toBeNull();
     await press(user, desk, 'Close');
     await closed(desk);
-    await screen.findByRole('region', { name: '1 decision was sent, but no answer has come' });
+    await screen.findByRole('region', { name: '1 decision was sent, but may not have arrived' });
     expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
     expect(writes).toEqual([]);
+  });
+
+  it('that the server could not make is left for later with the sentence of the server', async () => {
+    const { user, desk } = await openDesk();
+    const broken = () => HttpResponse.json({ message: 'The disk is full.' }, { status: 500 });
+    server.use(http.put(updates, broken, { once: true }));
+    await decide(desk, 'Verified');
+    window.dispatchEvent(new Event('pagehide'));
+    await user.click(await within(bar(desk)).findByRole('button', { name: 'Keep for later' }));
+    await press(user, desk, 'Close');
+    await closed(desk);
+    const title = '1 decision was sent, but may not have arrived';
+    const notice = await screen.findByRole('region', { name: title });
+    expect(notice.textContent).toContain('The disk is full.');
   });
 
   it.each(['Try again', 'Keep for later'])(

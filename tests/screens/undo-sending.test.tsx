@@ -6,7 +6,7 @@ import { andi, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
 import { cellsOf, closed, firstRow, gate, press, recordWrites } from '../support/screens/screens';
-import { signInElsewhere, signInPage } from '../support/screens/sign-in';
+import { signInElsewhere, signInPage, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast, settled } from '../support/screens/toasts';
 import { decide, openDesk, readStatus } from '../support/screens/undo';
 
@@ -87,6 +87,18 @@ describe('what waits is sent', () => {
     // The page lives on, as one that the browser has put aside.
     await findToast('success', 'Document has been rejected.');
     expect(await readStatus(first.id)).toBe(4);
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+  });
+
+  it('when the page is closed, and is known to be sent if the session ends before the answer', async () => {
+    const answer = gate();
+    server.use(http.put(updates, () => answer.opened));
+    const { desk } = await openDesk();
+    await decide(desk, 'Verified');
+    window.dispatchEvent(new Event('pagehide'));
+    await signOutElsewhere();
+    await waitFor(async () => expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]));
+    answer.open();
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 });

@@ -186,6 +186,22 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toEqual([]);
   });
 
+  it('is sent after a quarter of an hour behind another tab', async () => {
+    const { desk } = await openDesk();
+    const writes = recordWrites();
+    stopTime();
+    await decide(desk, 'Verified');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(15 * 60_000 - 1);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+    expect(writes).toEqual([]);
+    await pass(1);
+    vi.useRealTimers();
+    await findToast('success', 'Document has been verified.');
+    expect(writes).toHaveLength(1);
+  });
+
   it('waits as long as the person has chosen, and not at all with Off', async () => {
     const { user, desk } = await openDesk();
     const writes = recordWrites();

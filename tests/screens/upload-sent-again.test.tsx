@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../support/screens/console';
@@ -10,9 +11,18 @@ import { findToast } from '../support/screens/toasts';
 const calls = '*/service/api/document/my-documents';
 
 describe('an upload that got no answer, sent again', () => {
-  /** Chooses a file and a description, and loses the answer of the first upload. */
-  async function loseAnswer(hasArrived: boolean) {
-    const user = await openList();
+  /** Opens the form with a file and a description. */
+  async function fillUpload(user: UserEvent) {
+    const modal = await openUpload(user, 'Sertifikat Pelatihan');
+    await user.upload(field(modal, 'File'), pdfFile());
+    const description = await within(modal).findByLabelText('Description');
+    await user.type(description, 'Pelatihan Arsip');
+    return { modal, description };
+  }
+
+  /** Loses the answer of an upload. */
+  async function loseAnswer(hasArrived: boolean, opened?: UserEvent) {
+    const user = opened ?? (await openList());
     const uploaded: FormData[] = [];
     server.use(
       http.post(calls, async ({ request }) => {
@@ -23,10 +33,7 @@ describe('an upload that got no answer, sent again', () => {
         return HttpResponse.error();
       }),
     );
-    const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), pdfFile());
-    const description = await within(modal).findByLabelText('Description');
-    await user.type(description, 'Pelatihan Arsip');
+    const { modal, description } = await fillUpload(user);
     await press(user, modal, 'Save');
     await findToast('error', 'The server did not answer. Check your connection and try again.');
     return { user, modal, description, uploaded };
@@ -50,6 +57,21 @@ describe('an upload that got no answer, sent again', () => {
     await closed(modal);
     expect(uploaded).toHaveLength(2);
     expect(await screen.findAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(1);
+  });
+
+  it('is sent where only a document from before is like it', async () => {
+    const user = await openList();
+    const first = await fillUpload(user);
+    await press(user, first.modal, 'Save');
+    await closed(first.modal);
+    await screen.findByRole('cell', { name: 'Pelatihan Arsip' });
+    const { modal, uploaded } = await loseAnswer(false, user);
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(uploaded).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByRole('cell', { name: 'Pelatihan Arsip' })).toHaveLength(2),
+    );
   });
 
   it('is sent where something else is to be sent now', async () => {

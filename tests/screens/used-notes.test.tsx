@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { update } from 'idb-keyval';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { andi, hendra } from '../support/api/demo-people';
 import { noteOf, openDecision, radio } from '../support/screens/desk';
+import { database } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
 import { closeTab, renderApp } from '../support/screens/render-app';
 import { button, closed, outlastGuard, press } from '../support/screens/screens';
@@ -119,6 +121,25 @@ it('is kept for who has used it, beyond a sign-out', async () => {
   const again = await openDesk();
   await again.user.click(radio(again.desk, 'Rejected'));
   await waitFor(() => expect(usedNotes(again.desk)).toEqual(['Buram.']));
+});
+
+it('is forgotten after thirty days without use', async () => {
+  const { user, desk } = await openDesk();
+  await rejectAll(desk, ['Lama.', 'Baru.']);
+  await signOut(user);
+  const day = 24 * 60 * 60_000;
+  await update(
+    'notes',
+    (notes) =>
+      notes.map((note: { text: string }) => ({
+        ...note,
+        usedAt: Date.now() - (note.text === 'Lama.' ? 31 : 29) * day,
+      })),
+    database,
+  );
+  const again = await openDesk();
+  fireEvent.click(radio(again.desk, 'Rejected'));
+  await waitFor(() => expect(usedNotes(again.desk)).toEqual(['Baru.']));
 });
 
 it('is shared with the decision on many, which counts once a document has been decided', async () => {

@@ -6,7 +6,13 @@ import { FileViewer } from '@/components/viewer/file-viewer';
 import { FileFinderContext, type ReadText } from '@/components/viewer/find/finder-context';
 import { PreparationContext } from '@/components/viewer/preparation';
 import { server } from '../support/screens/msw';
-import { answerWith, PDFDataRangeTransport, portraits } from '../support/screens/pdf-js-stand-in';
+import {
+  answerWith,
+  fakeTask,
+  getDocument,
+  PDFDataRangeTransport,
+  portraits,
+} from '../support/screens/pdf-js-stand-in';
 import { gate } from '../support/screens/screens';
 import { sizeViewer, toolbar } from '../support/screens/viewer';
 
@@ -29,6 +35,9 @@ const finder = {
   },
 };
 
+/** Called when another address is asked for. */
+const renewed = vi.fn();
+
 function Preview({ isShown }: { isShown: boolean }) {
   const preparation = {
     isShown,
@@ -40,7 +49,7 @@ function Preview({ isShown }: { isShown: boolean }) {
   return (
     <FileFinderContext value={finder}>
       <PreparationContext value={preparation}>
-        <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />
+        <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" onRetry={renewed} />
       </PreparationContext>
     </FileFinderContext>
   );
@@ -117,4 +126,19 @@ it('asks no more once the file is not shown any more', async () => {
   await paused();
   hide();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('whose address had expired out of sight is asked for anew when it is shown', async () => {
+  server.use(http.get('*/files/7', () => new HttpResponse(null, { status: 410 })));
+  answerWith(portraits(2));
+  const refusal = Object.assign(new Error('expired'), { name: 'ResponseException' });
+  getDocument.mockReturnValueOnce(fakeTask(Promise.reject(refusal)));
+  sizeViewer();
+  const { rerender } = render(<Preview isShown={false} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The server did not hand out the file.');
+  rerender(<Preview isShown />);
+  await screen.findByRole('group', toolbar);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(renewed).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate, formatKilobytes, formatTime } from '@/lib/format';
+
+afterEach(() => vi.unstubAllEnvs());
 
 it('groups kilobytes in English, the language of the interface', () => {
   expect(formatKilobytes(1204)).toBe('1,204 KB');
@@ -32,11 +34,40 @@ it.each([
   expect(formatDate(text)).toBe(text);
 });
 
+it.each(['2024-04-01T23:30', '2024-04-01 07:30', '2024-04-01 00:00:00'])(
+  'writes the day of %j out in any time zone: it names none',
+  (text) => {
+    for (const zone of ['America/Lima', 'UTC', 'Asia/Jakarta']) {
+      vi.stubEnv('TZ', zone);
+      expect(formatDate(text)).toBe('1 April 2024');
+    }
+  },
+);
+
 it.each([
+  '2024-03-31T17:00Z',
+  '2024-03-31T17:00:00.000000Z',
   '2024-04-01T00:00:00.000000Z',
+  '2024-04-01T16:59:59Z',
   '2024-04-01T07:30:00+07:00',
-  '2024-04-01 07:30',
   '2024-04-01 07:30:00 +0700',
-])('writes the day of %j out', (text) => {
+  '2024-04-01T02:30:00+09:00',
+])('writes the day of %j out as it is in Jakarta', (text) => {
+  vi.stubEnv('TZ', 'Asia/Jakarta');
   expect(formatDate(text)).toBe('1 April 2024');
 });
+
+it.each(['2024-03-31T17:00Z', '2024-03-31 23:59:59 +0700'])(
+  'writes the day of %j out as it is in Lima',
+  (text) => {
+    vi.stubEnv('TZ', 'America/Lima');
+    expect(formatDate(text)).toBe('31 March 2024');
+  },
+);
+
+it.each(['2024-02-31T17:00Z', '2024-04-01T25:00Z', '2024-04-01T12:00+99:00'])(
+  'leaves %j as it is: no such day or time',
+  (text) => {
+    expect(formatDate(text)).toBe(text);
+  },
+);

@@ -1,28 +1,27 @@
 // @vitest-environment node
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentTypes } from '@/api/document-types';
-import { http } from '@/api/http';
+import { answerCalls } from '../support/screens/answer-calls';
 
 /** Reads the detail of row 7, for which a back end answers with this. */
-async function readDetail(data: unknown) {
-  const { adapter } = http.defaults;
-  onTestFinished(() => {
-    http.defaults.adapter = adapter;
-  });
-  http.defaults.adapter = async (config) => ({
-    data: { data },
-    status: 200,
-    statusText: '',
-    headers: {},
-    config,
-  });
-  return new QueryClient().fetchQuery(documentTypes.detail(7));
+async function readDetail(data: unknown, known = { id: 7 }) {
+  answerCalls(() => ({ data }));
+  return new QueryClient().fetchQuery(documentTypes.detail(known));
 }
 
 it('a detail without an id is of the row that was asked for', async () => {
   const type = await readDetail({ is_multiple: 1, description: 'Satu per satu', sample: '' });
   expect(type).toMatchObject({ id: 7, is_multiple: 1, description: 'Satu per satu' });
+});
+
+it('a detail leaves what it does not name as the list has shown it', async () => {
+  const row = { id: 7, naming_format: '{type}', max_size: 300, description: 'Lama' };
+  expect(await readDetail({ max_size: null, description: 'Baru' }, row)).toMatchObject({
+    naming_format: '{type}',
+    max_size: 0,
+    description: 'Baru',
+  });
 });
 
 it('a detail keeps the id that the back end writes', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 
@@ -123,9 +124,42 @@ it('ends the worker when nothing has been read for a while', async () => {
   const page = read('page');
   await answer();
   await page.words;
+  await setImmediate();
+  await vi.advanceTimersByTimeAsync(29_999);
   expect(engine.end).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(1);
   expect(engine.end).toHaveBeenCalledTimes(1);
+});
+
+it('gives up a page that takes two minutes, and reads the next one', async () => {
+  const [endless, next] = [read('endless'), read('next')];
+  const isGivenUp = vi.fn();
+  endless.words.catch(isGivenUp);
+  // Not by `poll`, which moves the clock.
+  while (engine.answers.length === 0) await setImmediate();
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(isGivenUp).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isGivenUp).toHaveBeenCalled();
+  expect(engine.end).toHaveBeenCalledTimes(1);
+  await expect.poll(() => engine.answers).toHaveLength(2);
+  engine.answers[1]?.();
+  await expect(next.words).resolves.toEqual([]);
+});
+
+it('replaces the worker after 25 pages, because its memory only grows', async () => {
+  for (let page = 1; page <= 25; page += 1) {
+    expect(engine.end).not.toHaveBeenCalled();
+    const { words } = read(`page ${page}`, { page });
+    await answer();
+    await words;
+  }
+  await setImmediate();
+  expect(engine.end).toHaveBeenCalledTimes(1);
+  const { words } = read('page 26');
+  await answer();
+  await expect(words).resolves.toEqual([]);
+  expect(engine.start).toHaveBeenCalledTimes(2);
 });
 
 it('starts nothing for a page without a picture', async () => {

@@ -20,6 +20,11 @@ describe('mergeLink', () => {
     expect(merged.get('page')).toBe('2');
   });
 
+  it('takes a question mark in a value as part of it', () => {
+    const merged = mergeLink(search(''), '/x?name=siapa?&page=2');
+    expect(merged.toString()).toBe('name=siapa%3F&page=2');
+  });
+
   it('never takes the role from a link', () => {
     expect(mergeLink(search(''), '/x?page=2&role=administrator').has('role')).toBe(false);
   });
@@ -54,12 +59,20 @@ describe('getPage', () => {
 });
 
 describe('getLastPage', () => {
+  const toLinks = (...labels: string[]) => labels.map((label) => ({ label, url: null }));
+
   it('finds the highest page number among the labels', () => {
-    const labels = ['« Previous', '1', '2', '...', '31', 'Next »'];
-    expect(getLastPage(labels.map((label) => ({ label })))).toBe(31);
+    expect(getLastPage(toLinks('« Previous', '1', '2', '...', '31', 'Next »'))).toBe(31);
   });
 
   it('is 1 without links', () => {
     expect(getLastPage([])).toBe(1);
+  });
+
+  it('is at least the page to which a bar of Previous and Next alone leads', () => {
+    const previous = { label: '« Previous', url: 'https://api.example/list?page=2&name=a' };
+    const next = { label: 'Next »', url: 'https://api.example/list?page=4&name=a' };
+    expect(getLastPage([previous, next])).toBe(4);
+    expect(getLastPage([previous, { ...next, url: null }])).toBe(2);
   });
 });

@@ -1,31 +1,124 @@
+import { QueryClient } from '@tanstack/react-query';
 import { range } from 'es-toolkit';
-import { expect, it } from 'vitest';
-import { allDocuments } from '@/api/documents';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allDocuments, type Document, verifications } from '@/api/documents';
 import { ApiError } from '@/api/errors';
+import { isStillListed } from '@/pages/documents/bulk/find-listed';
+import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
+import { answerCalls } from '../support/screens/answer-calls';
 
 const documents = range(1, 7).map((id) => allDocuments.blank(id));
+const sent = { document_status_id: 4, note: 'Buram' };
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
-it('sends nothing more once the session has ended; the rest counts as not sent', async () => {
-  const sent: unknown[] = [];
-  const outcomes: Outcome[] = [];
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Starts to send; `send` answers one call. */
+function start(
+  chosen: Chosen[],
+  send: (document: Document) => Promise<unknown>,
+  isListed: (document: Document) => Promise<boolean> = async () => true,
+) {
+  const calls: unknown[] = [];
+  const outcomes = new Map<unknown, Outcome>();
+  const waits: number[] = [];
   const stopping = new AbortController();
-  await sendDecisions(
-    documents.map((document) => ({ document })),
-    { document_status_id: 4, note: 'Buram' },
+  const done = sendDecisions(
+    chosen,
+    sent,
     {
-      send: async ({ id }) => {
-        sent.push(id);
-        throw new ApiError('refused', '', { status: 401 });
+      send: (document) => {
+        calls.push(document.id);
+        return send(document);
       },
-      isListed: async () => true,
-      onOutcome: (_, outcome) => outcomes.push(outcome),
+      isListed,
+      onOutcome: ({ id }, outcome) => outcomes.set(id, outcome),
       onSending: () => undefined,
-      onWaiting: () => undefined,
+      onWaiting: (seconds) => waits.push(seconds),
     },
     stopping,
   );
-  expect(sent).toEqual([1, 2, 3]);
-  expect(outcomes).toEqual(documents.map(() => undefined));
+  return { calls, outcomes, waits, stopping, done };
+}
+
+const all = documents.map((document) => ({ document }));
+
+it('sends nothing more once the session has ended; the rest counts as not sent', async () => {
+  const { calls, outcomes, stopping, done } = start(all, async () => {
+    throw new ApiError('refused', '', { status: 401 });
+  });
+  await done;
+  expect(calls).toEqual([1, 2, 3]);
+  expect([...outcomes.values()]).toEqual(documents.map(() => undefined));
   expect(stopping.signal.reason).toBe('session');
+});
+
+describe('while the server asks to wait', () => {
+  const busy = (retryAfter: number) =>
+    new ApiError('refused', '', { status: 429, retryAfter, serverMessage: 'Too fast.' });
+
+  it('sends nothing, neither that document again nor any other', async () => {
+    const refusals = [busy(5)];
+    const { calls, outcomes, waits, done } = start(all, async () => {
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
+    });
+    await settle();
+    // Two more were under way when it asked.
+    expect(calls).toEqual([1, 2, 3]);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(calls).toEqual([1, 2, 3]);
+    expect(waits).toEqual([5]);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect(calls.toSorted()).toEqual([1, 1, 2, 3, 4, 5, 6]);
+    expect(waits).toEqual([5, 0]);
+    expect([...outcomes.values()]).toEqual(documents.map(() => 'decided'));
+  });
+
+  it('waits a minute, but leaves a longer wait to the person', async () => {
+    const [first] = all;
+    const patient = start(first ? [first] : [], async () => {
+      throw busy(60);
+    });
+    const impatient = start(first ? [first] : [], async () => {
+      throw busy(61);
+    });
+    await settle();
+    expect(patient.waits).toEqual([60]);
+    expect(impatient.waits).toEqual([]);
+    expect(impatient.outcomes.get(1)).toMatchObject({ kind: 'temporary', message: 'Too fast.' });
+    patient.stopping.abort();
+    await patient.done;
+  });
+
+  it('sends a document three times at most', async () => {
+    const { calls, outcomes, done } = start(all.slice(0, 1), async () => {
+      throw busy(1);
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls).toEqual([1, 1, 1]);
+    await done;
+    expect(outcomes.get(1)).toMatchObject({ kind: 'temporary', message: 'Too fast.' });
+  });
+});
+
+it('leaves what got no answer to the person where the list is too long to look through', async () => {
+  const asked: unknown[] = [];
+  answerCalls(({ params }) => {
+    asked.push(new URLSearchParams(params).get('page'));
+    return { data: [{ id: 99 }], links: [{ url: '?page=25', label: '25', active: false }] };
+  });
+  const failure = { kind: 'unanswered' as const, message: 'No answer.', sent };
+  const { calls, outcomes, done } = start(
+    [{ document: { ...allDocuments.blank(7), additional_name: 'Pelatihan' }, failure }],
+    async () => undefined,
+    (document) => isStillListed(new QueryClient(), verifications, 'verifikatorDms', document),
+  );
+  await done;
+  expect(asked).toHaveLength(20);
+  expect(calls).toEqual([]);
+  expect(outcomes.get(7)).toEqual(failure);
 });

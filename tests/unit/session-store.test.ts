@@ -135,6 +135,18 @@ describe('other tabs', () => {
   });
 });
 
+test('a store that has been disposed of no longer listens', () => {
+  storeSession();
+  const store = createSessionStore();
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.dispose();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(listener).not.toHaveBeenCalled();
+});
+
 test('a browser that refuses local storage leaves the session in memory', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');

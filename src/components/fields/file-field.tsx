@@ -14,7 +14,8 @@ type Props = FieldProps & {
 
 /** One file, picked or dropped. The form keeps the File, undefined for none. */
 export function FileField({ accept, validate, ...field }: Props) {
-  const { field: control } = useController({ name: field.name, rules: { validate: check } });
+  const { name, path = name } = field;
+  const { field: control } = useController({ name: path, rules: { validate: check } });
   const { setError, clearErrors } = useFormContext();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -31,14 +32,14 @@ export function FileField({ accept, validate, ...field }: Props) {
     // The form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
     const { files } = event.dataTransfer;
-    if (files.length > 1) setError(field.name, { message: 'Drop one file at a time.' });
+    if (files.length > 1) setError(path, { message: 'Drop one file at a time.' });
     else take(files);
   }
 
   /** Takes the file that has been chosen. Whoever cancels the picker chooses none. */
   function take([chosen]: Iterable<File>) {
     if (!chosen) return;
-    clearErrors(field.name);
+    clearErrors(path);
     control.onChange(chosen);
   }
 

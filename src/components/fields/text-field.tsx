@@ -62,7 +62,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
 export function NumberField(field: FieldProps) {
   const { isBad, watch } = useBadInput();
   const { field: control } = useController({
-    name: field.name,
+    name: field.path ?? field.name,
     rules: { validate: () => !isBad() || 'Enter a number, or none.' },
   });
   return (

@@ -31,3 +31,11 @@ export const typedInto = `textarea, select, input:not(${untyped.join()})`;
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));
 }
+
+/**
+ * For a modal: an Escape that is held down has closed what lay above; an input method has its own
+ * use for it.
+ */
+export function ignoreHeld(event: KeyboardEvent): void {
+  if (event.repeat || event.isComposing) event.preventDefault();
+}

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { lazyModal } from '@/components/lazy-modal';
+import { Overlay } from '@/components/overlay';
 import { useOverlay } from '@/hooks/use-overlay';
 
 const ShortcutsModal = lazyModal(() => import('@/components/shortcuts/shortcuts-modal'));
@@ -21,7 +21,9 @@ export function ShortcutsButton() {
       >
         ?
       </ActionButton>
-      <Suspense>{overlay && <ShortcutsModal onClosed={close} />}</Suspense>
+      <Overlay what="The list of shortcuts" onClosed={close}>
+        {overlay && <ShortcutsModal onClosed={close} />}
+      </Overlay>
     </>
   );
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListResource } from '@/api/resource';
+import { rolesQuery } from '@/api/session';
 import type { Id } from '@/api/wire';
 import { type Draft, draftsQuery } from '@/drafts/unsaved/draft-store';
 import type { List } from '@/hooks/use-list';
 import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
 
 /** The state of a link to the page of a draft: its id. */
 export type DraftLinkState = { draft?: string } | null;
@@ -21,11 +23,15 @@ export function useContinuedDraft<Row extends { id: Id }>(
 ): void {
   const { state, key: visit } = useLocation();
   const id = (state as DraftLinkState)?.draft;
-  const { user } = useSession();
+  const { user, role } = useSession();
   const { data: drafts } = useQuery(draftsQuery(user?.username ?? ''));
   const draft = drafts?.find((draft) => draft.id === id && draft.path === of.path);
   const hasRows = !(list.isLoading || list.isRefreshing || list.failed);
-  const isReady = draft !== undefined && (draft.rowId === undefined || hasRows);
+  const roles = useQuery(rolesQuery);
+  const isHeld = roles.data?.some(({ name }) => isSameRole(name, draft?.role ?? ''));
+  // The link is still there after a change of role, which the notice offers to take back.
+  const isOtherRole = isHeld && !isSameRole(draft?.role ?? '', role);
+  const isReady = draft !== undefined && !isOtherRole && (draft.rowId === undefined || hasRows);
 
   const openedVisit = useRef('');
   const openForm = useEffectEvent(() => {

@@ -75,8 +75,9 @@ export function useKeptWork(getWork: () => Work): () => void {
     return () => {
       later.flush();
       ending.abort();
-      // A session that has ended took the screen away.
-      const hasLeft = readItem(storageKeys.accessToken) !== '';
+      // A session that has ended took the screen away, and so does a change of role.
+      const isSignedIn = readItem(storageKeys.accessToken) !== '';
+      const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
       if (hasLeft && !latest.current.getWork().outlivesScreen) forget();
       void writing.then(() => releaseDraft(queryClient, username, draft.id));
     };

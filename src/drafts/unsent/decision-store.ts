@@ -29,9 +29,9 @@ const keptDecision = v.object({
   label: v.string(),
   /** ms */
   madeAt: v.number(),
-  /** `sent`: no answer has come yet, so it may have arrived. */
+  /** `sent`: no clear answer has come, so it may have arrived. */
   state: v.picklist(['waiting', 'sent', 'refused']),
-  /** What the server said when it refused; '' if it did not. */
+  /** Why it was refused, or may not have arrived; '' if nothing is known. */
   message: v.string(),
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;

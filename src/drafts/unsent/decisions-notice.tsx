@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import Button from 'react-bootstrap/Button';
@@ -12,6 +12,7 @@ import {
   unsentQuery,
 } from '@/drafts/unsent/unsent-decisions';
 import { confirm } from '@/feedback/confirm';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
@@ -40,7 +41,7 @@ export function DecisionsNotice() {
         sendLabel="Send"
       />
       <Offer
-        title={`${count(unanswered, 'was', 'were')} sent, but no answer has come`}
+        title={`${count(unanswered, 'was', 'were')} sent, but may not have arrived`}
         decisions={unanswered}
         sendLabel="Send again"
       />
@@ -55,7 +56,7 @@ type OfferProps = { title: string; decisions: KeptDecision[]; sendLabel?: string
 
 function Offer({ title, decisions, sendLabel }: OfferProps) {
   const queryClient = useQueryClient();
-  const sending = useMutation({
+  const sending = useGuardedMutation({
     mutationFn: () => sendUnsent(queryClient, decisions),
     // The notice goes with its last decision, and the pressed button with it.
     onSuccess: () => focusHeading(),
@@ -72,7 +73,7 @@ function Offer({ title, decisions, sendLabel }: OfferProps) {
     <Notice title={title} decisions={decisions}>
       <div className="drafts-buttons">
         {sendLabel && (
-          <Button size="sm" disabled={sending.isPending} onClick={() => sending.mutate()}>
+          <Button size="sm" disabled={sending.isPending} onClick={() => sending.run()}>
             {sendLabel}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { delay, limitAsync } from 'es-toolkit';
-import { approves, verifications, viewQuery } from '@/api/documents';
+import { approves, fetchView, type View, verifications } from '@/api/documents';
 import { send } from '@/api/http';
+import type { Id } from '@/api/wire';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/drafts/browser/locks';
 import { startDecision } from '@/drafts/unsent/decision-mutation';
 import { findOutcome, judgeFailure, type Outcome } from '@/drafts/unsent/decision-outcome';
@@ -72,7 +73,7 @@ export const unsentQuery = (username: string) =>
       }
       const check = limitAsync(
         (kept: KeptDecision) =>
-          isSentOnClose(kept.id) ? checkSentOnClose(client, kept) : checkDecision(client, kept),
+          isSentOnClose(kept.id) ? checkSentOnClose(kept) : checkDecision(kept),
         checksAtOnce,
       );
       return Promise.all(reserved.map((kept) => check(kept)));
@@ -86,23 +87,26 @@ export const unsentQuery = (username: string) =>
 /** ms that the call of a page that has been closed may still take. */
 const latestArrival = 2000;
 
-async function checkSentOnClose(client: QueryClient, kept: KeptDecision): Promise<OfferedDecision> {
+async function checkSentOnClose(kept: KeptDecision): Promise<OfferedDecision> {
   const sent = { ...kept, state: 'sent' as const };
   await keepDecision(sent);
   unmarkSentOnClose(kept.id);
-  const checked = await checkDecision(client, sent);
+  const checked = await checkDecision(sent);
   if (checked.state !== 'sent') return checked;
   await delay(latestArrival);
-  return checkDecision(client, sent);
+  return checkDecision(sent);
 }
 
-/** What has become of a decision, as far as the present state of its document shows. */
+/**
+ * What has become of a decision, as far as the present state of its document shows. It is read
+ * aside: a new answer of the view call would load the file anew that is on screen.
+ */
 export async function checkDecision(
-  client: QueryClient,
   kept: KeptDecision,
+  readView: (id: Id) => Promise<View> = fetchView,
 ): Promise<OfferedDecision> {
   if (kept.state === 'refused') return kept;
-  const outcome = await findPresentOutcome(client, kept);
+  const outcome = await findPresentOutcome(kept, readView);
   if (!outcome) return kept;
   if (outcome.arrived) {
     await forget(kept);
@@ -114,12 +118,11 @@ export async function checkDecision(
 }
 
 async function findPresentOutcome(
-  client: QueryClient,
   kept: KeptDecision,
+  readView: (id: Id) => Promise<View>,
 ): Promise<Outcome | undefined> {
   try {
-    const query = viewQuery(kept.document.id);
-    return findOutcome(kept, await client.query({ ...query, staleTime: 0 }));
+    return findOutcome(kept, await readView(kept.document.id));
   } catch {
     // Unknown. Sending it will show.
     return undefined;
@@ -134,7 +137,7 @@ export async function sendUnsent(client: QueryClient, decisions: KeptDecision[])
   const { signal } = offering;
   for (const kept of decisions) {
     if (signal.aborted) break;
-    const checked = await checkDecision(client, kept);
+    const checked = await checkDecision(kept);
     if (checked.state === 'arrived') toastSuccess(`${kept.label}. It has arrived.`);
     const of = [verifications, approves].find(({ path }) => path === kept.path);
     if (checked.state === 'arrived' || checked.state === 'refused' || !of) continue;

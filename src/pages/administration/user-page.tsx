@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { districtOptions } from '@/api/districts';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
@@ -6,6 +5,7 @@ import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
@@ -57,7 +57,9 @@ export function Component() {
         caption="User"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>{overlay && <DistrictModal user={overlay} onClosed={close} />}</Suspense>
+      <Overlay what="The form for districts" onClosed={close}>
+        {overlay && <DistrictModal user={overlay} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

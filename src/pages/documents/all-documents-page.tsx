@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { allDocuments, type Document } from '@/api/documents';
 import { FilterControl } from '@/components/filter-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, preloadDialog } from '@/feedback/confirm';
@@ -50,7 +50,9 @@ export function Component() {
         caption="All Documents"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>{overlay && <DetailModal document={overlay} onClosed={close} />}</Suspense>
+      <Overlay what="The document" onClosed={close}>
+        {overlay && <DetailModal document={overlay} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

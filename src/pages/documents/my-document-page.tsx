@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { type Document, myDocuments } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
 import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { RowMenu } from '@/components/row-menu';
@@ -30,12 +30,12 @@ const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
 const columns = [...identityColumns, ...progressColumns];
 const filters = [...identityFilters, statusFilter];
 
-type Overlay = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
+type Opened = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
 
 /** The user's own documents: upload, describe, send. */
 export function Component() {
   const list = useList(myDocuments);
-  const { overlay, open, close } = useOverlay<Overlay>();
+  const { overlay, open, close } = useOverlay<Opened>();
   useContinuedDraft(myDocuments, list, ({ kind }, document) => {
     if (!document) open({ modal: 'add' });
     else open({ modal: kind === 'meta-data' ? 'meta-data' : 'edit', document });
@@ -55,21 +55,25 @@ export function Component() {
         caption="My Document"
         toolbar={<FilterControl fields={filters} />}
       />
-      <Suspense>
+      <Overlay what="The upload form" onClosed={close}>
         {overlay?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
         {overlay?.modal === 'edit' && <UploadModal document={overlay.document} onClosed={close} />}
+      </Overlay>
+      <Overlay what="The form for meta data" onClosed={close}>
         {overlay?.modal === 'meta-data' && (
           <MetaDataModal document={overlay.document} onClosed={close} />
         )}
+      </Overlay>
+      <Overlay what="The document" onClosed={close}>
         {overlay?.modal === 'detail' && (
           <DetailModal document={overlay.document} onClosed={close} />
         )}
-      </Suspense>
+      </Overlay>
     </>
   );
 }
 
-function Actions({ document, onOpen }: { document: Document; onOpen: (open: Overlay) => void }) {
+function Actions({ document, onOpen }: { document: Document; onOpen: (open: Opened) => void }) {
   const queryClient = useQueryClient();
   const { run, isPending } = useGuardedMutation(myDocuments.send);
 

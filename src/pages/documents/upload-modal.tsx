@@ -32,7 +32,7 @@ export default function UploadModal({
 }) {
   const { role } = useSession();
   const detail = useQuery({
-    ...myDocuments.detail(document?.id ?? '', role),
+    ...myDocuments.detail(document ?? { id: '' }, role),
     enabled: document !== undefined,
   });
   const form = useForm<Values>({
@@ -54,7 +54,7 @@ export default function UploadModal({
     overMessage: 'This document can no longer be changed',
   });
   const typeId = form.watch('document_type_id');
-  const typeDetail = documentTypes.detail(typeId ?? '');
+  const typeDetail = documentTypes.detail({ id: typeId ?? '' });
   const typeQuery = useQuery({
     ...typeDetail,
     // The form that edits a type fetches on open: what is kept here must not fill it.
@@ -65,8 +65,8 @@ export default function UploadModal({
     gcTime: 60_000,
   });
   const type = typeQuery.data;
-  const upload = useUpload();
   const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
+  const upload = useUpload(startTransfer);
 
   return (
     <FormModal
@@ -81,7 +81,6 @@ export default function UploadModal({
       toInput={({ additional_name, ...values }) => ({
         document: document && { id: document.id, version },
         upload: { ...values, additional_name: type?.is_multiple === 0 ? '' : additional_name },
-        transfer: startTransfer(),
       })}
       draft={{
         path: myDocuments.path,

@@ -1,7 +1,15 @@
 import { mutationOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Document, myDocuments, type Upload, type UploadInput } from '@/api/documents';
+import type { Page } from '@/api/body';
+import {
+  type Document,
+  myDocuments,
+  type Transfer,
+  type Upload,
+  type UploadInput,
+} from '@/api/documents';
 import { mayHaveArrived } from '@/api/errors';
+import type { Id } from '@/api/wire';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
 
@@ -9,28 +17,40 @@ import { useSession } from '@/session/session-context';
  * The mutation of an upload. A new document whose upload got no answer is looked for before it is
  * sent again: it may have arrived.
  */
-export function useUpload() {
+export function useUpload(startTransfer: () => Transfer) {
   const queryClient = useQueryClient();
   const { role } = useSession();
-  const unanswered = useRef<Upload>(undefined);
+  const unanswered = useRef<{ upload: Upload; listedBefore: Set<Id> }>(undefined);
 
-  async function findArrived({ document_type_id, ...upload }: Upload) {
+  /** The documents on the lists that have been loaded. */
+  function getListed(): Set<Id> {
+    const queryKey = [myDocuments.path, 'list'];
+    const lists = queryClient.getQueriesData<Page<Document>>({ queryKey });
+    return new Set(lists.flatMap(([, page]) => page?.rows ?? []).map(({ id }) => id));
+  }
+
+  async function findArrived({ document_type_id, ...upload }: Upload, listedBefore: Set<Id>) {
     const params = new URLSearchParams({ role, document_type_id: String(document_type_id) });
     const { rows } = await queryClient.query({ ...myDocuments.list(params), staleTime: 0 });
-    return rows.find((row) => documentCan.edit(row) && holds(row, upload));
+    return rows.find(
+      (row) => !listedBefore.has(row.id) && documentCan.edit(row) && holds(row, upload),
+    );
   }
 
   return mutationOptions({
     async mutationFn(input: UploadInput) {
       const { document, upload } = input;
-      if (!document && isSame(upload, unanswered.current)) {
-        const arrived = await findArrived(upload);
+      const transfer = startTransfer();
+      let listedBefore = getListed();
+      if (!document && isSame(upload, unanswered.current?.upload)) {
+        listedBefore = unanswered.current?.listedBefore ?? listedBefore;
+        const arrived = await findArrived(upload, listedBefore);
         if (arrived) return `${formatDocument(arrived)}. It has arrived.`;
       }
       try {
-        return await myDocuments.upload(input);
+        return await myDocuments.upload(input, transfer);
       } catch (error) {
-        unanswered.current = mayHaveArrived(error) ? upload : undefined;
+        unanswered.current = mayHaveArrived(error) ? { upload, listedBefore } : undefined;
         throw error;
       }
     },

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
@@ -9,6 +8,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
@@ -73,7 +73,9 @@ export function Component() {
           </>
         }
       />
-      <Suspense>{overlay && <CategoryModal row={overlay.row} onClosed={close} />}</Suspense>
+      <Overlay what="The category form" onClosed={close}>
+        {overlay && <CategoryModal row={overlay.row} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api/columns';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -8,6 +7,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
@@ -67,7 +67,9 @@ export function Component() {
           </>
         }
       />
-      <Suspense>{overlay && <ColumnModal row={overlay.row} onClosed={close} />}</Suspense>
+      <Overlay what="The column form" onClosed={close}>
+        {overlay && <ColumnModal row={overlay.row} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { categories } from '@/api/categories';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
@@ -10,6 +9,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
@@ -91,7 +91,9 @@ export function Component() {
           </>
         }
       />
-      <Suspense>{overlay && <DocumentTypeModal row={overlay.row} onClosed={close} />}</Suspense>
+      <Overlay what="The document type form" onClosed={close}>
+        {overlay && <DocumentTypeModal row={overlay.row} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type MimeType, mimeTypes } from '@/api/mime-types';
 import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
@@ -8,6 +7,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
@@ -62,7 +62,9 @@ export function Component() {
           </>
         }
       />
-      <Suspense>{overlay && <MimeTypeModal row={overlay.row} onClosed={close} />}</Suspense>
+      <Overlay what="The mime type form" onClosed={close}>
+        {overlay && <MimeTypeModal row={overlay.row} onClosed={close} />}
+      </Overlay>
     </>
   );
 }

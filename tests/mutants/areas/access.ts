@@ -39,7 +39,7 @@ export const access: Mutant[] = [
     name: 'the role parameter narrows nothing',
     file: 'server/http/authenticate.ts',
     change: ['asked ? roles.filter((role) => role === asked) : roles', 'asked ? roles : roles'],
-    noticedBy: ['server/document-lists.test.ts', 'a role parameter narrows'],
+    noticedBy: ['server/permissions.test.ts', 'a role narrows a list'],
   },
   {
     name: 'a role that is not held may be asked for',

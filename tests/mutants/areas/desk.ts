@@ -273,4 +273,70 @@ export const desk: Mutant[] = [
     change: ['all.find((one) => one.username === username)', 'all[0]'],
     noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
   },
+  {
+    name: 'the next document begins where the last one was left',
+    file: 'src/pages/documents/sheet/document-sheet.tsx',
+    change: ['    side.current?.scrollTo(0, 0);\n', ''],
+    noticedBy: ['screens/next-document.test.tsx', 'begins at its top'],
+  },
+  {
+    name: 'files of any size are prepared',
+    file: 'src/pages/documents/desk/prepared-previews.tsx',
+    change: ['return kilobytes <= mostKilobytes;', 'return true;'],
+    noticedBy: ['screens/next-document.test.tsx', 'together at most 60 MB'],
+  },
+  {
+    name: 'a document is sent again while the server asks to wait',
+    file: 'src/pages/documents/bulk/send-decisions.ts',
+    change: [
+      '        resumed = wait(seconds);\n        await resumed;\n',
+      '        resumed = wait(seconds);\n',
+    ],
+    noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
+  },
+  {
+    name: 'documents wait for a server that asks for hours',
+    file: 'src/pages/documents/bulk/send-decisions.ts',
+    change: ['const longestWait = 60;', 'const longestWait = Number.POSITIVE_INFINITY;'],
+    noticedBy: ['unit/send-decisions.test.ts', 'leaves a longer wait to the person'],
+  },
+  {
+    name: 'a document is sent without end',
+    file: 'src/pages/documents/bulk/send-decisions.ts',
+    change: ['const mostAttempts = 3;', 'const mostAttempts = Number.POSITIVE_INFINITY;'],
+    noticedBy: ['unit/send-decisions.test.ts', 'three times at most'],
+  },
+  {
+    name: 'what a long list may still have counts as decided',
+    file: 'src/pages/documents/bulk/find-listed.ts',
+    change: ['throw new Error(', 'return !('],
+    noticedBy: ['unit/send-decisions.test.ts', 'too long to look through'],
+  },
+  {
+    name: 'a used note is kept for ever',
+    file: 'src/drafts/personal/used-notes.ts',
+    change: ['usedAt > Date.now() - lifetime', 'usedAt > lifetime'],
+    noticedBy: ['screens/used-notes.test.tsx', 'after thirty days'],
+  },
+  {
+    name: 'choices of everybody are kept',
+    file: 'src/drafts/personal/choices.ts',
+    change: [
+      '[{ username, values }, ...others].slice(0, mostPeople)',
+      '[{ username, values }, ...others]',
+    ],
+    noticedBy: ['unit/choices.test.ts'],
+  },
+  {
+    name: 'a decision sent on close is looked for once',
+    file: 'src/drafts/unsent/unsent-decisions.ts',
+    change: ['  await delay(latestArrival);\n', ''],
+    noticedBy: ['unit/unsent-decisions.test.ts', 'two seconds to arrive'],
+  },
+  {
+    name: 'a swipe from the left edge steps back in the queue',
+    file: 'src/hooks/use-swipe.ts',
+    change: ['clientX < edge || clientX', 'clientX'],
+    noticedBy: ['screens/swipe.test.tsx', 'leaves the edges'],
+  },
 ];

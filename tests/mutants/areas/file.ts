@@ -79,4 +79,22 @@ export const file: Mutant[] = [
     change: ['layout.boxes.slice(first, last + 1)', 'layout.boxes'],
     noticedBy: ['screens/viewer-pdf.test.tsx', 'draws only the pages near'],
   },
+  {
+    name: 'a page may be read for ever',
+    file: 'src/components/viewer/scan/scan-reader.ts',
+    change: ['const timeLimit = 120_000;', 'const timeLimit = 2 ** 31 - 1;'],
+    noticedBy: ['unit/scan-reader.test.ts', 'takes two minutes'],
+  },
+  {
+    name: 'one worker reads all pages',
+    file: 'src/components/viewer/scan/scan-reader.ts',
+    change: ['const mostPages = 25;', 'const mostPages = Number.POSITIVE_INFINITY;'],
+    noticedBy: ['unit/scan-reader.test.ts', 'after 25 pages'],
+  },
+  {
+    name: 'a search keeps the browser from everything else',
+    file: 'src/components/viewer/find/use-hits.ts',
+    change: ['if (performance.now() - started < slice) continue;', 'if (started >= 0) continue;'],
+    noticedBy: ['unit/find-reading.test.ts', 'in turns'],
+  },
 ];

@@ -82,7 +82,7 @@ export const forms: Mutant[] = [
   {
     name: 'an edit is fetched without the role',
     file: 'src/api/documents.ts',
-    change: ['detail`, id), params: { role }, signal', 'detail`, id), signal'],
+    change: ['send({ url, params: { role }, signal })', 'send({ url, signal })'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
   },
   {
@@ -94,7 +94,7 @@ export const forms: Mutant[] = [
   {
     name: 'an upload without an answer is sent again unseen',
     file: 'src/pages/documents/use-upload.ts',
-    change: ['!document && isSame(upload, unanswered.current)', 'false'],
+    change: ['!document && isSame(upload, unanswered.current?.upload)', 'false'],
     noticedBy: ['screens/upload-sent-again.test.tsx', 'makes no second document'],
   },
   {
@@ -156,5 +156,29 @@ export const forms: Mutant[] = [
     file: 'src/drafts/unsaved/form-draft.ts',
     change: ['ending.abort();\n      unplaced = {};', 'unplaced = {};'],
     noticedBy: ['screens/draft-locks.test.tsx', 'that is forgotten'],
+  },
+  {
+    name: 'the tab closes over what was typed',
+    file: 'src/components/use-leave-guard.ts',
+    change: ['if (isDirty()) event.preventDefault();', 'isDirty();'],
+    noticedBy: ['screens/drafts.test.tsx', 'before the tab is closed'],
+  },
+  {
+    name: 'a choice is found by its exact letters only',
+    file: 'src/components/fields/select-props.tsx',
+    change: ["text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()", 'text'],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'whatever the case and the accents'],
+  },
+  {
+    name: 'choices are never fetched again',
+    file: 'src/api/resource.ts',
+    change: ['staleTime: 5 * 60_000', 'staleTime: Number.POSITIVE_INFINITY'],
+    noticedBy: ['screens/categories.test.tsx', 'five minutes later'],
+  },
+  {
+    name: 'files of any type are offered',
+    file: 'src/pages/documents/upload-modal.tsx',
+    change: ['        accept={type?.mime_type?.mime_type}\n', ''],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'only files of the type'],
   },
 ];

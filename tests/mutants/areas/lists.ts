@@ -148,4 +148,19 @@ export const lists: Mutant[] = [
     ],
     noticedBy: ['unit/document-rules.test.ts'],
   },
+  {
+    name: 'a text that is cut cannot be read',
+    file: 'src/components/data-table.tsx',
+    change: ['            title={isCut ? content : undefined}\n', ''],
+    noticedBy: ['screens/lists.test.tsx', 'in its tooltip'],
+  },
+  {
+    name: 'the menu of a low row opens below the screen',
+    file: 'src/components/row-menu.tsx',
+    change: [
+      'const isLow = bottom > clientHeight * 0.75;',
+      'const isLow = bottom > clientHeight * 99;',
+    ],
+    noticedBy: ['screens/my-document.test.tsx', 'of a low row'],
+  },
 ];

@@ -35,6 +35,12 @@ export const server: Mutant[] = [
     noticedBy: ['server/document-lists.test.ts'],
   },
   {
+    name: 'a search reads a thousand matches ahead',
+    file: 'server/documents/queries.ts',
+    change: ['limit + (walk ? 1 : rowsLinkedAhead)', 'limit + (walk ? 1 : 1000)'],
+    noticedBy: ['server/query-plans.test.ts', "administrator' filtered by two letters"],
+  },
+  {
     name: 'pages lose the filters',
     file: paging,
     change: [
@@ -120,6 +126,18 @@ export const server: Mutant[] = [
     file: 'server/storage/files.ts',
     change: ["interval '24 hours'", "interval '1 hour'"],
     noticedBy: ['server/storage.test.ts', 'files'],
+  },
+  {
+    name: 'expired sessions stay for hours',
+    file: 'server/jobs.ts',
+    change: ["'deleting sessions', every: hour", "'deleting sessions', every: 6 * hour"],
+    noticedBy: ['server/jobs.test.ts', 'every six hours'],
+  },
+  {
+    name: 'a slow upload is cut off after five minutes',
+    file: 'server/main.ts',
+    change: ['    serverOptions: { requestTimeout },\n', ''],
+    noticedBy: ['server/main.test.ts', 'half an hour'],
   },
   {
     name: 'an error tells of the inside',

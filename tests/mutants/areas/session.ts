@@ -53,7 +53,7 @@ export const session: Mutant[] = [
   {
     name: 'a hand-off is exchanged twice',
     file: page,
-    change: ['    mutate(token);\n  });', '    mutate(token);\n    mutate(token);\n  });'],
+    change: ['    run(token);\n  });', '    run(token);\n    void exchangeToken(token);\n  });'],
     noticedBy: ['screens/session.test.tsx', 'the hand-off is exchanged once'],
   },
   {
@@ -85,5 +85,17 @@ export const session: Mutant[] = [
     file: 'src/layout/role-gate.tsx',
     change: ['return isOnMenu ?', 'return isOnMenu || pathname ?'],
     noticedBy: ['screens/layout.test.tsx', "a page that is not on the active role's menu"],
+  },
+  {
+    name: 'a click beside the drawer does not close it',
+    file: 'src/layout/sidebar.tsx',
+    change: ['      onClick={closeOnBackdrop}\n', ''],
+    noticedBy: ['screens/layout.test.tsx', 'closes on a click beside it'],
+  },
+  {
+    name: 'the way back scrolls to the heading',
+    file: 'src/layout/app-layout.tsx',
+    change: ['preventScroll: isInHistory', 'preventScroll: false'],
+    noticedBy: ['screens/layout.test.tsx', 'on the way back the focus'],
   },
 ];

@@ -9,6 +9,7 @@ import type { FieldMessages } from '@/api/errors';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
+import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { useUsedNotes } from '@/drafts/personal/used-notes';
 import { useModal } from '@/hooks/use-modal';
@@ -97,7 +98,7 @@ export default function BulkDecisionModal({
     <Modal
       {...modalProps}
       backdrop="static"
-      keyboard={false}
+      onEscapeKeyDown={ignoreHeld}
       onHide={leave}
       aria-labelledby={titleId}
       dialogClassName="bulk-decision"

@@ -5,8 +5,8 @@ import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { formatNumber } from '@/lib/format';
+import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/send-decisions';
-import type { Chosen } from '@/pages/documents/bulk/use-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { formatDocument } from '@/pages/documents/document-rules';
 
@@ -105,7 +105,9 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
   return (
     <li>
       <div className="chosen-document">
-        <strong>{document_type?.document_type || document_name}</strong>
+        <strong>
+          {document_type?.document_type || document_name || `Document ${document.id}`}
+        </strong>
         <small>{[additional_name, user?.name, user?.username].filter(Boolean).join(' · ')}</small>
         {failure && (
           <p>

@@ -28,7 +28,7 @@ export async function isStillListed(
     const list = of.list(toListParams(filters, role));
     const { rows, links } = await queryClient.query({ ...list, staleTime: 0, gcTime: 0 });
     if (rows.some((row) => row.id === id)) return true;
-    if (page >= getLastPage(links)) return false;
+    if (rows.length === 0 || page >= getLastPage(links)) return false;
   }
   throw new Error(`The list has too many rows like document ${id}.`);
 }

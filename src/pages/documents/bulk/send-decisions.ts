@@ -3,7 +3,7 @@ import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { describeError } from '@/feedback/notify';
 import { concurrency } from '@/pages/documents/bulk/find-listed';
-import type { Chosen, Failure } from '@/pages/documents/bulk/use-selection';
+import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
 /** s; a longer wait is left to the person. */

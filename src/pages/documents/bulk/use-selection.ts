@@ -2,30 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { limitAsync, uniqBy } from 'es-toolkit';
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Document, Queue } from '@/api/documents';
-import type { FieldMessages } from '@/api/errors';
+import { type Document, fetchView, type Queue, type SeenDocument } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { useLatestState } from '@/hooks/use-latest-state';
-import type { List } from '@/hooks/use-list';
+import { findListedRow, type List } from '@/hooks/use-list';
 import { formatCount } from '@/lib/format';
 import { concurrency, isStillListed } from '@/pages/documents/bulk/find-listed';
+import {
+  type Chosen,
+  type Failure,
+  parseKept,
+  toKept,
+} from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import { useSession } from '@/session/session-context';
-
-/**
- * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was
- * `sent`; `temporary`: it may be later; `unanswered`: nobody can say whether it has been.
- */
-export type Failure = {
-  kind: 'final' | 'invalid' | 'temporary' | 'unanswered';
-  message: string;
-  /** What a 422 says of each field. */
-  fields?: FieldMessages;
-  sent: DecisionValues;
-};
-export type Chosen = { document: Document; failure?: Failure | undefined };
 
 const empty: { chosen: Chosen[]; written: DecisionValues } = {
   chosen: [],
@@ -57,7 +49,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
       path: of.path,
       kind: 'decisions',
       title: `Decide ${formatCount(chosen.length, 'document')}`,
-      changes: chosen.length > 0 ? { chosen, ...written } : undefined,
+      changes: chosen.length > 0 ? toKept(chosen, written) : undefined,
       outlivesScreen:
         written.document_status_id !== '' || chosen.some(({ failure }) => failure !== undefined),
     };
@@ -125,15 +117,29 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
 
   /** Adds what a draft holds. */
   async function restore({ id, changes }: Draft) {
-    const kept = changes as { chosen: Chosen[] } & DecisionValues;
-    const { document_status_id, note } = kept;
-    const chosen = [...kept.chosen, ...latest.current.chosen];
-    change({
-      chosen: uniqBy(chosen, ({ document }) => document.id),
-      written: { document_status_id, note },
-    });
-    await removeDraft(id);
+    const { chosen: kept, ...written } = parseKept(changes);
+    const restored = kept.map(({ document, failure }) => ({
+      document: { ...of.blank(document.id), version: document.version },
+      failure,
+    }));
+    const chosen = [...latest.current.chosen, ...restored];
+    change({ chosen: uniqBy(chosen, ({ document }) => document.id), written });
+    await Promise.all([nameRestored(kept.map(({ document }) => document)), removeDraft(id)]);
     await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
+  }
+
+  /** Fetches what a draft does not keep of its documents. The version stays the one chosen. */
+  async function nameRestored(documents: SeenDocument[]) {
+    const read = limitAsync(async ({ id, version }: SeenDocument) => {
+      const view = await fetchView(id).catch(() => undefined);
+      const document = view?.document ?? findListedRow<Document>(queryClient, of, id);
+      if (!document) return;
+      const chosen = latest.current.chosen.map((one) =>
+        one.document.id === id ? { ...one, document: { ...document, version } } : one,
+      );
+      change({ chosen });
+    }, concurrency);
+    await Promise.all(documents.map(read));
   }
 
   const isListed = (document: Document) => isStillListed(queryClient, of, role, document);

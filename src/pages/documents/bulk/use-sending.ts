@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: sends several at a time; `start` itself runs once
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Queue } from '@/api/documents';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import type { Page } from '@/api/body';
@@ -142,6 +143,8 @@ export default function DecisionModal({
   const undoable = decisions.findLast((decision) => decision.document.id !== document.id);
   const seen = preceding && walk.seen.has(preceding.id) ? preceding : undefined;
   const behind = undoable?.document ?? seen;
+  // What is put aside may lie on both sides.
+  const beside = uniqBy([...following.slice(0, 2), ...(behind ? [behind] : [])], ({ id }) => id);
   const steps = {
     onPrevious: hasPrevious && !isSaving ? () => leaveBy(queue.goPrevious) : undefined,
     onNext: hasNext && !isSaving ? () => leaveBy(goNext) : undefined,
@@ -157,11 +160,7 @@ export default function DecisionModal({
       }
       preview={
         <SwipeSteps {...steps}>
-          <PreparedPreviews
-            shown={document}
-            readsScans={settings.readsScans}
-            others={[...following.slice(0, 2), ...(behind ? [behind] : [])]}
-          />
+          <PreparedPreviews shown={document} readsScans={settings.readsScans} others={beside} />
         </SwipeSteps>
       }
       footer={

@@ -37,9 +37,14 @@ export type NumberedPage = { number: number; page: Page<Document> };
 /** Until a full page has been seen. */
 const usualRowsPerPage = 10;
 
+/** Whether the list has a page after this one. Nothing follows an empty page, whatever it says. */
+export function hasNextPage({ number, page }: NumberedPage): boolean {
+  return page.rows.length > 0 && number < getLastPage(page.links);
+}
+
 function measure({ number, page }: NumberedPage, goneCount: number, usual: number) {
   const lastPage = getLastPage(page.links);
-  const isLast = number >= lastPage;
+  const isLast = !hasNextPage({ number, page });
   const rowsPerPage = isLast && number > 1 ? usual : page.rows.length || usual;
   const listed = isLast ? (number - 1) * rowsPerPage + page.rows.length : lastPage * rowsPerPage;
   return { total: listed + goneCount, isExact: isLast, hasMore: !isLast, rowsPerPage };

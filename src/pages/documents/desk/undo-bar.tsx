@@ -151,6 +151,9 @@ function FailureButtons({
   );
 }
 
+/** ms that a decision waits behind another tab: nobody may come back to it. */
+const maxHiddenTime = 15 * 60_000;
+
 /** Counts down for each decision, except while paused. Starts over when the tab has been hidden. */
 function useClock(
   waiting: WaitingDecision[],
@@ -177,9 +180,17 @@ function useClock(
     };
   });
 
+  const startHidden = useEffectEvent(() => {
+    left.current.clear();
+    const timers = waiting.map((decision) => setTimeout(() => due(decision), maxHiddenTime));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: other decisions wait
   useEffect(() => {
-    if (!isVisible) left.current.clear();
-    else if (!isPaused) return start();
+    if (!isVisible) return startHidden();
+    if (!isPaused) return start();
   }, [ids, isPaused, isVisible]);
 }

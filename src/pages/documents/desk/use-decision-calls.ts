@@ -86,6 +86,8 @@ export function useDecisionCalls(of: Queue) {
       const answer = isSignedIn(kept) && sendSignedIn(session, of.toCall(toDecision(kept)));
       if (!answer) return false;
       markSentOnClose(kept.id);
+      // The mark goes with the session, which may end before the answer comes.
+      void keepDecision({ ...kept, state: 'sent' });
       open.current.get(kept.id)?.send(() => answer);
       return true;
     },

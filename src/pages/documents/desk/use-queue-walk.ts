@@ -7,7 +7,7 @@ import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { notifyError } from '@/feedback/notify';
 import { useLatestState } from '@/hooks/use-latest-state';
-import { getLastPage, getPage, toListParams } from '@/lib/search-params';
+import { getPage, toListParams } from '@/lib/search-params';
 import {
   append,
   decide,
@@ -18,6 +18,7 @@ import {
   getPreceding,
   giveBack,
   hasKnown,
+  hasNextPage,
   hasUnknown,
   hold,
   type NumberedPage,
@@ -44,7 +45,8 @@ export function useQueueWalk(
   page: Page<Document>,
   onOpened: () => void,
 ) {
-  const [search] = useSearchParams();
+  // Back may change the filter of the list below, which is not that of an open desk.
+  const [search] = useState(useSearchParams()[0]);
   const readPage = useReadPage(of, search);
   const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
   const [walk, update, latest] = useLatestState(() =>
@@ -156,7 +158,7 @@ export function useQueueWalk(
   };
 }
 
-/** Reads a page of the list with the filters of the screen, as it is now. */
+/** Reads a page of the list with these filters, as it is now. */
 function useReadPage(of: Queue, search: URLSearchParams) {
   const queryClient = useQueryClient();
   const { role } = useSession();
@@ -190,7 +192,7 @@ async function readPagesAfter(
     pages.unshift(first);
   }
   const isOld = ({ page }: NumberedPage) => !hasUnknown(walk, page);
-  while (pages.every(isOld) && last.number < getLastPage(last.page.links)) {
+  while (pages.every(isOld) && hasNextPage(last)) {
     last = await readPage(last.number + 1);
     pages.push(last);
   }
@@ -210,7 +212,7 @@ async function readPagesBefore(
   if (number === undefined) return [];
   let first = await readPage(number);
   const pages = [first];
-  if (!hasKnown(walk, first.page) && number < getLastPage(first.page.links)) {
+  if (!hasKnown(walk, first.page) && hasNextPage(first)) {
     pages.push(await readPage(number + 1));
   }
   while (first.number > 1 && getInFront(walk, pages).length === 0) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Queue } from '@/api/documents';
+import { type Queue, viewQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { lock } from '@/drafts/browser/locks';
 import { judgeFailure } from '@/drafts/unsent/decision-outcome';
@@ -84,8 +84,8 @@ export function useWaitingDecisions({
   function onError(decision: WaitingDecision, error: Error) {
     const state = judgeFailure(error);
     const message = describeError(error);
-    const kept = { ...decision.kept, state };
-    if (hasLeft.current) return void calls.leave({ ...kept, message });
+    const kept = { ...decision.kept, state, message };
+    if (hasLeft.current) return void calls.leave(kept);
     if (state === 'refused') return refuse(decision, message, error);
     calls.keepFailed(kept);
     add({ ...decision, kept, failure: message });
@@ -114,7 +114,10 @@ export function useWaitingDecisions({
     const { kept, document } = decision;
     remove(decision);
     setChecks((count) => count + 1);
-    const { state, message } = await checkDecision(queryClient, kept);
+    // What is new of the document is for the sheet that shows it, too.
+    const { state, message } = await checkDecision(kept, (id) =>
+      queryClient.query({ ...viewQuery(id), staleTime: 0 }),
+    );
     setChecks((count) => count - 1);
     if (state === 'arrived') {
       onSettled(document.id);

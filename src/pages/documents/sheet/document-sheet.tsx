@@ -4,7 +4,9 @@ import Button from 'react-bootstrap/Button';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
 import { type Document, downloadFile } from '@/api/documents';
+import { CrashBoundary } from '@/components/crash-boundary';
 import { SaveFileButton } from '@/components/save-file-button';
+import { ignoreHeld } from '@/components/shortcuts/keys';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
@@ -135,13 +137,17 @@ export function DocumentSheet({
                   <Spinner />
                 </div>
               ) : (
-                <>
+                <CrashBoundary what="What is known of this document" shown={row.id}>
                   {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
                   <MetaDataList query={metaData} />
                   <DocumentHistory history={history} />
-                </>
+                </CrashBoundary>
               )}
-              {children}
+              {children && (
+                <CrashBoundary what="The form for this document" shown={row.id}>
+                  {children}
+                </CrashBoundary>
+              )}
             </div>
             <div className="document-sheet-file" data-key-group="File">
               {preview ?? <DocumentPreview document={document} />}
@@ -151,11 +157,4 @@ export function DocumentSheet({
       </Modal.Body>
     </Modal>
   );
-}
-
-/**
- * An Escape that is held down has closed what lay above; an input method has its own use for it.
- */
-function ignoreHeld(event: KeyboardEvent) {
-  if (event.repeat || event.isComposing) event.preventDefault();
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { ActionButton } from '@/components/action-button';
+import { reportCrash } from '@/feedback/report-error';
+
+type Props = {
+  /** What is missing after a crash, as in 'The list could not be shown.' */
+  what: string;
+  /** What `children` show. A change of it renders them again after a crash. */
+  shown?: unknown;
+  children: ReactNode;
+};
+
+/** Keeps a crash of `children` to itself: says so in their place, and offers to try again. */
+export function CrashBoundary({ what, shown, children }: Props) {
+  return (
+    <ErrorBoundary
+      resetKeys={[shown]}
+      onError={reportCrash}
+      fallbackRender={({ resetErrorBoundary }) => (
+        <div className="message" role="alert">
+          <p>{what} could not be shown.</p>
+          <ActionButton variant="outline-primary" size="sm" onClick={() => resetErrorBoundary()}>
+            Try again
+          </ActionButton>
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

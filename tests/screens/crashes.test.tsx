@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dewi } from '../support/api/demo-people';
+import { breakable, breakComponent, crash } from '../support/screens/breakable';
+import { chooseRows, openBulk } from '../support/screens/bulk';
+import { expectConsole } from '../support/screens/console';
+import { noteOf, openSheet, radio } from '../support/screens/desk';
+import { note, writeNote } from '../support/screens/drafts';
+import { testApi } from '../support/screens/msw';
+import {
+  field,
+  firstRow,
+  openModal,
+  openScreen,
+  press,
+  replaceText,
+} from '../support/screens/screens';
+
+vi.mock('@/pages/documents/desk/queue-navigation', (original) =>
+  breakable(original, 'QueueNavigation'),
+);
+vi.mock('@/pages/documents/desk/decision-fields', (original) =>
+  breakable(original, 'DecisionFields'),
+);
+vi.mock('@/pages/documents/sheet/meta-data-list', (original) =>
+  breakable(original, 'MetaDataList'),
+);
+vi.mock('@/components/viewer/file-viewer', (original) => breakable(original, 'FileViewer'));
+vi.mock('@/pages/documents/bulk/chosen-list', (original) => breakable(original, 'ChosenList'));
+vi.mock('@/components/fields/text-field', (original) => breakable(original, 'TextField'));
+vi.mock('@/components/data-table', (original) => breakable(original, 'DataTable'));
+vi.mock(
+  '@/components/viewer/load-pdf-viewer',
+  () => import('../support/screens/pdf-viewer-stand-in'),
+);
+
+beforeEach(async () => {
+  await breakComponent('');
+  crash.message = `Cannot draw “${note}” of document 4711`;
+  expectConsole(/Cannot draw/);
+});
+
+/** Expects one line in the API's log, on this screen, without anything that was typed. */
+async function expectOneReport(route: string): Promise<void> {
+  const { log } = await testApi();
+  const reports = () => log.filter(({ msg }) => msg === 'client error');
+  await waitFor(() => expect(reports()).toHaveLength(1));
+  const [line] = reports();
+  expect(line?.report).toEqual({
+    kind: 'crash',
+    message: 'Error: Cannot draw “…” of document #',
+    stack: expect.any(Array),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    browser: navigator.userAgent,
+    route,
+  });
+  expect(JSON.stringify(log)).not.toMatch(/terbaca|4711/);
+}
+
+/** Expects the list and the menu behind what has crashed. */
+async function expectListAndMenu(heading: string): Promise<void> {
+  expect(await firstRow()).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe(heading);
+  expect(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).toBeDefined();
+}
+
+const crashOf = (what: string) =>
+  screen.findByRole('dialog', { name: `${what} could not be shown` });
+
+it('a desk that crashes leaves list and menu, and is back with its note on Try again', async () => {
+  const { user } = await writeNote();
+  await breakComponent('QueueNavigation');
+  const told = await crashOf('The review desk');
+  await expectListAndMenu('Verification');
+  await expectOneReport('/document/verification');
+
+  await breakComponent('');
+  await press(user, told, 'Try again');
+  await waitFor(() => expect(noteOf(screen.getByRole('dialog')).value).toBe(note));
+});
+
+it('a desk that crashes can be closed, and the note is there when it is opened again', async () => {
+  const { user } = await writeNote();
+  await breakComponent('QueueNavigation');
+  await press(user, await crashOf('The review desk'), 'Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await breakComponent('');
+  await press(user, await firstRow(), 'Verification');
+  await waitFor(() => expect(noteOf(screen.getByRole('dialog')).value).toBe(note));
+});
+
+it('a form that crashes on the desk keeps its note', async () => {
+  const { user, sheet } = await writeNote();
+  await breakComponent('DecisionFields');
+  const alert = await within(sheet).findByRole('alert');
+  expect(alert.textContent).toMatch(/^The form for this document could not be shown\./);
+  await expectOneReport('/document/verification');
+  await breakComponent('');
+  await press(user, alert, 'Try again');
+  expect(noteOf(sheet).value).toBe(note);
+});
+
+it('details that crash are passed by Next document', async () => {
+  const { user, sheet } = await writeNote();
+  await breakComponent('MetaDataList');
+  const alert = await within(sheet).findByRole('alert');
+  expect(alert.textContent).toMatch(/^What is known of this document could not be shown\./);
+  expect(noteOf(sheet).value).toBe(note);
+  await expectListAndMenu('Verification');
+  await expectOneReport('/document/verification');
+
+  await user.click(radio(sheet, 'Verified'));
+  await press(user, sheet, 'Next document');
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await breakComponent('');
+  await press(user, question, 'Yes');
+  await within(sheet).findByRole('region', { name: 'Meta Data' });
+  expect(within(sheet).queryByRole('alert')).toBeNull();
+});
+
+it('a viewer that crashes leaves the sheet, and shows the file on Try again', async () => {
+  const { user, sheet } = await openSheet('/document/my-document', dewi, 'Detail');
+  await breakComponent('FileViewer');
+  const alert = await within(sheet).findByRole('alert');
+  expect(alert.textContent).toMatch(/^The file could not be shown\./);
+  await expectListAndMenu('My Document');
+  await expectOneReport('/document/my-document');
+  await breakComponent('');
+  await press(user, alert, 'Try again');
+  await waitFor(() => expect(within(sheet).queryByRole('alert')).toBeNull());
+});
+
+it('a bulk modal that crashes leaves the selection and the note', async () => {
+  const user = await chooseRows(2);
+  const modal = await openBulk(user, 2);
+  await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+  replaceText(modal, 'Note', note);
+  await breakComponent('ChosenList');
+  const told = await crashOf('The form for many documents');
+  await expectListAndMenu('Verification');
+  await expectOneReport('/document/verification');
+  await press(user, told, 'Close');
+  await breakComponent('');
+  const again = await openBulk(user, 2);
+  expect(noteOf(again).value).toBe(note);
+});
+
+it('a reference modal that crashes leaves the list, and what was typed', async () => {
+  const user = await openScreen('/data-referensi/category');
+  const edit = within(await firstRow()).getByRole('button', { name: 'Edit' });
+  const modal = await openModal(user, edit, 'Edit Category');
+  await waitFor(() => expect(field(modal, 'Name').value).not.toBe(''));
+  replaceText(modal, 'Name', note);
+  await breakComponent('TextField');
+  const told = await crashOf('The category form');
+  await expectListAndMenu('Category');
+  await expectOneReport('/data-referensi/category');
+  await breakComponent('');
+  await press(user, told, 'Try again');
+  const again = await screen.findByRole('dialog', { name: 'Edit Category' });
+  await waitFor(() => expect(field(again, 'Name').value).toBe(note));
+});
+
+it('a list that crashes leaves the menu, and comes back on Try again', async () => {
+  const user = await openScreen('/data-referensi/category');
+  await breakComponent('DataTable');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^The list could not be shown\./);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Category');
+  await expectOneReport('/data-referensi/category');
+  await breakComponent('');
+  await press(user, alert, 'Try again');
+  expect(await firstRow()).toBeDefined();
+});
