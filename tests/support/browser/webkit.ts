@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '../processes/free-port';
@@ -45,9 +47,21 @@ async function startScreen(): Promise<{ display: string; screen: ChildProcess }>
   return { display: `:${String(number).trim()}`, screen };
 }
 
-async function startDriver(display: string, port: number): Promise<ChildProcess> {
+/** Makes a folder of settings for GTK, whose programs are asked for less motion. */
+async function calmSettings(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-webkit-'));
+  await mkdir(join(folder, 'gtk-3.0'));
+  // A press on what still moves may miss it.
+  await writeFile(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  return folder;
+}
+
+async function startDriver(
+  port: number,
+  env: { DISPLAY: string; XDG_CONFIG_HOME: string },
+): Promise<ChildProcess> {
   const driver = spawn('WebKitWebDriver', ['-p', String(port)], {
-    env: { ...process.env, DISPLAY: display },
+    env: { ...process.env, ...env },
     stdio: 'ignore',
   });
   const isListening = () =>
@@ -66,7 +80,8 @@ export async function startWebKit(): Promise<WebKit> {
   if (!hasWebKit) throw new Error('WebKitGTK, WebKitWebDriver or Xvfb is not installed.');
   const { display, screen } = await startScreen();
   const port = await freePort();
-  const service = await startDriver(display, port);
+  const settings = await calmSettings();
+  const service = await startDriver(port, { DISPLAY: display, XDG_CONFIG_HOME: settings });
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(
@@ -90,6 +105,7 @@ export async function startWebKit(): Promise<WebKit> {
         child.kill();
         await exit;
       }
+      await rm(settings, { recursive: true, force: true });
     },
   };
 }
