@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 import {
   browserLaunchOptions,
   canRunPackaged,
+  headlessLaunchOptions,
   packagedBrowser,
 } from './tests/support/browser/browser';
 import { firefoxPath } from './tests/support/browser/firefox';
@@ -34,8 +35,10 @@ const origins = [process.env.E2E_PORT, process.env.SECOND_E2E_PORT].map(
   (port) => `http://localhost:${port}`,
 );
 
+/** For what the gate alone runs. */
+const headless = { launchOptions: headlessLaunchOptions() };
 /** Several processes on PostgreSQL and S3. */
-const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts' };
+const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts', use: headless };
 /** What people do all day, in browsers that Playwright does not drive. */
 const day = 'day.spec.ts';
 const firefox = {
@@ -64,7 +67,7 @@ export default defineConfig<{ engine: Engine }>({
   // `npm test` runs `app` alone, the gate all of them.
   projects: [
     { name: 'app', testIgnore: apart, grepInvert: slow },
-    { name: 'slow', testIgnore: apart, grep: slow, timeout: 180_000 },
+    { name: 'slow', testIgnore: apart, grep: slow, timeout: 180_000, use: headless },
     ...(canRunPackaged
       ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
       : []),

@@ -105,7 +105,11 @@ const projects: Record<string, ProjectConfig> = {
     globalSetup: 'tests/support/runner/run-folder.ts',
     isolate: false,
   },
-  'server-slow': { ...gateOnly, include: slow, globalSetup: 'tests/support/runner/run-folder.ts' },
+  'server-slow': {
+    ...gateOnly,
+    include: slow,
+    globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/build-server.ts'],
+  },
   ...(hasPostgres && {
     /** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
     'server-postgres': {
@@ -114,6 +118,7 @@ const projects: Record<string, ProjectConfig> = {
       exclude: [...onlyEmbedded, 'postgres/pgbouncer.test.ts'],
       globalSetup: [
         'tests/support/runner/run-folder.ts',
+        'tests/support/runner/build-server.ts',
         'tests/support/services/postgres-setup.ts',
       ],
     },

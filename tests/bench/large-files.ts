@@ -122,7 +122,7 @@ async function inBucket() {
   await seed({ db, files, spool: await openSpool(join(folder, 'spool')) });
   await close();
 
-  const server = await startRealServer(folder, [], {
+  const server = await startRealServer(folder, {
     DATABASE_URL: `${postgres.url}/postgres`,
     S3_BUCKET: 'bucket',
     S3_ENDPOINT: s3.endpoint,

@@ -124,11 +124,11 @@ for (const { viewport, tag } of sizes) {
       }
     });
 
-    test('where verifiers and approvers decide', async ({ signInAs }) => {
-      for (const [name, title] of [
-        ['Andi Nurhalizah', 'Verification'],
-        ['Hendra Gunawan', 'Approve'],
-      ] as const) {
+    for (const [name, title, tag] of [
+      ['Andi Nurhalizah', 'Verification', []],
+      ['Hendra Gunawan', 'Approve', ['@slow']],
+    ] as const) {
+      test(`where people decide: ${title}`, { tag: [...tag] }, async ({ signInAs }) => {
         const page = await signInAs(name, { viewport });
         await open(page, title);
         await expectNoAxeViolations(page);
@@ -138,8 +138,8 @@ for (const { viewport, tag } of sizes) {
         await sheet.getByRole('button', { name: 'Save' }).click();
         await expect(sheet.getByRole('alert')).toBeVisible();
         await expectNoAxeViolations(page);
-      }
-    });
+      });
+    }
   });
 }
 

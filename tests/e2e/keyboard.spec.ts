@@ -5,7 +5,7 @@ import { fill, openFromMenu } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { expectPlace, longWalk, shortWalk, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
-import { startBuiltServer } from '../support/processes/real-server';
+import { startRealServer } from '../support/processes/real-server';
 import { copySeeded } from '../support/processes/seeded-folder';
 
 for (const [walk, tag] of [
@@ -18,7 +18,7 @@ for (const [walk, tag] of [
     // A server of its own: other tests need the documents of the shared one.
     const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
     await copySeeded(folder);
-    const server = await startBuiltServer(folder, {});
+    const server = await startRealServer(folder);
     try {
       const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
       const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });

@@ -7,7 +7,7 @@ export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 /** Runs a server process on a port of its own and starts it again when it ends, like systemd. */
 export async function supervise(dataDir: string, variables: NodeJS.ProcessEnv) {
-  const start = (port = 0) => startRealServer(dataDir, [], { ...variables, PORT: String(port) });
+  const start = (port = 0) => startRealServer(dataDir, { ...variables, PORT: String(port) });
   const outages: Outage[] = [];
   const crashes: string[] = [];
   let server: RealServer = await start();

@@ -42,7 +42,7 @@ const dataDir = (name: string) => join(folder, name);
 it('share their files; when one is killed, the other goes on', async () => {
   const DATA_DIR = dataDir('seed');
   const seeded = await runCommand(
-    'commands/seed.ts',
+    'commands/seed',
     { ...variables, DATA_DIR },
     '--documents',
     '220',
@@ -55,7 +55,7 @@ it('share their files; when one is killed, the other goes on', async () => {
   ]);
 
   const [first, second] = await Promise.all(
-    ['first', 'second'].map((name) => startRealServer(dataDir(name), [], variables)),
+    ['first', 'second'].map((name) => startRealServer(dataDir(name), variables)),
   );
   if (!first || !second) throw new Error('A server has not started.');
   try {
@@ -97,7 +97,7 @@ it.each([
   ],
   ['no database', { DATABASE_URL: '' }, 'S3_BUCKET needs DATABASE_URL:'],
 ])('do not start with %s, and say why', async (_, changed, message) => {
-  const { code, err } = await runCommand('main.ts', {
+  const { code, err } = await runCommand('main', {
     ...variables,
     DATA_DIR: dataDir('refused'),
     ...changed,

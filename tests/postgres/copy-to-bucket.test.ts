@@ -39,7 +39,7 @@ describe('npm run copy -- --to-bucket', () => {
 
   const copyToBucket = (url: string, name = bucket) =>
     runCommand(
-      'commands/copy.ts',
+      'commands/copy',
       {
         DATA_DIR: source(),
         S3_ENDPOINT: s3.endpoint,

@@ -51,7 +51,7 @@ async function rowsOf(db: Database): Promise<Record<string, string[]>> {
 
 const argumentsFor = (url: string, to: string) => ['--to-database', url, '--to-folder', to];
 const copy = (url: string, to: string, from = source()) =>
-  runCommand('commands/copy.ts', { DATA_DIR: from }, ...argumentsFor(url, to));
+  runCommand('commands/copy', { DATA_DIR: from }, ...argumentsFor(url, to));
 
 /** A migrated database of a user who is no superuser. */
 async function createOwnedDatabase(): Promise<string> {
@@ -162,7 +162,7 @@ describe('npm run copy', () => {
     await rm(path);
     execFileSync('mkfifo', [path]);
 
-    const first = startCommand('commands/copy.ts', { DATA_DIR: own }, ...argumentsFor(url, to));
+    const first = startCommand('commands/copy', { DATA_DIR: own }, ...argumentsFor(url, to));
     const others = names.slice(0, -1);
     await vi.waitUntil(async () => (await filesIn(to).catch(() => [])).length === others.length, {
       timeout: minute,
@@ -190,7 +190,7 @@ describe('npm run copy', () => {
       // Makes the copy wait at the end of this table.
       await tx.execute(sql`alter sequence documents_id_seq cache 1`);
       const command = startCommand(
-        'commands/copy.ts',
+        'commands/copy',
         { DATA_DIR: source() },
         ...argumentsFor(url, to),
       );
@@ -290,7 +290,7 @@ describe('npm run copy', () => {
   });
 
   it('says what to name', async () => {
-    const outcome = await runCommand('commands/copy.ts', {}, '--to-database', serverUrl);
+    const outcome = await runCommand('commands/copy', {}, '--to-database', serverUrl);
     expect(outcome).toMatchObject({ code: 1, out: '' });
     expect(outcome.err).toContain('--to-bucket berkas');
   });

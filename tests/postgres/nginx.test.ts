@@ -28,7 +28,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     let nginx: Nginx;
 
     const startProcess = (port = 0) =>
-      startRealServer(join(folder, 'data'), [], {
+      startRealServer(join(folder, 'data'), {
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         TRUSTED_PROXIES: '1',

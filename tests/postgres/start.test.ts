@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = (file: string, variables: NodeJS.ProcessEnv, ...args: string[]) =>
   runCommand(file, { DATA_DIR: join(folder, 'data'), ...variables }, ...args);
 
-const migrate = (DATABASE_URL: string) => run('commands/migrate.ts', { DATABASE_URL });
+const migrate = (DATABASE_URL: string) => run('commands/migrate', { DATABASE_URL });
 
 describe('npm run migrate', () => {
   it('makes the tables once, also when two processes start it at once', async () => {
@@ -63,7 +63,7 @@ describe('npm run migrate', () => {
   });
 
   it('says that there is nothing to do without DATABASE_URL', async () => {
-    expect(await run('commands/migrate.ts', {})).toEqual({
+    expect(await run('commands/migrate', {})).toEqual({
       code: 1,
       out: '',
       err: 'Set DATABASE_URL. The embedded database is migrated at every start.\n',
@@ -78,7 +78,7 @@ describe('npm run migrate', () => {
 
   it('refuses options, which it has none of', async () => {
     const url = await createDatabase(serverUrl, 'template1');
-    const refused = await run('commands/migrate.ts', { DATABASE_URL: url }, '--dry-run');
+    const refused = await run('commands/migrate', { DATABASE_URL: url }, '--dry-run');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toContain("Unknown option '--dry-run'");
     await expect(openServerDatabase(url)).rejects.toThrow('no tables yet');
@@ -86,7 +86,7 @@ describe('npm run migrate', () => {
 });
 
 describe('a start', () => {
-  const demo = (DATABASE_URL: string) => run('main.ts', { DATABASE_URL, DEMO: '1' });
+  const demo = (DATABASE_URL: string) => run('main', { DATABASE_URL, DEMO: '1' });
 
   it('on a database without tables is refused', async () => {
     expect(await demo(await createDatabase(serverUrl, 'template1'))).toMatchObject({
@@ -145,7 +145,7 @@ it('npm run users, which waits for another import too long, says that nobody has
     await db.transaction(async (tx) => {
       await tx.insert(users).values({ username: 'siti', name: 'siti' });
       const DATABASE_URL = `${url}?lock_timeout=50`;
-      expect(await run('commands/users.ts', { DATABASE_URL }, 'import', file)).toEqual({
+      expect(await run('commands/users', { DATABASE_URL }, 'import', file)).toEqual({
         code: 1,
         out: '',
         err: 'The database has failed: canceling statement due to lock timeout. All people are imported or none: this command can be run again.\n',
@@ -164,7 +164,7 @@ describe('two processes with one DATA_DIR', () => {
   });
 
   async function start(DATABASE_URL: string): Promise<RealServer> {
-    const server = await startRealServer(join(folder, 'shared'), [], { DATABASE_URL });
+    const server = await startRealServer(join(folder, 'shared'), { DATABASE_URL });
     servers.push(server);
     return server;
   }
@@ -176,7 +176,7 @@ describe('two processes with one DATA_DIR', () => {
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
     const first = await start(url);
     expect(await documentCount(url)).toBe(0);
-    const seeded = await run('commands/seed.ts', { ...variables, DEMO: '1' }, '--documents', '220');
+    const seeded = await run('commands/seed', { ...variables, DEMO: '1' }, '--documents', '220');
     expect(seeded).toMatchObject({ code: 0, err: '' });
     expect(await documentCount(url)).toBe(220);
     const second = await start(url);
@@ -207,7 +207,7 @@ describe('two processes with one DATA_DIR', () => {
     const url = await createDatabase(serverUrl);
     await start(url);
     const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
-    expect(await run('commands/recount.ts', variables)).toEqual({
+    expect(await run('commands/recount', variables)).toEqual({
       code: 0,
       out: 'Counters corrected: 0\n',
       err: '',
@@ -220,7 +220,7 @@ describe('two processes with one DATA_DIR', () => {
         ['siti', 'asn'],
       ]),
     );
-    expect(await run('commands/users.ts', variables, 'import', file)).toEqual({
+    expect(await run('commands/users', variables, 'import', file)).toEqual({
       code: 0,
       out: '1 added, 0 changed, 0 unchanged.\n',
       err: '',

@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
   await seed(storage);
   startOne = () =>
-    startRealServer(join(folder, 'data'), [], {
+    startRealServer(join(folder, 'data'), {
       DATABASE_URL: url,
       S3_BUCKET: 'bucket',
       S3_ENDPOINT: s3.endpoint,

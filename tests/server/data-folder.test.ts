@@ -191,7 +191,7 @@ it.each([
 ])('is not made by npm run %s, which names it', async (command, args) => {
   const folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
   const run = (dataDir: string, ...more: string[]) =>
-    runCommand(`commands/${command}.ts`, { DATA_DIR: dataDir }, ...args, ...more);
+    runCommand(`commands/${command}`, { DATA_DIR: dataDir }, ...args, ...more);
   for (const dataDir of [folder, join(folder, 'none')]) {
     expect(await run(dataDir)).toEqual({
       code: 1,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const main = ['--import', 'tsx', 'server/main.ts'];
+const program = 'build/main.js';
 const withDefaults = (environment: Record<string, string>) => ({
   PATH: process.env.PATH,
   DATA_DIR: dataDir,
@@ -27,7 +27,9 @@ const withDefaults = (environment: Record<string, string>) => ({
 
 /** Starts the server as `npm run serve` does. */
 function start(environment: Record<string, string>, flags: string[] = []) {
-  const server = spawn(process.execPath, [...flags, ...main], { env: withDefaults(environment) });
+  const server = spawn(process.execPath, [...flags, program], {
+    env: withDefaults(environment),
+  });
   onTestFinished(() => void server.kill('SIGKILL'));
   return server;
 }
@@ -226,7 +228,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const log = await open('/dev/full', 'w');
     const port = await freePort();
-    const server = spawn(process.execPath, main, {
+    const server = spawn(process.execPath, [program], {
       env: withDefaults({ DEMO: '1', PORT: String(port) }),
       stdio: ['ignore', log.fd, 'inherit'],
     });

@@ -45,7 +45,7 @@ beforeEach(async () => {
   // On SIGUSR2, causes an unhandled rejection as a bug would.
   const mistake =
     "process.on('SIGUSR2', () => void Promise.reject(new Error(['Siti', '3171'].join())))";
-  server = await startRealServer(dataDir, [
+  server = await startRealServer(dataDir, {}, [
     '--import',
     `data:text/javascript,${encodeURIComponent(mistake)}`,
   ]);

@@ -1,11 +1,8 @@
 // @vitest-environment node
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCaller } from '../../server/auth/caller';
@@ -15,6 +12,7 @@ import { unit_verifikators, users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, documentIn, unit } from '../support/api/fixture';
 import { xlsxOf } from '../support/api/sheet-calls';
+import { runCommand } from '../support/processes/run-command';
 
 const minute = 60_000;
 const PORTAL_KEY = randomBytes(32).toString('base64url');
@@ -181,14 +179,8 @@ describe('npm run users', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   async function run(...args: string[]) {
-    const command = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'server/commands/users.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORTAL_KEY, ADMINISTRATOR: 'chief' } },
-    );
-    const [out, err] = [text(command.stdout), text(command.stderr)];
-    const [code] = await once(command, 'exit');
-    return { code, out: await out, err: await err };
+    const variables = { DATA_DIR: dataDir, PORTAL_KEY, ADMINISTRATOR: 'chief' };
+    return runCommand('commands/users', variables, ...args);
   }
 
   it(

@@ -3,7 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserLaunchOptions, canRunPackaged, describeBrowser } from '../support/browser/browser';
+import {
+  browserLaunchOptions,
+  canRunPackaged,
+  describeBrowser,
+  headlessLaunchOptions,
+} from '../support/browser/browser';
 
 let folder: string;
 
@@ -49,5 +54,14 @@ describe('the Chromium of the tests', () => {
       `Chromium 99.0.1.2, ${old}`,
       expect.stringMatching(/^It is older than that of @sparticuz.chromium, [\d.]+\.$/),
     ]);
+  });
+
+  it('has no windows in the gate, where the same version comes so', () => {
+    const chromium = install('chromium', 'Chromium 999.0.8078.79');
+    expect(headlessLaunchOptions()).toEqual({ executablePath: chromium });
+    const shell = install('chromium-headless-shell', 'Chromium 998.0.1.2');
+    expect(headlessLaunchOptions()).toEqual({ executablePath: chromium });
+    install('chromium-headless-shell', 'Chromium 999.0.8078.79');
+    expect(headlessLaunchOptions()).toEqual({ executablePath: shell });
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
@@ -40,6 +40,22 @@ export function browserLaunchOptions(): LaunchOptions {
   );
 }
 
+const shellName = 'chromium-headless-shell';
+
+/**
+ * The same Chromium without windows, where it is installed: tests take a third less time in it.
+ * Elsewhere what `browserLaunchOptions` finds.
+ */
+export function headlessLaunchOptions(): LaunchOptions {
+  const shell = findOnPath(shellName);
+  const isSame = shell && versionOf(shell) === chooseInstalled()?.version;
+  return isSame ? { executablePath: shell } : browserLaunchOptions();
+}
+
+/** What to call the Chromium that is started with these options. */
+export const nameOf = ({ executablePath = '' }: LaunchOptions) =>
+  basename(executablePath) === shellName ? 'Chromium headless shell' : 'Chromium';
+
 /** Names the Chromium of the tests, and says if that of the npm package is newer. */
 export function describeBrowser(): string[] {
   const installed = chooseInstalled();
@@ -60,11 +76,14 @@ function chooseInstalled(): Chromium | undefined {
   return isOld ? undefined : newest;
 }
 
-function installedBrowsers(): Chromium[] {
+function findOnPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+}
+
+function installedBrowsers(): Chromium[] {
   return installedNames
-    .flatMap((name) => folders.map((folder) => resolve(folder, name)))
-    .filter((path) => existsSync(path))
+    .flatMap((name) => findOnPath(name) ?? [])
     .map((path) => ({ path, version: versionOf(path) }));
 }
 

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { noteProgram } from '../runner/programs';
+import { nameOf } from './browser';
 import { handOff } from './hand-off';
 
 export { expect, type Page };
@@ -33,8 +34,9 @@ type Fixtures = { signInAs: SignInAs };
 
 export const test = base.extend<Fixtures, { note: undefined }>({
   note: [
-    async ({ browser }, use, { project }) => {
-      noteProgram({ name: 'Chromium', version: browser.version(), project: project.name });
+    async ({ browser, launchOptions }, use, { project }) => {
+      const name = nameOf(launchOptions);
+      noteProgram({ name, version: browser.version(), project: project.name });
       await use(undefined);
     },
     { scope: 'worker', auto: true },

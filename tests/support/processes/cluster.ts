@@ -8,7 +8,7 @@ import { administer, startPostgres } from '../services/postgres-server';
 import { openS3Bucket } from '../services/s3-bucket';
 import { type S3Server, startS3Server } from '../services/s3-server';
 import { hasNginx, startNginx } from './nginx';
-import { portOf, type RealServer, startBuiltServer } from './real-server';
+import { portOf, type RealServer, startRealServer } from './real-server';
 import { startRoundRobin } from './round-robin';
 
 export type Cluster = {
@@ -51,7 +51,7 @@ export async function startCluster(): Promise<Cluster> {
   await seedStorage(databaseUrl, s3, join(folder, 'spool'));
 
   const startProcess = (port = 0) =>
-    startBuiltServer(data, {
+    startRealServer(data, {
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       S3_BUCKET: 'bucket',

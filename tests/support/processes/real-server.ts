@@ -23,28 +23,15 @@ export type RealServer = {
 export const portOf = ({ origin }: RealServer) => Number(new URL(origin).port);
 
 /**
- * Starts server/main.ts in demo mode, with more variables if given. Resolves when it prints its
+ * Starts the built server in demo mode, with more variables if given. Resolves when it prints its
  * address.
  */
-export const startRealServer = (
+export async function startRealServer(
   dataDir: string,
-  nodeOptions: string[] = [],
   variables: NodeJS.ProcessEnv = {},
-): Promise<RealServer> =>
-  start([...nodeOptions, '--import', 'tsx', 'server/main.ts'], dataDir, variables);
-
-/** Like startRealServer, but starts what `npm run build` has made. */
-export const startBuiltServer = (
-  dataDir: string,
-  variables: NodeJS.ProcessEnv,
-): Promise<RealServer> => start(['build/main.js'], dataDir, variables);
-
-async function start(
-  nodeArguments: string[],
-  dataDir: string,
-  variables: NodeJS.ProcessEnv,
+  nodeOptions: string[] = [],
 ): Promise<RealServer> {
-  const child = spawn(process.execPath, nodeArguments, {
+  const child = spawn(process.execPath, [...nodeOptions, 'build/main.js'], {
     env: {
       ...process.env,
       DEMO: '1',

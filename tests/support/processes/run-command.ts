@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 
 export type Outcome = { code: number | null; out: string; err: string };
 
-/** Starts a file of server/ as `npm run` does, with these variables alone. */
+/** Starts a program of the built server, such as `commands/copy`, with these variables alone. */
 export function startCommand(
-  file: string,
+  name: string,
   variables: NodeJS.ProcessEnv,
   ...args: string[]
 ): { process: ChildProcess; outcome: Promise<Outcome> } {
-  const command = spawn(process.execPath, ['--import', 'tsx', `server/${file}`, ...args], {
+  const command = spawn(process.execPath, [`build/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', ...variables },
   });
   const output = Promise.all([once(command, 'exit'), text(command.stdout), text(command.stderr)]);
