@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { missingPackages } from './needed-programs';
+import { missingExtras, missingPackages } from './needed-programs';
 
 /**
  * Installs what the gate needs and the machine lacks, where it is root and has apt-get. Fails if
@@ -13,13 +13,12 @@ function apt(...words: string[]) {
   });
 }
 
-const wanted = missingPackages();
 const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-if (wanted.length > 0 && canInstall) {
+// Apart, because apt-get installs nothing where it does not know one of the packages.
+const groups = [missingPackages(), missingExtras()].filter((names) => names.length > 0);
+if (canInstall && groups.length > 0) {
   apt('update');
-  apt('install', '--yes', '--no-install-recommends', ...wanted);
-  // Saves time, and not every system has it.
-  apt('install', '--yes', '--no-install-recommends', 'chromium-headless-shell');
+  for (const names of groups) apt('install', '--yes', '--no-install-recommends', ...names);
 }
 const missing = missingPackages();
 if (missing.length > 0) {

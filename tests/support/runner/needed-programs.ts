@@ -11,6 +11,9 @@ const needed = {
   pgbouncer: 'pgbouncer',
 };
 
+/** Saves time where it can be had. */
+const useful = 'chromium-headless-shell';
+
 const isOnPath = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
@@ -19,3 +22,6 @@ export const missingPackages = () =>
   Object.entries(needed)
     .filter(([, program]) => !isOnPath(program))
     .map(([name]) => name);
+
+/** Like `missingPackages`, of what the gate can do without. */
+export const missingExtras = () => (isOnPath(useful) ? [] : [useful]);
