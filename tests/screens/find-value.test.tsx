@@ -7,8 +7,8 @@ import {
   useFileFinder,
   useReportText,
 } from '@/components/viewer/find/finder-context';
-import { joinWords } from '@/components/viewer/find/scan-text';
 import { usePreparation } from '@/components/viewer/preparation';
+import { joinWords } from '@/lib/find/page-text';
 import { storageKeys } from '@/lib/storage-keys';
 import { andi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { groupBy } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { fold } from '../../src/components/viewer/find/fold';
-import { joinItems, toPieces } from '../../src/components/viewer/find/page-text';
-import { searchPage, toValueQuery } from '../../src/components/viewer/find/search';
+import { fold } from '../../src/lib/find/fold';
+import { joinItems, toPieces } from '../../src/lib/find/page-text';
+import { searchPage, toValueQuery } from '../../src/lib/find/search';
 import { drawDemoLetters, madeDocuments } from '../support/find/made-documents';
 import { readLayer, readPdf } from '../support/find/read-pdf';
 import { searchDocument } from '../support/find/search-document';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { toPieces } from '../../src/components/viewer/find/page-text';
-import { searchPage, toValueQuery, toWordsQuery } from '../../src/components/viewer/find/search';
+import { toPieces } from '../../src/lib/find/page-text';
+import { searchPage, toValueQuery, toWordsQuery } from '../../src/lib/find/search';
 import type { FormField } from '../support/find/form-field';
 import { readPdf } from '../support/find/read-pdf';
 import { lines, textPdf } from '../support/find/text-pdf';

@@ -3,10 +3,10 @@
 import { act, configure, renderHook, waitFor } from '@testing-library/react';
 import type { pdfjs } from 'react-pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { longestText } from '@/components/viewer/find/page-text';
-import { toValueQuery } from '@/components/viewer/find/search';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
+import { maxTextLength } from '@/lib/find/page-text';
+import { toValueQuery } from '@/lib/find/search';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -62,10 +62,10 @@ it('reads no further when the file is closed', async () => {
 });
 
 it('reads no page beyond a length that no person writes', async () => {
-  const { pdf } = pdfOf(['x'.repeat(3 * longestText)]);
+  const { pdf } = pdfOf(['x'.repeat(3 * maxTextLength)]);
   const { result } = renderHook(() => useFileText(pdf));
   await waitFor(() => expect(result.current.isComplete).toBe(true));
-  expect(result.current.pages[0]?.text).toHaveLength(longestText);
+  expect(result.current.pages[0]?.text).toHaveLength(maxTextLength);
 });
 
 const queriesOf = (...values: string[]) => values.flatMap((value) => toValueQuery(value) ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { joinWords, type ScanWord } from '@/components/viewer/find/scan-text';
-import { searchScan, toValueQuery } from '@/components/viewer/find/search';
 import { readTable } from '@/components/viewer/scan/word-table';
+import { joinWords, type ScanWord } from '@/lib/find/page-text';
+import { searchScan, toValueQuery } from '@/lib/find/search';
 
 const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
 

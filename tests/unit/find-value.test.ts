@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchPage, toValueQuery, toWordsQuery } from '@/components/viewer/find/search';
+import { searchPage, toValueQuery, toWordsQuery } from '@/lib/find/search';
 import { expectLinear } from '../support/find/expect-linear';
 
 const pageOf = (text: string) => ({ text, starts: [0], widths: [0] });

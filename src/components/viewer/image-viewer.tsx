@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { useReportText } from '@/components/viewer/find/finder-context';
-import type { PageText } from '@/components/viewer/find/page-text';
 import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
@@ -13,6 +12,7 @@ import { drawForeignImage, drawImage } from '@/components/viewer/scan/draw-image
 import { useScans } from '@/components/viewer/scan/use-scans';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import type { PageText } from '@/lib/find/page-text';
 import { isForeign } from '@/lib/media-url';
 
 type Source = { url: string; name: string };

@@ -1,12 +1,12 @@
 import type { Mutant } from '../mutant';
 
-const pattern = 'src/components/viewer/find/pattern.ts';
+const pattern = 'src/lib/find/pattern.ts';
 
 /** The file of a document: the viewer, and its values in it. */
 export const file: Mutant[] = [
   {
     name: '5 Juni is found in 15 Juni',
-    file: 'src/components/viewer/find/dates.ts',
+    file: 'src/lib/find/dates.ts',
     change: [
       'if (isSame && isJoined) continue;',
       'if (isSame && isJoined && !isDigit(next)) continue;',
@@ -15,7 +15,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'a day and its month are exchanged',
-    file: 'src/components/viewer/find/dates.ts',
+    file: 'src/lib/find/dates.ts',
     change: ['middle > 12 && day <= 12', 'day <= 12'],
     noticedBy: ['unit/find-value.test.ts', 'a date'],
   },

@@ -1,4 +1,4 @@
-import { searchPage, toValueQuery } from '../../../src/components/viewer/find/search';
+import { searchPage, toValueQuery } from '../../../src/lib/find/search';
 import { drawScan, type Scan, type ScanSettings } from './draw-scan';
 import type { MadeDocument } from './made-document';
 import { drawDemoLetters, madeDocuments } from './made-documents';

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageText } from '../../../src/components/viewer/find/page-text';
 import { readPages } from '../../../src/components/viewer/find/read-pages';
+import type { PageText } from '../../../src/lib/find/page-text';
 
 /** Opens a PDF with pdf.js in Node, reads in it, and closes it. */
 export async function withPdf<Result>(

@@ -1,5 +1,5 @@
-import type { PageText } from '../../../src/components/viewer/find/page-text';
-import { searchPage, toValueQuery } from '../../../src/components/viewer/find/search';
+import type { PageText } from '../../../src/lib/find/page-text';
+import { searchPage, toValueQuery } from '../../../src/lib/find/search';
 import type { MadeDocument } from './made-document';
 import { readPdf } from './read-pdf';
 

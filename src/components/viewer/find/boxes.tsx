@@ -1,6 +1,6 @@
 import { type CSSProperties, type Ref, useEffect } from 'react';
-import type { Box } from '@/components/viewer/find/box';
-import type { Hit } from '@/components/viewer/find/search';
+import type { Box } from '@/lib/find/box';
+import type { Hit } from '@/lib/find/search';
 
 /** A place to box: a value that was found, or words that the user typed. */
 export type Place = Hit & { kind: 'value' | 'words' };

@@ -4,9 +4,9 @@ import {
   type Finding,
   type ReadText,
 } from '@/components/viewer/find/finder-context';
-import { type Hit, hasText, toValueQuery } from '@/components/viewer/find/search';
 import { findUnreadPages, unread } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
+import { type Hit, hasText, toValueQuery } from '@/lib/find/search';
 import { isPreviewable } from '@/lib/media-url';
 
 type Props = {

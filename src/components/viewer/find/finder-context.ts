@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { Hit } from '@/components/viewer/find/search';
 import type { FileText } from '@/components/viewer/find/use-file-text';
+import type { Hit } from '@/lib/find/search';
 
 /** What the file says of a value. */
 export type Finding =

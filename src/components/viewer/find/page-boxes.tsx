@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Box, mergeBoxes, turn } from '@/components/viewer/find/box';
 import { type BoxedPlace, Boxes, type Place } from '@/components/viewer/find/boxes';
-import { type PageText, type Range, toPieces } from '@/components/viewer/find/page-text';
-import type { Hit } from '@/components/viewer/find/search';
+import { type Box, mergeBoxes, turn } from '@/lib/find/box';
+import { type PageText, type TextRange, toPieces } from '@/lib/find/page-text';
+import type { Hit } from '@/lib/find/search';
 
 type Props = {
   text: PageText;
@@ -49,7 +49,7 @@ type DrawnPage = Pick<Props, 'text' | 'scale' | 'rotation'> & {
   frame: DOMRect;
 };
 
-function findBoxes(page: DrawnPage, range: Range): Box[] {
+function findBoxes(page: DrawnPage, range: TextRange): Box[] {
   const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
     const field = page.text.boxes?.get(piece);
     if (field) return [turn(field, page.rotation)];

@@ -1,6 +1,6 @@
 import type { pdfjs } from 'react-pdf';
-import type { Box } from '@/components/viewer/find/box';
-import type { Field } from '@/components/viewer/find/page-text';
+import type { Box } from '@/lib/find/box';
+import type { Field } from '@/lib/find/page-text';
 
 /** What pdf.js tells of a form field, or of anything else that lies over a page. */
 type Annotation = {

@@ -1,11 +1,6 @@
 import type { pdfjs } from 'react-pdf';
-import {
-  addFields,
-  joinItems,
-  longestText,
-  type PageText,
-} from '@/components/viewer/find/page-text';
 import { readFields } from '@/components/viewer/find/read-fields';
+import { addFields, joinItems, maxTextLength, type PageText } from '@/lib/find/page-text';
 
 const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
 
@@ -35,7 +30,7 @@ async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   const items: Parameters<typeof joinItems>[0][number][] = [];
   let length = 0;
-  while (length < longestText) {
+  while (length < maxTextLength) {
     const { done, value } = await reader.read();
     if (done) return joinItems(items);
     for (const item of value.items) {

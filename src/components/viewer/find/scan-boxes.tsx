@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Box, mergeBoxes, turn } from '@/components/viewer/find/box';
 import { Boxes, type Place } from '@/components/viewer/find/boxes';
-import { type Range, toPieces } from '@/components/viewer/find/page-text';
-import type { ScanText } from '@/components/viewer/find/scan-text';
-import type { Hit } from '@/components/viewer/find/search';
 import type { Rotation } from '@/components/viewer/page-layout';
+import { type Box, mergeBoxes, turn } from '@/lib/find/box';
+import type { ScanText } from '@/lib/find/page-text';
+import { type TextRange, toPieces } from '@/lib/find/page-text';
+import type { Hit } from '@/lib/find/search';
 
 type Props = {
   scan: ScanText;
@@ -30,7 +30,7 @@ export function ScanBoxes({ scan, rotation, places, current, onBoxed }: Props) {
   return <Boxes boxed={boxed} current={current} onBoxed={onBoxed} />;
 }
 
-function findBoxes(scan: ScanText, range: Range): Box[] {
+function findBoxes(scan: ScanText, range: TextRange): Box[] {
   const boxes = toPieces(scan, range).flatMap(({ piece, start, end }) => {
     const word = scan.words[piece];
     return word ? [cut(word.box, start / word.text.length, end / word.text.length)] : [];

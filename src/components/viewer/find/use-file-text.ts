@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
-import type { PageText } from '@/components/viewer/find/page-text';
 import { readPages } from '@/components/viewer/find/read-pages';
-import type { ScanReading } from '@/components/viewer/find/scan-text';
+import type { PageText, ScanText } from '@/lib/find/page-text';
+
+/** The text of the scanned pages of a file. */
+export type ScanReading = {
+  /** In the order of reading. */
+  texts: readonly ScanText[];
+  /** Indexes of the pages that could not be read. */
+  unread: readonly number[];
+  state: 'reading' | 'done';
+};
 
 export type FileText = {
   /** The pages that have been read so far, in order. */

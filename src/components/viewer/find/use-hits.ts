@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PageText } from '@/components/viewer/find/page-text';
-import type { ScanText } from '@/components/viewer/find/scan-text';
-import { type Hit, type Query, searchPage, searchScan } from '@/components/viewer/find/search';
 import type { FileText } from '@/components/viewer/find/use-file-text';
+import type { PageText, ScanText } from '@/lib/find/page-text';
+import { type Hit, type Query, searchPage, searchScan } from '@/lib/find/search';
 
 /** The most places of one query in a file. */
 const mostHits = 1000;

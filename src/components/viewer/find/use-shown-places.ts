@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Box } from '@/components/viewer/find/box';
 import type { Place } from '@/components/viewer/find/boxes';
-import type { Hit } from '@/components/viewer/find/search';
 import type { ScrollerState } from '@/components/viewer/page-scroller';
+import type { Box } from '@/lib/find/box';
+import type { Hit } from '@/lib/find/search';
 
 type Found = { hits: readonly Hit[]; current: Hit | undefined };
 

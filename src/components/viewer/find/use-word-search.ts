@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { hasText, toWordsQuery } from '@/components/viewer/find/search';
 import { type FileText, findUnreadPages } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
+import { hasText, toWordsQuery } from '@/lib/find/search';
 
 export type WordSearch = ReturnType<typeof useWordSearch>;
 

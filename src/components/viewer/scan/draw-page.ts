@@ -1,6 +1,6 @@
 import { pdfjs } from 'react-pdf';
-import type { PageText } from '@/components/viewer/find/page-text';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
+import type { PageText } from '@/lib/find/page-text';
 
 /** A page with fewer letters and digits may hold only a stamp, a footer or a page number. */
 const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;

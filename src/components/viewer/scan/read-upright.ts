@@ -1,5 +1,5 @@
 import { meanBy } from 'es-toolkit';
-import type { ScanWord } from '@/components/viewer/find/scan-text';
+import type { ScanWord } from '@/lib/find/page-text';
 
 /** With less mean confidence a page may be upside down: those have about 35, others 90. */
 const leastConfidence = 60;

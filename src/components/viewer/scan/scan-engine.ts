@@ -3,9 +3,9 @@ import workerPath from 'tesseract.js/dist/worker.min.js?url';
 // One variant, so that every machine reads the same: the relaxed one depends on the processor.
 // All supported browsers have SIMD.
 import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
-import type { ScanWord } from '@/components/viewer/find/scan-text';
 import { readUpright } from '@/components/viewer/scan/read-upright';
 import { readTable } from '@/components/viewer/scan/word-table';
+import type { ScanWord } from '@/lib/find/page-text';
 
 export type ScanEngine = {
   read: (picture: HTMLCanvasElement) => Promise<ScanWord[]>;

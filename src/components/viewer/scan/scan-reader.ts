@@ -1,5 +1,5 @@
-import type { ScanWord } from '@/components/viewer/find/scan-text';
 import type { ScanEngine } from '@/components/viewer/scan/scan-engine';
+import type { ScanWord } from '@/lib/find/page-text';
 
 /** A page to read. */
 export type ScanRequest = {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { joinWords, type ScanReading, type ScanText } from '@/components/viewer/find/scan-text';
+import type { ScanReading } from '@/components/viewer/find/use-file-text';
 import { usePreparation } from '@/components/viewer/preparation';
 import { readScan } from '@/components/viewer/scan/scan-reader';
+import { joinWords, type ScanText } from '@/lib/find/page-text';
 
 type Options = {
   /** The file that the pages belong to; undefined until it is open. */

@@ -1,4 +1,4 @@
-import type { ScanWord } from '@/components/viewer/find/scan-text';
+import type { ScanWord } from '@/lib/find/page-text';
 
 /** Marks a line of the table that is about a word, not about a block or a line of words. */
 const wordLevel = '5';

@@ -1,4 +1,4 @@
-/** A rectangle in fractions of the page as it is shown, so that it follows the zoom. */
+/** A rectangle in fractions of the page, which are the same at every zoom. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 const areaOf = ({ width, height }: Box) => width * height;
@@ -14,7 +14,7 @@ function unite(a: Box, b: Box): Box {
   };
 }
 
-/** Makes one box of those that lie side by side, in whatever direction the text runs. */
+/** Unites consecutive boxes that lie side by side, in any direction of writing. */
 export function mergeBoxes(boxes: Box[]): Box[] {
   const merged: Box[] = [];
   for (const box of boxes) {
@@ -29,7 +29,7 @@ export function mergeBoxes(boxes: Box[]): Box[] {
   return merged;
 }
 
-/** Turns a box with its page, clockwise by a number of right angles, in degrees. */
+/** Turns a box with its page, clockwise by 0, 90, 180 or 270 degrees. */
 export function turn(box: Box, degrees: number): Box {
   if (degrees === 0) return box;
   const { left, top, width, height } = box;

@@ -1,14 +1,14 @@
-import { brokenHyphen, type Folded, fold, gapAfter, isDigit } from '@/components/viewer/find/fold';
-import type { Range } from '@/components/viewer/find/page-text';
+import { type Folded, fold, gapAfter, isDigit, lineEndHyphen } from '@/lib/find/fold';
+import type { TextRange } from '@/lib/find/page-text';
 import { parseIsoDay } from '@/lib/iso-day';
 
-/** A day. The year has two digits where the text has no more. */
+/** A date. The year has two digits if the text has no more. */
 export type DateValue = { year: number; month: number; day: number };
 
-/** A day that a text names, and where. */
-export type FoundDate = DateValue & Range;
+/** A date in a text, and its place there. */
+export type FoundDate = DateValue & TextRange;
 
-/** Names of the months, Indonesian and English, with the short forms in use. */
+/** Names of the months in Indonesian and English, and their abbreviations. */
 const monthNames = [
   'januari january jan',
   'februari february feb pebruari peb',
@@ -27,20 +27,20 @@ const months = new Map(
   monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
-/** The names and short forms of all months, folded. */
-export const namesOfMonths: ReadonlySet<string> = new Set(months.keys());
+/** The names and abbreviations of all months, folded. */
+export const monthWords: ReadonlySet<string> = new Set(months.keys());
 
-/** Words between the two ends of a range: '3 sampai dengan 7 Maret', '3 s.d. 7 Maret'. */
+/** Words between the ends of a range: '3 sampai dengan 7 Maret', '3 s.d. 7 Maret'. */
 const rangeWords = new Set(
   'sampai dengan s d sd hingga dan to until till through and tanggal tgl'.split(' '),
 );
-/** Words within a date: 'tanggal 15 bulan Juni tahun 2024', '15th of June'. */
+/** Words to skip within a date: 'tanggal 15 bulan Juni tahun 2024', '15th of June'. */
 const fillers = new Set('bulan tahun of the st nd rd th'.split(' '));
 
-/** A word or a number; `start` and `end` are places in the folded text. */
-type Token = Range & {
+/** A word or a number, and its place in the folded text. */
+type Token = TextRange & {
   text: string;
-  /** What stands before it. */
+  /** The gap before it. */
   gap: string;
 };
 
@@ -53,7 +53,7 @@ function toTokens(folded: Folded): Token[] {
     const next = text[index + 1];
     const following = gapAfter(folded, index);
     const isSame = next !== undefined && isDigit(next) === isDigit(text[index]);
-    const isJoined = following === '' || (brokenHyphen.test(following) && !isDigit(next));
+    const isJoined = following === '' || (lineEndHyphen.test(following) && !isDigit(next));
     if (isSame && isJoined) continue;
     tokens.push({ text: text.slice(start, index + 1), start, end: index + 1, gap });
     start = index + 1;
@@ -82,15 +82,15 @@ function isDate({ year, month, day }: DateValue): boolean {
 
 const isTight = (gap: string) => /^[\s.,/'’\-\u2010-\u2014]{0,4}$/.test(gap);
 
-/** The date, or the dates of the range, that the tokens from `index` on name. */
+/** Reads a date, or both dates of a range, from the tokens at `index`. */
 function readDates(tokens: Token[], index: number): FoundDate[] {
   return (
     readNumeric(tokens, index) ?? readDayFirst(tokens, index) ?? readMonthFirst(tokens, index) ?? []
   );
 }
 
-/** Steps over fillers. */
-function skip(tokens: Token[], index: number): number {
+/** The index after at most two fillers. */
+function skipFillers(tokens: Token[], index: number): number {
   let next = index;
   while (next - index < 2 && fillers.has(tokens[next]?.text ?? '')) next += 1;
   return next;
@@ -100,9 +100,9 @@ function skip(tokens: Token[], index: number): number {
 function readDayFirst(tokens: Token[], index: number): FoundDate[] | undefined {
   const day = toDay(tokens[index]);
   if (day === undefined) return;
-  const atMonth = skip(tokens, index + 1);
+  const atMonth = skipFillers(tokens, index + 1);
   const month = toMonth(tokens[atMonth]);
-  const atYear = skip(tokens, atMonth + 1);
+  const atYear = skipFillers(tokens, atMonth + 1);
   const year = toYear(tokens[atYear]);
   if (month === undefined || year === undefined) return;
   if (![atMonth, atYear].every((at) => isTight(tokens[at]?.gap ?? ''))) return;
@@ -114,7 +114,7 @@ function readMonthFirst(tokens: Token[], index: number): FoundDate[] | undefined
   const month = toMonth(tokens[index]);
   const day = toDay(tokens[index + 1]);
   if (month === undefined || day === undefined) return;
-  const atNext = skip(tokens, index + 2);
+  const atNext = skipFillers(tokens, index + 2);
   const year = toYear(tokens[atNext]);
   if (year !== undefined) {
     if (!isTight(tokens[atNext]?.gap ?? '')) return;
@@ -122,10 +122,10 @@ function readMonthFirst(tokens: Token[], index: number): FoundDate[] | undefined
   }
   const atLast = skipRangeWords(tokens, atNext);
   const last = toDay(tokens[atLast]);
-  const atYear = skip(tokens, atLast + 1);
+  const atYear = skipFillers(tokens, atLast + 1);
   const shared = toYear(tokens[atYear]);
   if (last === undefined || shared === undefined || last <= day) return;
-  if (atLast === atNext && !isDash(tokens[atLast])) return;
+  if (atLast === atNext && !followsDash(tokens[atLast])) return;
   const place = { start: tokens[index]?.start ?? 0, end: tokens[atYear]?.end ?? 0 };
   return [day, last].map((one) => ({ year: shared, month, day: one, ...place }));
 }
@@ -136,24 +136,25 @@ function skipRangeWords(tokens: Token[], index: number): number {
   return next;
 }
 
-const isDash = (token: Token | undefined) => /^\s*[-/\u2010-\u2014]\s*$/.test(token?.gap ?? '');
+const followsDash = (token: Token | undefined) =>
+  /^\s*[-/\u2010-\u2014]\s*$/.test(token?.gap ?? '');
 
 /**
- * The date and, if it ends a range, the start of that range, which leaves out the year and perhaps
- * the month.
+ * Returns the date and, if it ends a range, also the start of the range, which takes the year, and
+ * the month if it has none, from the date.
  */
 function withStart(tokens: Token[], index: number, date: DateValue, end: number): FoundDate[] {
   const found = [{ ...date, start: tokens[index]?.start ?? 0, end }];
   let before = index - 1;
   while (index - before <= 4 && rangeWords.has(tokens[before]?.text ?? '')) before -= 1;
-  const isRange = before < index - 1 || isDash(tokens[index]);
+  const isRange = before < index - 1 || followsDash(tokens[index]);
   if (!isRange) return found;
   const first = readStart(tokens, before, date);
   if (first) found.push({ ...first, end });
   return found;
 }
 
-/** '3', '28 Februari' or 'March 3' at the end of the tokens up to `index`. */
+/** Reads '3', '28 Februari' or 'March 3' from the tokens that end at `index`. */
 function readStart(tokens: Token[], index: number, last: DateValue) {
   const month = toMonth(tokens[index]);
   const at = month === undefined ? index : index - 1;
@@ -165,7 +166,7 @@ function readStart(tokens: Token[], index: number, last: DateValue) {
   return { ...first, start: tokens[monthBefore === undefined ? at : at - 1]?.start ?? 0 };
 }
 
-/** The separator between two numbers; undefined if anything else stands there. */
+/** The separator between two numbers; undefined if the gap is not a single separator. */
 function toSeparator(gap: string | undefined): string | undefined {
   return /^\s*([-./\u2010-\u2014])\s*$/.exec(gap ?? '')?.[1];
 }
@@ -202,16 +203,16 @@ function readNumbers(first: Token, second: Token, third: Token, isSpaced: boolea
     : { year: lastYear, month: middle, day };
 }
 
-/** All dates that a text names, each with its place in the folded text. */
+/** All dates in a text, with their places in the folded text. */
 export function findDates(folded: Folded): FoundDate[] {
   const tokens = toTokens(folded);
   return tokens.flatMap((_, index) => readDates(tokens, index).filter(isDate));
 }
 
-/** The day that a value names; undefined if it says more than a day, or something else. */
+/** Parses a value that is a date and nothing else; undefined for any other value. */
 export function parseDate(value: string): DateValue | undefined {
   if (value.length > 40) return;
-  // Without the time of day of an ISO date.
+  // Drop the time of an ISO date.
   const folded = fold(parseIsoDay(value) ?? value);
   const [date, ...others] = findDates(folded);
   if (!date || others.length > 0) return;

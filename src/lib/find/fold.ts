@@ -1,20 +1,20 @@
-import type { Range } from '@/components/viewer/find/page-text';
+import type { TextRange } from '@/lib/find/page-text';
 
 /**
- * A text reduced to what is compared: letters and digits in lower case, without accents. Spaces and
- * punctuation are dropped; `gapAfter` tells what stood between two characters.
+ * A text prepared for comparison: its letters and digits in lower case, without accents, spaces or
+ * punctuation. `gapAfter` returns what was dropped between two characters.
  */
 export type Folded = {
   source: string;
   text: string;
-  /** For each character of `text`, the index in `source` of the character that it comes from. */
+  /** For each character of `text`, the index of its origin in `source`. */
   at: readonly number[];
-  /** Indexes in `source` of the spaces within letter-spaced words, which separate nothing. */
+  /** Indexes in `source` of the spaces within letter-spaced words, which do not count as gaps. */
   letterSpaces: ReadonlySet<number>;
 };
 
 /** Letters that Unicode does not decompose. */
-const spelledOut = new Map([
+const replacements = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -34,7 +34,7 @@ function foldPoint(point: number): string {
   // Drop modifier letters, such as the Arabic tatweel, and superscripts, such as footnote marks.
   const isKept = /[\p{L}\p{Nd}\p{Nl}]/u.test(character) && !/\p{Lm}/u.test(character);
   const plain = isKept ? character.normalize('NFKD').toLowerCase() : '';
-  const folded = Array.from(plain, (part) => spelledOut.get(part) ?? part)
+  const folded = Array.from(plain, (part) => replacements.get(part) ?? part)
     .join('')
     .replace(/[^\p{L}\p{Nd}]/gu, '');
   foldedPoints.set(point, folded);
@@ -68,25 +68,25 @@ function findLetterSpaces(source: string): Set<number> {
   return spaces;
 }
 
-/** Characters that nobody sees: soft hyphens, joiners, marks of direction, accents. */
-const unseen = /[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{M}/gu;
+/** Invisible characters: soft hyphens, joiners, direction marks; and combining accents. */
+const invisible = /[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{M}/gu;
 
-/** The index in `source` after the character that a folded character comes from. */
+/** The index in `source` after the origin of a folded character. */
 function endOf({ source, at }: Folded, index: number): number {
   const start = at[index] ?? 0;
   return start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
 }
 
-/** What stands in the source between a folded character and the next; empty if they touch. */
+/** The part of the source between a folded character and the next; empty if they touch. */
 export function gapAfter(folded: Folded, index: number): string {
   const end = endOf(folded, index);
   const next = folded.at[index + 1] ?? folded.source.length;
   if (next <= end || (next === end + 1 && folded.letterSpaces.has(end))) return '';
-  return folded.source.slice(end, next).replace(unseen, '');
+  return folded.source.slice(end, next).replace(invisible, '');
 }
 
-/** The part of the source that a part of the folded text comes from. */
-export function toSource(folded: Folded, { start, end }: Range): Range {
+/** Maps a range of the folded text to its range in the source. */
+export function toSourceRange(folded: Folded, { start, end }: TextRange): TextRange {
   return { start: folded.at[start] ?? 0, end: endOf(folded, end - 1) };
 }
 
@@ -94,5 +94,5 @@ export function isDigit(character: string | undefined): boolean {
   return character !== undefined && /\p{Nd}/u.test(character);
 }
 
-/** A hyphen at the end of a line. */
-export const brokenHyphen = /^[-\u2010\u2011]\s*\n\s*$/;
+/** A gap with a hyphen at the end of a line. */
+export const lineEndHyphen = /^[-\u2010\u2011]\s*\n\s*$/;
