@@ -2,12 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  type ReadText,
-  useFileFinder,
-  useReportText,
-} from '@/components/viewer/find/finder-context';
-import { usePreparation } from '@/components/viewer/preparation';
+import { type ReadText, useReportText, type ViewerProps } from '@/components/viewer/viewer-props';
 import { joinWords } from '@/lib/find/page-text';
 import { storageKeys } from '@/lib/storage-keys';
 import { andi } from '../support/api/demo-people';
@@ -32,14 +27,13 @@ const reader = {
 };
 
 /** Reads what the test says, and tells which place it is asked to show. */
-function Reader() {
-  useReportText(useSyncExternalStore(reader.subscribe, reader.get));
-  const hit = useFileFinder()?.current?.hit;
-  const { isShown, readsScans } = usePreparation();
+function Reader({ find, isShown, scans }: ViewerProps) {
+  useReportText(useSyncExternalStore(reader.subscribe, reader.get), find);
+  const hit = find?.current;
   return (
     <>
       <p>{hit ? `Shows page ${hit.page + 1} from ${hit.start}` : 'Shows no place'}</p>
-      {isShown && <p>{readsScans ? 'Reads scans' : 'Reads no scans'}</p>}
+      {isShown && <p>{scans === 'off' ? 'Reads no scans' : 'Reads scans'}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { useSettled } from '@/components/viewer/preparation';
+import { useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { andi } from '../support/api/demo-people';
 import { openDecision } from '../support/screens/desk';
 import { server, testApi } from '../support/screens/msw';
@@ -24,8 +24,8 @@ it('begins at its top, wherever the last one was left', async () => {
   expect(side.scrollTop).toBe(0);
 });
 
-function Drawn({ name }: { name: string }) {
-  useSettled(true);
+function Drawn({ name, onSettled }: ViewerProps) {
+  useSettled(true, onSettled);
   return name;
 }
 

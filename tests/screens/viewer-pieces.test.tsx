@@ -3,8 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
-import { FileFinderContext, type ReadText } from '@/components/viewer/find/finder-context';
-import { PreparationContext } from '@/components/viewer/preparation';
+import type { ReadText } from '@/components/viewer/viewer-props';
 import { server } from '../support/screens/msw';
 import {
   answerWith,
@@ -25,12 +24,10 @@ const size = 3 * stepSize;
 
 /** What the viewer tells of the text that the values are looked for in. */
 let text: ReadText;
-const finder = {
-  getFinding: () => undefined,
-  goTo: () => undefined,
+const find = {
   current: undefined,
   hits: [],
-  setText: (read: ReadText) => {
+  onText: (read: ReadText) => {
     text = read;
   },
 };
@@ -39,19 +36,16 @@ const finder = {
 const renewed = vi.fn();
 
 function Preview({ isShown }: { isShown: boolean }) {
-  const preparation = {
-    isShown,
-    mayLoadAll: isShown,
-    readsScans: false,
-    mayReadScans: false,
-    onSettled: () => undefined,
-  };
   return (
-    <FileFinderContext value={finder}>
-      <PreparationContext value={preparation}>
-        <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" onRetry={renewed} />
-      </PreparationContext>
-    </FileFinderContext>
+    <FileViewer
+      mimeType="application/pdf"
+      url="/files/7"
+      name="SK.pdf"
+      onRetry={renewed}
+      isShown={isShown}
+      mayLoadAll={isShown}
+      find={find}
+    />
   );
 }
 

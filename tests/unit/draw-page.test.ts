@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { hasHardlyText } from '@/components/viewer/scan/draw-page';
+import { isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 
 vi.mock('react-pdf', () => import('../support/screens/pdf-js-stand-in'));
 
@@ -11,5 +11,5 @@ it.each([
   ['- é 7 -'.repeat(101), false],
   ['Pasal satu\n'.repeat(900), false],
 ])('a page has hardly any text with 200 letters and digits at most: %#', (text, isHardly) => {
-  expect(hasHardlyText(page(text))).toBe(isHardly);
+  expect(isAlmostEmpty(page(text))).toBe(isHardly);
 });

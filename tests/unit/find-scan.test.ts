@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '@/components/viewer/scan/word-table';
+import { parseWordTable } from '@/components/viewer/scan/read-words';
 import { joinWords, type ScanWord } from '@/lib/find/page-text';
 import { searchScan, toValueQuery } from '@/lib/find/search';
 
@@ -87,7 +87,7 @@ it('reads the words of a table, with their lines and places', () => {
     '5\t1\t1\t1\t2\t1\t100\t260\t50\t20\t42\tBudi',
     '',
   ].join('\n');
-  const words = readTable(table, { width: 1000, height: 2000 });
+  const words = parseWordTable(table, { width: 1000, height: 2000 });
   expect(words[0]).toEqual({
     text: 'Nomor',
     confidence: 96.5,

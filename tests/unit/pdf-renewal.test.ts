@@ -35,9 +35,9 @@ it.each([
   const renew = vi.fn<() => Promise<string | undefined>>().mockResolvedValue('/file?2');
   renew.mockImplementationOnce(failure);
   const source = await openPieces({ url: '/file?1', renew }, forever, () => undefined);
-  if (!('readOn' in source)) throw new Error('It is not read in pieces.');
-  await expect(source.readOn(forever)).rejects.toThrow();
+  if (!('loadRest' in source)) throw new Error('It is not read in pieces.');
+  await expect(source.loadRest(forever)).rejects.toThrow();
   expect(renew).toHaveBeenCalledTimes(1);
-  await source.readOn(forever);
+  await source.loadRest(forever);
   expect(renew).toHaveBeenCalledTimes(2);
 });

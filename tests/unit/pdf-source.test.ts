@@ -110,15 +110,15 @@ it('reads the start of a large file, and other pieces when they are asked for', 
 
 it('reads on to the end, and goes on where it was stopped', async () => {
   const source = await openPieces({ url: `${origin}/large`, renew }, forever, onLost);
-  if (!('readOn' in source)) throw new Error('It is not read in pieces.');
+  if (!('loadRest' in source)) throw new Error('It is not read in pieces.');
   const range: unknown = source.range;
   if (!(range instanceof PDFDataRangeTransport)) throw new Error('It is not read in pieces.');
   const stop = new AbortController();
-  const stopped = source.readOn(stop.signal);
+  const stopped = source.loadRest(stop.signal);
   stop.abort();
   await stopped;
   expect([range.progress, range.isDone]).toEqual([[], false]);
-  await source.readOn(forever);
+  await source.loadRest(forever);
   expect(Buffer.concat([range.initialData, ...range.progress]).equals(large)).toBe(true);
   expect(range.isDone).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocumentChange, DocumentEvent } from '../../src/api/documents';
-import { findLastRejection } from '../../src/pages/documents/sheet/last-rejection';
+import { findLastRejection } from '../../src/pages/documents/sheet/document-history';
 
 let lastId = 0;
 

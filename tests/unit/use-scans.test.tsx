@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { PreparationContext } from '@/components/viewer/preparation';
 import type { ScanRequest } from '@/components/viewer/scan/scan-reader';
 import { useScans } from '@/components/viewer/scan/use-scans';
 
@@ -16,24 +14,12 @@ vi.mock('@/components/viewer/scan/scan-reader', () => ({
     new Promise((resolve, reject) => requests.push({ page, resolve, reject })),
 }));
 
-const preparation = {
-  isShown: true,
-  mayLoadAll: true,
-  readsScans: true,
-  mayReadScans: true,
-  onSettled: () => undefined,
-};
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <PreparationContext value={preparation}>{children}</PreparationContext>
-);
-
 it('goes on reading after a page that cannot be read, and says which one that was', async () => {
-  const file = {};
   const pages = [0, 2, 5];
-  const { result } = renderHook(() => useScans({ of: file, pages, draw: async () => undefined }), {
-    wrapper,
-  });
+  const draw = async () => undefined;
+  const { result } = renderHook(() =>
+    useScans({ pages, draw, isReady: true, isShown: true, mode: 'read' }),
+  );
   await act(async () => requests[0]?.resolve([]));
   await act(async () => requests[1]?.reject(new Error('damaged')));
   expect(result.current).toMatchObject({ unread: [2], state: 'reading' });

@@ -1,39 +1,39 @@
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
-import { useReportText } from '@/components/viewer/find/finder-context';
-import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
-import { findProblem, type ImageProblem } from '@/components/viewer/image-file';
 import type { PageSize } from '@/components/viewer/page-layout';
 import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
-import { useSettled } from '@/components/viewer/preparation';
-import { drawForeignImage, drawImage } from '@/components/viewer/scan/draw-image';
+import { drawForeignImage, drawImage, fetchImage } from '@/components/viewer/scan/draw-image';
 import { useScans } from '@/components/viewer/scan/use-scans';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
+import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import type { PageText } from '@/lib/find/page-text';
 import { isForeign } from '@/lib/media-url';
 
-type Source = { url: string; name: string };
-
-export function ImageViewer({ onRetry, ...source }: Source & { onRetry?: () => void }) {
+export function ImageViewer(props: ViewerProps) {
   const [hasFailed, setHasFailed] = useState(false);
-  if (!hasFailed) return <ScrolledImage {...source} onError={() => setHasFailed(true)} />;
+  if (!hasFailed) return <ScrolledImage {...props} onError={() => setHasFailed(true)} />;
 
   function retry() {
     setHasFailed(false);
-    onRetry?.();
+    props.onRetry?.();
   }
-  return <ImageFailure url={source.url} retry={retry} />;
+  return <ImageFailure {...props} retry={retry} />;
 }
+
+/** `unreachable`: it did not arrive, or the server's CORS headers forbid reading it. */
+type ImageProblem = 'damaged' | 'unreachable';
 
 const messages: Record<ImageProblem, string> = {
   damaged: 'This image is damaged and cannot be shown.',
   unreachable: 'The image could not be loaded.',
 };
 
-function ImageFailure({ url, retry }: { url: string; retry: () => void }) {
+function ImageFailure({ retry, ...props }: ViewerProps & { retry: () => void }) {
+  const { url } = props;
   const [problem, setProblem] = useState<ImageProblem>();
 
   useEffect(() => {
@@ -44,24 +44,39 @@ function ImageFailure({ url, retry }: { url: string; retry: () => void }) {
   }, [url]);
 
   if (!problem) return <ViewerLoading />;
-  const canRetry = problem === 'unreachable';
-  return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
+  return (
+    <ViewerFailure {...props} retry={problem === 'unreachable' ? retry : undefined}>
+      {messages[problem]}
+    </ViewerFailure>
+  );
+}
+
+/** Fetches an image again to find out why the browser did not show it. */
+async function findProblem(url: string, signal: AbortSignal): Promise<ImageProblem> {
+  // The Content-Security-Policy forbids fetching data URLs, and they are always complete.
+  if (url.startsWith('data:')) return 'damaged';
+  const file = await fetchImage(url, signal).catch(() => undefined);
+  if (!file) return 'unreachable';
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  bitmap?.close();
+  return bitmap ? 'unreachable' : 'damaged';
 }
 
 /** Stands in until the image has loaded. */
 const unknownSize: PageSize = { width: 1, height: 1 };
 
-function ScrolledImage({ url, name, onError }: Source & { onError: () => void }) {
+function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => void }) {
+  const { url, name, find, pins } = props;
   const [pages, setPages] = useState([unknownSize]);
   const [size = unknownSize] = pages;
   const isLoading = size === unknownSize;
   const [decoded, setDecoded] = useState<HTMLImageElement>();
-  useSettled(decoded !== undefined);
+  useSettled(decoded !== undefined, props.onSettled);
   // Enlarging a small image would only blur it.
   const scroller = usePageScroller(pages, { maxFit: 1 });
-  const text = useReadText(url, decoded);
-  useReportText(text);
-  const { search, getScanPlaces, current, onBoxed } = useFind(scroller, text);
+  const text = useImageText(props, decoded);
+  useReportText(text, find);
+  const { search, ...marks } = useFind(scroller, text, find);
   const [scan] = text.scans?.texts ?? [];
 
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
@@ -78,8 +93,8 @@ function ScrolledImage({ url, name, onError }: Source & { onError: () => void })
       <ViewerToolbar scroller={scroller}>
         {text.scans && <FindInFile search={search} />}
       </ViewerToolbar>
-      <PageScroller scroller={scroller} name={name}>
-        {(page, { scale }) => (
+      <PageScroller scroller={scroller} name={name} pins={pins}>
+        {(_, { scale }) => (
           <>
             <img
               className="viewer-image"
@@ -93,15 +108,7 @@ function ScrolledImage({ url, name, onError }: Source & { onError: () => void })
                 transform: `translate(-50%, -50%) rotate(${scroller.rotation}deg)`,
               }}
             />
-            {scan && (
-              <ScanBoxes
-                scan={scan}
-                rotation={scroller.rotation}
-                places={getScanPlaces(page)}
-                current={current}
-                onBoxed={onBoxed}
-              />
-            )}
+            {scan && <ScanBoxes {...marks} scan={scan} rotation={scroller.rotation} />}
           </>
         )}
       </PageScroller>
@@ -113,12 +120,17 @@ function ScrolledImage({ url, name, onError }: Source & { onError: () => void })
 const noPages: readonly PageText[] = [];
 const onlyPage = [0];
 
-/** What is read from an image. */
-function useReadText(url: string, image: HTMLImageElement | undefined): FileText {
+/** The text that is read from an image. */
+function useImageText(
+  { url, isShown, scans: mode }: ViewerProps,
+  image: HTMLImageElement | undefined,
+): FileText {
   const scans = useScans({
-    of: image,
     pages: onlyPage,
     draw: async () => image && (isForeign(url) ? drawForeignImage(url) : drawImage(image)),
+    isReady: image !== undefined,
+    isShown,
+    mode,
   });
   return useMemo(() => ({ pages: noPages, isComplete: true, scans }), [scans]);
 }

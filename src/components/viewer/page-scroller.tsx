@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit';
 import {
   type CSSProperties,
   type ReactNode,
@@ -18,16 +19,16 @@ import {
   type Rotation,
   type Zoom,
 } from '@/components/viewer/page-layout';
-import { PagePins, PinScroller } from '@/components/viewer/pins/page-pins';
+import { PagePins, type PinProps, usePinnedPages } from '@/components/viewer/pins/page-pins';
 
-/** The reader's position, in terms that survive a change of layout. */
+/** The user's position, in terms that survive a change of layout. */
 type Position = {
   page: number;
   /** Fraction of that page's height. */
   down: number;
-  /** Fraction of the sheet's width; it lies in the middle of the view. */
+  /** Fraction of the sheet's width at the middle of the view. */
   across: number;
-  /** Where `down` lies in the view: at its upper edge, as after a jump, or in its middle. */
+  /** Whether `down` is at the top of the view, as after a jump, or in its middle. */
   anchor: 'top' | 'middle';
 };
 
@@ -42,13 +43,13 @@ function locate(layout: Layout, element: HTMLElement): Position {
   return { page, down: box ? (middle - box.top) / box.height : 0, across, anchor: 'middle' };
 }
 
-/** Indexes of the first and the last page to draw, and of the current page. */
+/** Indexes of the first and last page to draw, and of the page that is being read. */
 type VisiblePages = { first: number; last: number; current: number };
 
 function getVisiblePages(layout: Layout, element: HTMLElement, position: Position): VisiblePages {
   const top = element.scrollTop;
   const bottom = top + element.clientHeight;
-  // Draw half a screen ahead in both directions, so that scrolling meets drawn pages.
+  // Draw half a screen ahead in both directions, so that pages are drawn before they appear.
   const ahead = element.clientHeight / 2;
   return {
     first: findPageAt(layout, top - ahead),
@@ -57,11 +58,7 @@ function getVisiblePages(layout: Layout, element: HTMLElement, position: Positio
   };
 }
 
-function isSame(a: VisiblePages, b: VisiblePages) {
-  return a.first === b.first && a.last === b.last && a.current === b.current;
-}
-
-/** Whether a distance lies within a length, clear of both ends. */
+/** Whether a distance is within a length, and not close to its ends. */
 const isWithin = (distance: number, length: number) =>
   distance > 2 * gap && distance < length - 2 * gap;
 
@@ -85,8 +82,8 @@ export type ScrollerState = ReturnType<typeof usePageScroller>;
 
 /**
  * A scrolling column of pages: layout, zoom, rotation, the pages to draw and the current page.
- * Zooming, rotating, resizing or a new page size keeps the reader's position. `maxFit` is the
- * largest scale that fitting to the width may reach.
+ * Zooming, rotating, resizing or a new page size keeps the user's position. `maxFit` limits the
+ * scale of fitting to the width.
  */
 export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number }) {
   const ref = useRef<HTMLElement>(null);
@@ -103,7 +100,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
 
   function updateVisible(element: HTMLElement) {
     const next = getVisiblePages(layout, element, position.current);
-    setVisible((previous) => (isSame(previous, next) ? previous : next));
+    setVisible((previous) => (isEqual(previous, next) ? previous : next));
   }
 
   function restoreScroll() {
@@ -127,7 +124,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     const element = ref.current;
     if (!element) return;
     const located = locate(layout, element);
-    // Restoring also fires a scroll event. It, and scrolling sideways, must not move the page.
+    // Restoring fires a scroll event too. Neither it nor scrolling sideways may change the page.
     if (element.scrollTop === restoredTop.current) {
       position.current = { ...position.current, across: located.across };
     } else {
@@ -142,7 +139,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     restoreScroll();
   }
 
-  /** Scrolls a point of a page into view, if it is not; `x` and `y` are fractions of the page. */
+  /** Scrolls a point of a page into view; `x` and `y` are fractions of the page. */
   function reveal(page: number, x: number, y: number) {
     const element = ref.current;
     const box = layout.boxes[page];
@@ -174,7 +171,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     reveal,
     onScroll,
     isReady,
-    /** Whether the sheet has to be panned sideways. */
+    /** Whether the sheet scrolls sideways. */
     isWide: isReady && layout.width > width,
   };
 }
@@ -183,12 +180,14 @@ type Props = {
   scroller: ScrollerState;
   /** The name of the file. */
   name: string;
-  /** Renders one page by its index; called only for pages near the screen. */
+  pins: PinProps | undefined;
+  /** Renders one page by its index. Called only for pages near the screen. */
   children: (page: number, box: PageBox) => ReactNode;
 };
 
-/** The surface on which pages lie and scroll. */
-export function PageScroller({ scroller, name, children }: Props) {
+/** Shows the pages, and scrolls them. */
+export function PageScroller({ scroller, name, pins, children }: Props) {
+  usePinnedPages(scroller, pins);
   const { ref, layout, first, last, onScroll, isReady, isWide } = scroller;
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
@@ -201,7 +200,6 @@ export function PageScroller({ scroller, name, children }: Props) {
       tabIndex={0}
       onScroll={onScroll}
     >
-      <PinScroller scroller={scroller} />
       <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
         {boxes.map((box, index) => {
           const page = first + index;
@@ -213,7 +211,7 @@ export function PageScroller({ scroller, name, children }: Props) {
               style={{ ...position, '--page-scale': scale } as CSSProperties}
             >
               {children(page, box)}
-              <PagePins page={page} rotation={scroller.rotation} />
+              {pins && <PagePins sets={pins.sets} page={page} rotation={scroller.rotation} />}
             </div>
           );
         })}

@@ -31,11 +31,11 @@ class BundledAssets {
 const options = {
   WasmFactory: BundledAssets,
   StandardFontDataFactory: BundledAssets,
-  // As vite/files-by-name.ts serves them. pdf.js leaves out the text that needs one it lacks.
+  // vite/files-by-name.ts serves these. pdf.js leaves out text whose character map is missing.
   cMapUrl: `${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`,
   // The Content-Security-Policy forbids eval, and reports an attempt.
   isEvalSupported: false,
-  // Decodes scans several times faster. Off by default for bugs that Chromium has since fixed.
+  // Decodes scans several times faster. Off by default because of bugs that Chromium has fixed.
   isImageDecoderSupported: true,
   enableHWA: true,
   verbosity: pdfjs.VerbosityLevel.ERRORS,
@@ -51,7 +51,7 @@ export function startWorker() {
   spareWorker.promise.catch(() => undefined);
 }
 
-/** A page's size after the rotation that the document gives it, and that rotation in degrees. */
+/** A page's size after the document's own rotation of it, and that rotation in degrees. */
 export type PdfPageSize = PageSize & { rotation: number };
 
 export const cssPixelsPerPoint = 96 / 72;
@@ -66,7 +66,7 @@ export type OpenPdf = {
   /** The size of the first page, or of the first that can be read. */
   firstPage: PdfPageSize;
   /** Loads the rest of a file that was opened in pieces, until `signal` is aborted. */
-  readOn?: (signal: AbortSignal) => Promise<void>;
+  loadRest?: (signal: AbortSignal) => Promise<void>;
 };
 
 /**
@@ -80,15 +80,15 @@ export async function openPdf(
   startWorker();
   const source = await opening;
   signal.throwIfAborted();
-  // Another file may have taken the worker meanwhile.
+  // Another file may have taken the worker.
   startWorker();
   const worker = spareWorker;
   spareWorker = undefined;
   const task = pdfjs.getDocument({ ...options, ...source, worker });
   signal.addEventListener('abort', () => close(task, worker));
   const pdf = await task.promise;
-  const readOn = 'readOn' in source ? source.readOn : undefined;
-  return { pdf, firstPage: await measureFirst(pdf), readOn };
+  const loadRest = 'loadRest' in source ? source.loadRest : undefined;
+  return { pdf, firstPage: await measureFirst(pdf), loadRest };
 }
 
 async function measureFirst(pdf: pdfjs.PDFDocumentProxy): Promise<PdfPageSize> {

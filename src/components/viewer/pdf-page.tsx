@@ -19,22 +19,22 @@ type Props = {
   /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
   onMeasured: (size: PdfPageSize) => void;
-  /** Called when the page is on screen, or says why it is not. */
+  /** Called when the page, or a message that it failed, is on screen. */
   onDrawn: () => void;
-  /** Renders what lies over the text; `rendered` rises when the text has been laid out. */
-  children: (rendered: number) => ReactNode;
+  /** Renders what lies over the text layer, which has been laid out `layoutCount` times. */
+  children: (layoutCount: number) => ReactNode;
 };
 
 /**
- * One page: its picture, under its text for selection and screen readers. Links and form fields are
- * left out, because documents are untrusted.
+ * One page: its picture below its text, which users select and screen readers read. It has no links
+ * or form fields, because documents are untrusted.
  */
 export function PdfPage(props: Props) {
   const { pdf, page: index, box, rotation, onMeasured, onDrawn, children } = props;
   const { width, height } = box;
-  const [rendered, setRendered] = useState(0);
-  // A new function would make react-pdf lay the text out again.
-  const onTextRendered = useCallback(() => setRendered((count) => count + 1), []);
+  const [layoutCount, setLayoutCount] = useState(0);
+  // Another function would make react-pdf lay out the text again.
+  const onLayout = useCallback(() => setLayoutCount((count) => count + 1), []);
   return (
     <Page
       className="viewer-pdf-page"
@@ -47,7 +47,7 @@ export function PdfPage(props: Props) {
       error={<PageFailure />}
       onLoadError={onDrawn}
       onLoadSuccess={(page) => onMeasured(measurePage(page))}
-      onRenderTextLayerSuccess={onTextRendered}
+      onRenderTextLayerSuccess={onLayout}
     >
       {({ page }) => (
         <Fragment key={rotation}>
@@ -58,7 +58,7 @@ export function PdfPage(props: Props) {
             rotation={rotation}
             onDrawn={onDrawn}
           />
-          {children(rendered)}
+          {children(layoutCount)}
         </Fragment>
       )}
     </Page>
@@ -84,7 +84,7 @@ type Drawing = {
   rotation: number;
 };
 
-/** Draws a page on a new canvas, at the resolution of the screen as far as memory allows. */
+/** Draws a page on a new canvas, at the resolution of the screen if memory allows. */
 function draw({ page, width, height, rotation }: Drawing) {
   const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)));
   const canvas = document.createElement('canvas');
@@ -95,18 +95,18 @@ function draw({ page, width, height, rotation }: Drawing) {
   return { canvas, task: page.render({ canvas, viewport }) };
 }
 
-/** Frees a canvas's memory at once, without waiting for garbage collection. */
+/** Frees the memory of a canvas without waiting for garbage collection. */
 function release(canvas: HTMLCanvasElement) {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** The picture of a page. The previous one stays, stretched, until the new size is drawn. */
+/** The picture of a page. It is stretched until it has been drawn at a new size. */
 function PageCanvas({ page, width, height, rotation, onDrawn }: Drawing & { onDrawn: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement>(undefined);
   const [hasFailed, setHasFailed] = useState(false);
-  const tell = useEffectEvent(onDrawn);
+  const reportDrawn = useEffectEvent(onDrawn);
 
   useEffect(() => {
     let cancel: (() => void) | undefined;
@@ -119,13 +119,13 @@ function PageCanvas({ page, width, height, rotation, onDrawn }: Drawing & { onDr
           if (shown.current) release(shown.current);
           shown.current = canvas;
           setHasFailed(false);
-          tell();
+          reportDrawn();
         },
         (error) => {
           release(canvas);
           if (error instanceof pdfjs.RenderingCancelledException) return;
           setHasFailed(true);
-          tell();
+          reportDrawn();
         },
       );
     }

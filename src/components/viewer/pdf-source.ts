@@ -1,6 +1,6 @@
 import { pdfjs } from 'react-pdf';
 
-/** Where a file can be read. Its address may expire while pages are still to be read. */
+/** The URL of a file, which may expire while pages are still to be read, and how to renew it. */
 export type FileAddress = { url: string; renew: () => Promise<string | undefined> };
 
 /** What pdf.js opens. */
@@ -11,16 +11,16 @@ export type PdfSource =
       range: pdfjs.PDFDataRangeTransport;
       rangeChunkSize: number;
       disableAutoFetch: true;
-      /** Reads on towards the end of the file, until `signal` is aborted. */
-      readOn: (signal: AbortSignal) => Promise<void>;
+      /** Loads the rest of the file, until `signal` is aborted. */
+      loadRest: (signal: AbortSignal) => Promise<void>;
     };
 
-/** Bytes that are read at once. A smaller file comes in one request. */
+/** Bytes of one request. A smaller file needs only one. */
 const stepSize = 2 ** 18;
-/** Bytes. pdf.js looks at the entries of pages one by one, so small pieces arrive sooner. */
+/** Bytes that pdf.js requests. It reads entries of pages one by one: small pieces come sooner. */
 const pieceSize = 2 ** 16;
 
-/** A file as a whole: pdf.js streams it. */
+/** The whole file, which pdf.js streams. */
 export function toSource(url: string): PdfSource {
   return url.startsWith('data:') ? { data: decodeDataUrl(url) } : { url };
 }
@@ -37,9 +37,9 @@ function fetchPiece(url: string, begin: number, end: number, signal: AbortSignal
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /**
- * Reads only the parts that the visible pages need, if the server supports ranges. `onLost` is
- * called when a piece that pdf.js needs cannot be read. `readOn` rejects if it loses a piece, and
- * may be called again.
+ * Reads only the parts that the visible pages need, if the server supports ranges. Calls `onLost`
+ * if a piece that pdf.js needs cannot be read. `loadRest` rejects if it loses a piece, and may be
+ * called again.
  */
 export async function openPieces(
   address: FileAddress,
@@ -52,7 +52,7 @@ export async function openPieces(
   if (answer?.status === 200) return { data: await readBytes(answer) };
   // A server of another origin may hide this header.
   const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
-  // pdf.js finds out whether this is a refusal or a lost connection.
+  // pdf.js tells a refusal from a lost connection.
   if (answer?.status !== 206 || !size) return { url };
   const start = await readBytes(answer);
   if (start.length >= Number(size)) return { data: start };
@@ -82,11 +82,11 @@ function createTransport(
     const used = current;
     const answer = await fetchPiece(await used, begin, end, signal);
     if (answer.status === 206) return readBytes(answer);
-    // The address has expired. Pieces that find this at the same time share the new one.
+    // The URL has expired. Pieces that fail at the same time share the new one.
     if (current === used) {
       current = renew();
       current.catch(() => {
-        // Keep the old address, so that the next piece renews it again.
+        // Keep the old URL, so that the next piece renews it again.
         current = used;
       });
     }
@@ -104,7 +104,7 @@ function createTransport(
   };
 
   let position = start.length;
-  async function readOn(stop: AbortSignal): Promise<void> {
+  async function loadRest(stop: AbortSignal): Promise<void> {
     while (position < size) {
       const begin = position;
       const bytes = await read(begin, Math.min(begin + stepSize, size));
@@ -114,7 +114,7 @@ function createTransport(
     }
     range.onDataProgressiveDone();
   }
-  return { range, readOn };
+  return { range, loadRest };
 }
 
 /** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */

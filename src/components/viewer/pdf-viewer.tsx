@@ -1,19 +1,17 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useMemo, useState } from 'react';
+import { PageBoxes, ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
-import { useReportText } from '@/components/viewer/find/finder-context';
-import { PageBoxes } from '@/components/viewer/find/page-boxes';
-import { ScanBoxes } from '@/components/viewer/find/scan-boxes';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useFind } from '@/components/viewer/find/use-find';
 import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
 import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
-import { useSettled } from '@/components/viewer/preparation';
-import { drawPage, hasHardlyText } from '@/components/viewer/scan/draw-page';
+import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 import { useScans } from '@/components/viewer/scan/use-scans';
-import { type PdfProblem, usePageSizes, usePdf, useReadOn } from '@/components/viewer/use-pdf';
+import { type PdfProblem, useLoadAll, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
+import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import { isForeign } from '@/lib/media-url';
 
@@ -26,58 +24,59 @@ const messages: Record<PdfProblem, string> = {
   unreachable: 'The file could not be loaded.',
 };
 
-type Source = { url: string; name: string };
-
-type Renewal = { renewUrl: () => Promise<string | undefined>; onRetry?: () => void };
-
-/** Shows a PDF, or leaves one that only the browser may read to the browser's own viewer. */
-export function PdfViewer({ url, name, renewUrl, onRetry }: Source & Renewal) {
-  const { open, problem, reopen } = usePdf(url, renewUrl);
-  const text = useReadText(open?.pdf);
-  useReportText(problem ? 'unreadable' : text);
-  if (open) return <PdfPages {...open} name={name} text={text} />;
+/** Shows a PDF. One that only the browser may read is shown by the browser's own viewer. */
+export function PdfViewer(props: ViewerProps) {
+  const { open, problem, reopen } = usePdf(props);
+  if (open) return <PdfPages {...props} open={open} />;
   if (!problem) return <ViewerLoading />;
-  if (problem === 'unreachable' && isForeign(url)) return <BrowserViewer url={url} name={name} />;
+  if (problem === 'unreachable' && isForeign(props.url)) return <BrowserViewer {...props} />;
 
   function retry() {
     reopen();
-    onRetry?.();
+    props.onRetry?.();
   }
   const canRetry = problem === 'refused' || problem === 'unreachable';
-  return <ViewerFailure retry={canRetry ? retry : undefined}>{messages[problem]}</ViewerFailure>;
+  return (
+    <ViewerFailure {...props} retry={canRetry ? retry : undefined}>
+      {messages[problem]}
+    </ViewerFailure>
+  );
 }
 
-/** The text of a PDF, and what is read from its pages that have hardly any. */
-function useReadText(pdf: OpenPdf['pdf'] | undefined): FileText {
+/** The text of a PDF, and of its scanned pages. */
+function usePdfText(
+  pdf: OpenPdf['pdf'],
+  { isShown, scans: mode }: Pick<ViewerProps, 'isShown' | 'scans'>,
+): FileText {
   const text = useFileText(pdf);
   const { pages } = text;
-  const pictures = useMemo(
-    () => pages.flatMap((page, index) => (hasHardlyText(page) ? [index] : [])),
+  const scannedPages = useMemo(
+    () => pages.flatMap((page, index) => (isAlmostEmpty(page) ? [index] : [])),
     [pages],
   );
-  const scans = useScans({
-    of: pdf,
-    pages: pictures,
-    draw: async (page) => pdf && drawPage(pdf, page),
-  });
+  const draw = (page: number) => drawPage(pdf, page);
+  const scans = useScans({ pages: scannedPages, draw, isReady: true, isShown, mode });
   return useMemo(() => ({ ...text, scans }), [text, scans]);
 }
 
-function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileText }) {
+function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
+  const { name, find, pins } = props;
   const { pdf, firstPage } = open;
-  useReadOn(open);
+  useLoadAll(open, props.mayLoadAll);
+  const text = usePdfText(pdf, props);
+  useReportText(text, find);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const scroller = usePageScroller(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);
-  useSettled(isDrawn);
-  const { search, getPlaces, getScanPlaces, current, onBoxed } = useFind(scroller, text);
+  useSettled(isDrawn, props.onSettled);
+  const { search, ...marks } = useFind(scroller, text, find);
   return (
     <div className="viewer">
       <ViewerToolbar scroller={scroller}>
         <PageNavigation current={scroller.current} count={pdf.numPages} goTo={scroller.goTo} />
         <FindInFile search={search} />
       </ViewerToolbar>
-      <PageScroller scroller={scroller} name={name}>
+      <PageScroller scroller={scroller} name={name} pins={pins}>
         {(page, box) => {
           const rotation = ((sizes[page]?.rotation ?? 0) + scroller.rotation) % 360;
           const pageText = text.pages[page];
@@ -91,28 +90,19 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
               onMeasured={(size) => setSizes(page, [size])}
               onDrawn={() => setIsDrawn(true)}
             >
-              {(rendered) => (
+              {(layoutCount) => (
                 <>
                   {pageText && (
                     <PageBoxes
+                      {...marks}
+                      page={page}
                       text={pageText}
                       scale={box.scale * cssPixelsPerPoint}
                       rotation={rotation}
-                      places={getPlaces(page)}
-                      current={current}
-                      rendered={rendered}
-                      onBoxed={onBoxed}
+                      layoutCount={layoutCount}
                     />
                   )}
-                  {scan && (
-                    <ScanBoxes
-                      scan={scan}
-                      rotation={scroller.rotation}
-                      places={getScanPlaces(page)}
-                      current={current}
-                      onBoxed={onBoxed}
-                    />
-                  )}
+                  {scan && <ScanBoxes {...marks} scan={scan} rotation={scroller.rotation} />}
                 </>
               )}
             </PdfPage>
@@ -127,8 +117,9 @@ function PdfPages({ name, text, ...open }: OpenPdf & { name: string; text: FileT
  * The browser's own PDF viewer, which needs no CORS permission. Chromium does not start it in a
  * sandboxed frame: use this only for files of other origins, which cannot reach the app.
  */
-function BrowserViewer({ url, name }: Source) {
-  useSettled(true);
+function BrowserViewer({ url, name, find, onSettled }: ViewerProps) {
+  useSettled(true, onSettled);
+  useReportText('unreadable', find);
   return (
     <div className="viewer">
       <iframe

@@ -1,4 +1,4 @@
-import { delay } from 'es-toolkit';
+import { delay, isEqual } from 'es-toolkit';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
@@ -8,9 +8,9 @@ import {
   type PdfPageSize,
 } from '@/components/viewer/pdf-engine';
 import { openPieces, toSource } from '@/components/viewer/pdf-source';
-import { usePreparation } from '@/components/viewer/preparation';
+import type { ViewerProps } from '@/components/viewer/viewer-props';
 
-/** `unreachable`: there was no answer, or the server's CORS headers forbid reading it. */
+/** `unreachable`: no answer came, or the server's CORS headers forbid reading it. */
 export type PdfProblem = 'damaged' | 'encrypted' | 'refused' | 'unreachable';
 
 /** Problems by the name of the pdf.js error. */
@@ -24,19 +24,15 @@ function toProblem(error: unknown): PdfProblem {
   return (error instanceof Error && problems.get(error.name)) || 'unreachable';
 }
 
-/**
- * Opens the PDF at `url`, and closes it on unmount or when `url` changes. `renewUrl` asks for
- * another address of the same file.
- */
-export function usePdf(url: string, renewUrl: () => Promise<string | undefined>) {
+/** Opens the PDF at `url`. Closes it on unmount, or when `url` changes. */
+export function usePdf({ url, renewUrl, isShown }: ViewerProps) {
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
   const [attempt, setAttempt] = useState(0);
 
-  const { isShown } = usePreparation();
-  const renew = useEffectEvent(() => renewUrl());
+  const renew = useEffectEvent(async () => renewUrl?.());
   const isAhead = useEffectEvent(() => !isShown);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the url
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the file
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -59,41 +55,40 @@ export function usePdf(url: string, renewUrl: () => Promise<string | undefined>)
   return { ...state, reopen };
 }
 
-/** Loads the rest of a file once its first page, and those prepared beside it, are there. */
-export function useReadOn({ readOn }: OpenPdf): void {
-  const { mayLoadAll } = usePreparation();
+/** Loads the rest of a file that was opened in pieces, as soon as the connection is free. */
+export function useLoadAll({ loadRest }: OpenPdf, mayLoadAll: boolean): void {
   useEffect(() => {
-    if (!mayLoadAll || !readOn) return;
+    if (!mayLoadAll || !loadRest) return;
     const controller = new AbortController();
-    void readToEnd(readOn, controller.signal);
+    void loadWithRetries(loadRest, controller.signal);
     return () => controller.abort();
-  }, [mayLoadAll, readOn]);
+  }, [mayLoadAll, loadRest]);
 }
 
-/** ms before a lost piece is requested again: the first pause, and the longest. */
-const firstPause = 2000;
-const longestPause = 60_000;
+/** Delay before a lost piece is requested again, in ms. It doubles each time. */
+const minRetryDelay = 2000;
+const maxRetryDelay = 60_000;
 
-/** Searching and measuring wait for the whole file, so reading goes on after a lost piece. */
-async function readToEnd(readOn: NonNullable<OpenPdf['readOn']>, signal: AbortSignal) {
-  let pause = firstPause;
+/** Retries without limit, because searching and measuring wait for the whole file. */
+async function loadWithRetries(loadRest: NonNullable<OpenPdf['loadRest']>, signal: AbortSignal) {
+  let retryDelay = minRetryDelay;
   while (!signal.aborted) {
     try {
-      return await readOn(signal);
+      return await loadRest(signal);
     } catch {
-      await delay(pause, { signal }).catch(() => undefined);
-      pause = Math.min(2 * pause, longestPause);
+      await delay(retryDelay, { signal }).catch(() => undefined);
+      retryDelay = Math.min(2 * retryDelay, maxRetryDelay);
     }
   }
 }
 
-/** Pages measured at a time, so that measuring does not hold up drawing. */
+/** Pages measured at a time, so that measuring does not delay drawing. */
 const batchSize = 25;
 
 /**
  * The sizes of all pages; the first page's size stands in for those not yet measured. Measuring
- * waits for the whole file: earlier, it would request the file in pieces. `setSizes` takes sizes
- * found elsewhere, from page index `first` on.
+ * waits for the whole file, because it would request the file in pieces earlier. `setSizes` sets
+ * known sizes, from page index `first` on.
  */
 export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
   const [sizes, setAllSizes] = useState(() =>
@@ -102,7 +97,7 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
 
   const setSizes = useCallback((first: number, found: PdfPageSize[]) => {
     setAllSizes((known) =>
-      found.every((size, index) => isSameSize(size, known[first + index]))
+      isEqual(known.slice(first, first + found.length), found)
         ? known
         : known.toSpliced(first, found.length, ...found),
     );
@@ -120,9 +115,9 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
         if (isMounted) setSizes(first, found);
       }
     }
-    // A page that cannot be measured keeps the first page's size; drawing it reports the error.
+    // A page that cannot be measured keeps the first page's size. Drawing it reports the error.
     const measure = (number: number) => pdf.getPage(number).then(measurePage, () => firstPage);
-    // Without the whole file, all pages keep it.
+    // Without the whole file, all pages keep the first page's size.
     measureAll().catch(() => undefined);
     return () => {
       isMounted = false;
@@ -130,8 +125,4 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
   }, [pdf, firstPage, setSizes]);
 
   return { sizes, setSizes };
-}
-
-function isSameSize(a: PdfPageSize, b: PdfPageSize | undefined): boolean {
-  return a.width === b?.width && a.height === b.height && a.rotation === b.rotation;
 }

@@ -2,11 +2,10 @@ import { FileX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
-import { useReportText } from '@/components/viewer/find/finder-context';
-import { usePreparation, useSettled } from '@/components/viewer/preparation';
+import { useReportText, useSettled, type ViewerOptions } from '@/components/viewer/viewer-props';
 
-export function NoPreview() {
-  useSettled(true);
+export function NoPreview({ onSettled }: Pick<ViewerOptions, 'onSettled'>) {
+  useSettled(true, onSettled);
   return (
     <div className="viewer-message">
       <FileX aria-hidden className="viewer-message-icon" />
@@ -25,22 +24,18 @@ export function ViewerLoading() {
   );
 }
 
-/** Tries again when the file appears: its address may have expired before, out of sight. */
-function useRetryOnceShown(retry: (() => void) | undefined): void {
-  const { isShown } = usePreparation();
-  const wasShown = useRef(isShown);
-  const tryAgain = useEffectEvent(() => retry?.());
-  useEffect(() => {
-    if (isShown && !wasShown.current) tryAgain();
-    wasShown.current = isShown;
-  }, [isShown]);
-}
+type FailureProps = Pick<ViewerOptions, 'onSettled' | 'find'> & {
+  isShown: boolean;
+  /** Pass this only if another attempt may succeed. */
+  retry?: () => void;
+  children: ReactNode;
+};
 
-/** Says why a file cannot be shown. Pass `retry` only where another attempt may help. */
-export function ViewerFailure({ children, retry }: { children: ReactNode; retry?: () => void }) {
-  useSettled(true);
-  useReportText('unreadable');
-  useRetryOnceShown(retry);
+/** Says why a file cannot be shown. */
+export function ViewerFailure({ isShown, onSettled, find, retry, children }: FailureProps) {
+  useSettled(true, onSettled);
+  useReportText('unreadable', find);
+  useRetryOnceShown(isShown, retry);
   return (
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />
@@ -53,4 +48,14 @@ export function ViewerFailure({ children, retry }: { children: ReactNode; retry?
       )}
     </div>
   );
+}
+
+/** Retries when a file appears whose URL may have expired while it was out of sight. */
+function useRetryOnceShown(isShown: boolean, retry: (() => void) | undefined): void {
+  const wasShown = useRef(isShown);
+  const tryAgain = useEffectEvent(() => retry?.());
+  useEffect(() => {
+    if (isShown && !wasShown.current) tryAgain();
+    wasShown.current = isShown;
+  }, [isShown]);
 }

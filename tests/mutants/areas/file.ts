@@ -27,26 +27,26 @@ export const file: Mutant[] = [
   },
   {
     name: 'a password is found in a form',
-    file: 'src/components/viewer/find/read-fields.ts',
+    file: 'src/components/viewer/find/read-pages.ts',
     change: [' && !password', ''],
     noticedBy: ['unit/find-fields.test.ts', 'nothing is found'],
   },
   {
     name: 'a value that the file has is marked as not found',
-    file: 'src/components/viewer/find/file-finder.tsx',
+    file: 'src/pages/documents/sheet/use-file-finder.ts',
     change: ["if (first) return { state: 'found', hits: found };", ''],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },
   {
     name: 'a value counts as not found while the file is read',
-    file: 'src/components/viewer/find/file-finder.tsx',
+    file: 'src/pages/documents/sheet/use-file-finder.ts',
     change: ['if (!isComplete) {', 'if (false) {'],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },
   {
     name: 'a mark leads to the same place again',
-    file: 'src/components/viewer/find/file-finder.tsx',
-    change: ['(last.index + 1) % count', 'last.index % count'],
+    file: 'src/pages/documents/sheet/use-file-finder.ts',
+    change: ['(target.index + 1) % count', 'target.index % count'],
     noticedBy: ['screens/find-value.test.tsx', 'leads from a mark'],
   },
   {

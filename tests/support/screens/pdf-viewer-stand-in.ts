@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
+import type { ViewerProps } from '@/components/viewer/viewer-props';
 
 /**
  * Replaces components/viewer/load-pdf-viewer, because pdf.js needs a canvas that draws. It shows
  * the file's name; tests/e2e shows files with the real viewer.
  */
 
-type Viewer = ComponentType<{ name: string }>;
+type Viewer = ComponentType<ViewerProps>;
 
 const FileName: Viewer = ({ name }) => name;
 let viewer: Viewer = FileName;

@@ -1,4 +1,5 @@
-import { PagePins, PinScroller } from '@/components/viewer/pins/page-pins';
+import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
+import type { ViewerProps } from '@/components/viewer/viewer-props';
 import { showPdfsBy } from './pdf-viewer-stand-in';
 
 /** A PDF of two pages, with the real pins over them. */
@@ -16,18 +17,14 @@ export function showTwoPages(): void {
   showPdfsBy(TwoPages);
 }
 
-function TwoPages() {
+function TwoPages({ pins }: ViewerProps) {
   const { rotation, page: current, revealed } = shown;
   const reveal = (...place: [number, number, number]) => void revealed.push(place);
-  return (
-    <>
-      <PinScroller scroller={{ current, rotation, reveal }} />
-      {[0, 1].map((page) => (
-        <section key={page} aria-label={`Page ${page + 1}`}>
-          <span>Words of page {page + 1}</span>
-          <PagePins page={page} rotation={rotation} />
-        </section>
-      ))}
-    </>
-  );
+  usePinnedPages({ current, rotation, reveal }, pins);
+  return [0, 1].map((page) => (
+    <section key={page} aria-label={`Page ${page + 1}`}>
+      <span>Words of page {page + 1}</span>
+      {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
+    </section>
+  ));
 }

@@ -1,11 +1,64 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { WordSearch } from '@/components/viewer/find/use-word-search';
+import { type FileText, findUnreadPages, hasAnyText } from '@/components/viewer/find/use-file-text';
+import { useHits } from '@/components/viewer/find/use-hits';
 import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
+import { toWordsQuery } from '@/lib/find/search';
+
+/** Searches a file for the words that the user types, from the page on screen onwards. */
+export function useWordSearch(text: FileText, shownPage: number) {
+  const [words, setAllWords] = useState('');
+  const [startPage, setStartPage] = useState(0);
+  /** Steps from the first hit; a new object at each step. */
+  const [step, setStep] = useState({ count: 0 });
+
+  const queries = useMemo(() => {
+    const query = toWordsQuery(words);
+    return query ? [query] : [];
+  }, [words]);
+  const { hits: found, isComplete } = useHits(text, queries);
+  const [hits = []] = found;
+  const hasUnread = useMemo(() => findUnreadPages(text).length > 0, [text]);
+
+  const first = Math.max(
+    0,
+    hits.findIndex(({ page }) => page >= startPage),
+  );
+  const count = hits.length;
+  const index = count > 0 ? (((first + step.count) % count) + count) % count : 0;
+  const hit = hits[index];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step scrolls to the same hit again
+  const current = useMemo(() => hit && { ...hit }, [hit, step]);
+
+  function setWords(next: string) {
+    // Further letters keep the position while it still matches.
+    if (!words) setStartPage(shownPage);
+    setAllWords(next);
+    setStep({ count: 0 });
+  }
+
+  function move(by: 1 | -1) {
+    setStep((previous) => ({ count: previous.count + by }));
+  }
+
+  return {
+    words,
+    setWords,
+    move,
+    hits,
+    current,
+    index,
+    count,
+    isComplete,
+    /** Whether some pages could not be read. */
+    hasUnread,
+    hasText: hasAnyText(text),
+  };
+}
 
 /** The button that opens the search field, and the field with its count. */
-export function FindInFile({ search }: { search: WordSearch }) {
+export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch> }) {
   const { words, setWords, move, count, index, isComplete, hasUnread, hasText } = search;
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +76,7 @@ export function FindInFile({ search }: { search: WordSearch }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // These keys choose what an input method has composed.
+    // Enter and Escape belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();

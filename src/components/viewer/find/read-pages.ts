@@ -1,12 +1,18 @@
 import type { pdfjs } from 'react-pdf';
-import { readFields } from '@/components/viewer/find/read-fields';
-import { addFields, joinItems, maxTextLength, type PageText } from '@/lib/find/page-text';
+import type { Box } from '@/lib/find/box';
+import {
+  addFields,
+  type Field,
+  joinItems,
+  maxTextLength,
+  type PageText,
+} from '@/lib/find/page-text';
 
 const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
 
 /**
- * Reads the text of all pages, one after the other. All but the first wait for the whole file, as
- * measuring does: earlier, they would request it in pieces.
+ * Reads the text of all pages in order. All pages but the first wait for the whole file, because
+ * reading them earlier would request it in pieces.
  */
 export async function* readPages(pdf: pdfjs.PDFDocumentProxy): AsyncGenerator<PageText> {
   for (let page = 1; page <= pdf.numPages; page += 1) {
@@ -22,10 +28,7 @@ async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<Pa
   return addFields(await readText(page), await fields);
 }
 
-/**
- * Reads with the options of the text layer, so that each item has one element there, with the same
- * characters.
- */
+/** Reads with the options of the text layer, so that each piece has one element there. */
 async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   const items: Parameters<typeof joinItems>[0][number][] = [];
@@ -40,4 +43,67 @@ async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   }
   await reader.cancel();
   return joinItems(items);
+}
+
+/** What pdf.js returns for a form field, and for anything else that lies over a page. */
+type Annotation = {
+  /** Left, bottom, right and top, in points. */
+  rect: readonly number[];
+  annotationFlags: number;
+  hasAppearance: boolean;
+  /** The drawn lines of a text field or of a text that was added to the page. */
+  textContent?: readonly string[];
+  /** Text (Tx), choice (Ch), button or signature; undefined if it is no form field. */
+  fieldType?: string;
+  fieldValue?: string | readonly string[] | null;
+  options?: readonly { exportValue: string; displayValue: string }[];
+  hidden?: boolean;
+  password?: boolean;
+};
+
+/** The annotation flag "Hidden" of PDF. */
+const hiddenFlag = 2;
+
+/** Reads the visible form fields of a page, which are not in its text. */
+async function readFields(page: pdfjs.PDFPageProxy): Promise<Field[]> {
+  const annotations: Annotation[] = await page.getAnnotations();
+  return annotations.filter(isVisible).flatMap((annotation) => {
+    const text = toText(annotation);
+    return text ? [{ text, box: toBox(annotation.rect, page.view) }] : [];
+  });
+}
+
+function isVisible({ annotationFlags, hasAppearance, hidden, password }: Annotation): boolean {
+  return hasAppearance && !hidden && !password && (annotationFlags & hiddenFlag) === 0;
+}
+
+/** The text that the page shows: what is drawn, if it differs from the value. */
+function toText({ fieldType, fieldValue, textContent, options }: Annotation): string {
+  if (fieldType === 'Ch') {
+    const shown = new Map(options?.map((option) => [option.exportValue, option.displayValue]));
+    return [fieldValue ?? []]
+      .flat()
+      .map((value) => shown.get(value) ?? value)
+      .join('\n');
+  }
+  const drawn = textContent?.join('\n') ?? '';
+  if (fieldType !== 'Tx' || typeof fieldValue !== 'string') return drawn;
+  // pdf.js puts spaces between characters that are drawn in cells of their own.
+  return !drawn || withoutSpaces(drawn) === withoutSpaces(fieldValue) ? fieldValue : drawn;
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
+function toBox(
+  [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
+  [pageLeft = 0, pageBottom = 0, pageRight = 0, pageTop = 0]: readonly number[],
+): Box {
+  const width = pageRight - pageLeft;
+  const height = pageTop - pageBottom;
+  return {
+    left: (left - pageLeft) / width,
+    top: (pageTop - top) / height,
+    width: (right - left) / width,
+    height: (top - bottom) / height,
+  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import { readPages } from '@/components/viewer/find/read-pages';
 import type { PageText, ScanText } from '@/lib/find/page-text';
+import { hasText } from '@/lib/find/search';
 
 /** The text of the scanned pages of a file. */
 export type ScanReading = {
@@ -16,13 +17,17 @@ export type FileText = {
   /** The pages that have been read so far, in order. */
   pages: readonly PageText[];
   isComplete: boolean;
-  /** Undefined where no page is a picture, and where those are not read. */
-  scans?: ScanReading | undefined;
+  /** Undefined if no page is a scan, or if scans are not read. */
+  scans?: ScanReading;
 };
 
 export const unread: FileText = { pages: [], isComplete: false };
 
-/** Indexes of the pages of which neither the text nor the picture could be read, in order. */
+/** Whether any page or scan has text. */
+export const hasAnyText = ({ pages, scans }: FileText) =>
+  pages.some(hasText) || Boolean(scans?.texts.some(hasText));
+
+/** Indexes of the pages of which neither text nor scan could be read, in order. */
 export function findUnreadPages({ pages, scans }: FileText): number[] {
   const damaged = pages.flatMap(({ isUnread }, page) => (isUnread ? [page] : []));
   const read = new Set(scans?.texts.map(({ page }) => page));
@@ -30,34 +35,33 @@ export function findUnreadPages({ pages, scans }: FileText): number[] {
   return [...unread].filter((page) => !read.has(page)).sort((one, other) => one - other);
 }
 
-/** Time between two reports on the pages that have been read, in ms. */
+/** Time between two updates of the text, in ms. */
 const interval = 250;
 
-/** The text of a PDF. It grows while the pages are read; the first page comes at once. */
-export function useFileText(pdf: pdfjs.PDFDocumentProxy | undefined): FileText {
-  const [read, setRead] = useState<FileText & { of: typeof pdf }>({ ...unread, of: pdf });
+/** The text of a PDF, page by page as it is read. The first page comes at once. */
+export function useFileText(pdf: pdfjs.PDFDocumentProxy): FileText {
+  const [text, setText] = useState(unread);
 
   useEffect(() => {
-    if (!pdf) return;
     let isMounted = true;
-    async function readAll(of: pdfjs.PDFDocumentProxy) {
+    async function readAll() {
       const pages: PageText[] = [];
-      let reported = Number.NEGATIVE_INFINITY;
-      for await (const page of readPages(of)) {
+      let updated = Number.NEGATIVE_INFINITY;
+      for await (const page of readPages(pdf)) {
         if (!isMounted) return;
         pages.push(page);
-        if (performance.now() - reported < interval) continue;
-        reported = performance.now();
-        setRead({ pages: [...pages], isComplete: false, of });
+        if (performance.now() - updated < interval) continue;
+        updated = performance.now();
+        setText({ pages: [...pages], isComplete: false });
       }
-      if (isMounted) setRead({ pages, isComplete: true, of });
+      if (isMounted) setText({ pages, isComplete: true });
     }
-    // The document may be closed while it is read. The viewer reports all other errors.
-    readAll(pdf).catch(() => undefined);
+    // Closing the document ends reading. The viewer reports all other errors.
+    readAll().catch(() => undefined);
     return () => {
       isMounted = false;
     };
   }, [pdf]);
 
-  return read.of === pdf ? read : unread;
+  return text;
 }

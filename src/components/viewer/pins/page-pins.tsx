@@ -1,72 +1,105 @@
 import { groupBy } from 'es-toolkit';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Rotation } from '@/components/viewer/page-layout';
 import {
-  type FilePinSets,
-  type PinKind,
-  type PinSet,
-  type ScrolledPages,
-  useFilePins,
-} from '@/components/viewer/pins/file-pins';
-import {
   getFieldAt,
+  getMiddle,
   toCell,
   turnField,
   turnFieldBack,
 } from '@/components/viewer/pins/page-geometry';
-import { usePreparation } from '@/components/viewer/preparation';
+import type { Pin } from '@/lib/pinned-note';
 
-/** Lets the list of pins scroll the pages. Draws nothing, so typing a remark redraws no pages. */
-export function PinScroller({ scroller }: { scroller: ScrolledPages }) {
-  const register = useFilePins()?.register;
-  const { isShown } = usePreparation();
-  const latest = useRef(scroller);
-  useLayoutEffect(() => {
-    latest.current = scroller;
+/** `own` pins belong to the note that is being written, `earlier` ones to a previous note. */
+export type PinKind = 'own' | 'earlier';
+
+/** The pins of one note, numbered from 1 in their order. */
+export type PinSet = {
+  pins: readonly Pin[];
+  /** Index of the highlighted pin. */
+  current: number | undefined;
+  /** Called when a pin is pressed in the file. */
+  onPress: (index: number) => void;
+  /** Called when a place in the file is pressed. Undefined if the note takes no more pins. */
+  onPlace?: (place: Omit<Pin, 'remark'>) => void;
+};
+
+export type PinSets = Partial<Record<PinKind, PinSet>>;
+
+/** The pages of a viewer, for the notes that have pins on them. */
+export type PinnedPages = {
+  /** Index of the page that is being read. */
+  getPage: () => number;
+  /** Scrolls a pin into view. */
+  reveal: (pin: Pin) => void;
+};
+
+export type PinProps = {
+  sets: PinSets;
+  /** Receives the pages while they are on screen, then undefined. Keep it stable. */
+  onPages: (pages: PinnedPages | undefined) => void;
+};
+
+type Scroller = {
+  /** Index of the page that is being read. */
+  current: number;
+  rotation: Rotation;
+  /** Scrolls a point of a page into view; `x` and `y` are fractions of the page. */
+  reveal: (page: number, x: number, y: number) => void;
+};
+
+/** Lets notes scroll the pages to their pins. */
+export function usePinnedPages(scroller: Scroller, pins: PinProps | undefined): void {
+  const onPages = pins?.onPages;
+  const getPage = useEffectEvent(() => scroller.current);
+  const reveal = useEffectEvent(({ page, field }: Pin) => {
+    const { x, y } = getMiddle(turnField(field, scroller.rotation));
+    scroller.reveal(page, x, y);
   });
   useEffect(() => {
-    if (isShown) return register?.(latest);
-  }, [register, isShown]);
-  return null;
+    onPages?.({ getPage: () => getPage(), reveal: (pin) => reveal(pin) });
+    return () => onPages?.(undefined);
+  }, [onPages]);
 }
 
 type ShownPin = {
   kind: PinKind;
   number: number;
+  field: number;
   remark: string;
   isCurrent: boolean;
   onPress: () => void;
 };
 
-/** The pins of a set on one page, by the field in which they stand. */
-function listPins(kind: PinKind, set: PinSet | undefined, page: number): [number, ShownPin][] {
-  return (set?.pins ?? []).flatMap((pin, index): [number, ShownPin][] => {
-    if (pin.page !== page) return [];
-    const shown = {
-      kind,
-      number: index + 1,
-      remark: pin.remark,
-      isCurrent: index === set?.current,
-      onPress: () => set?.onPress(index),
-    };
-    return [[pin.field, shown]];
-  });
+/** The pins of a set on one page. */
+function listPins(kind: PinKind, set: PinSet | undefined, page: number): ShownPin[] {
+  if (!set) return [];
+  const { pins, current, onPress } = set;
+  return pins.flatMap((pin, index) =>
+    pin.page === page
+      ? {
+          ...pin,
+          kind,
+          number: index + 1,
+          isCurrent: index === current,
+          onPress: () => onPress(index),
+        }
+      : [],
+  );
 }
 
 type PageProps = {
+  sets: PinSets;
   /** Index, from 0. */
   page: number;
   /** By the user, clockwise. */
   rotation: Rotation;
 };
 
-/** The pins on one page. A click beside them adds a pin, if the note takes one. */
-export function PagePins({ page, rotation }: PageProps) {
-  const filePins = useFilePins();
-  const { isShown } = usePreparation();
+/** The pins on one page. A click beside them adds a pin if the user's note takes more. */
+export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const { own, earlier }: FilePinSets = (isShown && filePins?.sets) || {};
-  const takesPlaces = own?.onPlace !== undefined;
+  const canPin = own?.onPlace !== undefined;
 
   const pinAt = useEffectEvent((sheet: HTMLElement, event: MouseEvent) => {
     if (!isForPage(event)) return;
@@ -79,20 +112,18 @@ export function PagePins({ page, rotation }: PageProps) {
   });
   useEffect(() => {
     const sheet = layer.current?.parentElement;
-    if (!sheet || !takesPlaces) return;
+    if (!sheet || !canPin) return;
     const listener = (event: MouseEvent) => pinAt(sheet, event);
     sheet.addEventListener('click', listener);
     return () => sheet.removeEventListener('click', listener);
-  }, [takesPlaces]);
+  }, [canPin]);
 
   const pins = [...listPins('earlier', earlier, page), ...listPins('own', own, page)];
-  const byField = groupBy(pins, ([field]) => field);
+  const byField = groupBy(pins, ({ field }) => field);
   return (
-    <div ref={layer} className="viewer-pins" data-pinning={takesPlaces || undefined}>
+    <div ref={layer} className="viewer-pins" data-pinning={canPin || undefined}>
       {Object.entries(byField).map(([field, inField]) => (
-        <PinnedField key={field} at={turnField(Number(field), rotation)}>
-          {inField.map(([, pin]) => pin)}
-        </PinnedField>
+        <PinnedField key={field} at={turnField(Number(field), rotation)} pins={inField} />
       ))}
     </div>
   );
@@ -104,8 +135,8 @@ function isForPage({ target }: MouseEvent): boolean {
   return !isOnPin && (getSelection()?.isCollapsed ?? true);
 }
 
-/** Pins that stand side by side in the middle of one field. */
-function PinnedField({ at, children: pins }: { at: number; children: ShownPin[] }) {
+/** Pins side by side in the middle of one field. */
+function PinnedField({ at, pins }: { at: number; pins: ShownPin[] }) {
   const { row, column } = toCell(at);
   return (
     <div

@@ -1,9 +1,14 @@
-import { fetchImage } from '@/components/viewer/image-file';
+/** Fetches an image. Rejects if the server refuses it, or if it arrives in part only. */
+export async function fetchImage(url: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { referrerPolicy: 'no-referrer', signal });
+  if (!response.ok) throw new Error('The server did not hand out the file.');
+  return response.blob();
+}
 
-/** Length of the longer side of a picture to read, in pixels. Twice the length reads no better. */
+/** Longer side of a picture to read, in pixels. Twice the length reads no better. */
 const longSide = 2000;
 
-/** A canvas for a picture of these proportions. */
+/** Creates a canvas to read from, of these proportions. */
 export function createCanvas(width: number, height: number) {
   const scale = longSide / Math.max(width, height);
   const canvas = document.createElement('canvas');
@@ -12,7 +17,7 @@ export function createCanvas(width: number, height: number) {
   return canvas;
 }
 
-/** Draws an image for reading. */
+/** Draws an image to read from. */
 export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElement {
   const { width, height } =
     image instanceof HTMLImageElement
@@ -26,13 +31,13 @@ export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElem
   return canvas;
 }
 
-/** Fetches and draws an image of another origin: the pixels of the one on screen are barred. */
+/** Fetches and draws an image of another origin, because the element's pixels may not be read. */
 export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(await fetchImage(url));
   try {
     return drawImage(bitmap);
   } finally {
-    // A scan takes tens of megabytes, which garbage collection does not see.
+    // Frees tens of megabytes, which garbage collection does not count.
     bitmap.close();
   }
 }

@@ -2,12 +2,13 @@ import { pdfjs } from 'react-pdf';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 import type { PageText } from '@/lib/find/page-text';
 
-/** A page with fewer letters and digits may hold only a stamp, a footer or a page number. */
+/** More letters and digits than a stamp, a footer or a page number has. */
 const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;
 
-export const hasHardlyText = ({ text }: PageText) => !manyLetters.test(text);
+/** Whether a page has so little text that it may be a scan. */
+export const isAlmostEmpty = ({ text }: PageText) => !manyLetters.test(text);
 
-/** Draws a page of a PDF for reading, upright; undefined if pictures cover little of it. */
+/** Draws a page of a PDF to read from, upright; undefined if it is no scan. */
 export async function drawPage(
   pdf: pdfjs.PDFDocumentProxy,
   index: number,
@@ -25,10 +26,10 @@ export async function drawPage(
   }
 }
 
-/** Share of a page that pictures must cover for it to count as a picture. */
-const leastShare = 0.3;
+/** Fraction of a page that pictures cover if it is a scan. */
+const minCovered = 0.3;
 
-/** Many pictures drawn at once: the strips of a scan. */
+/** Operators that draw many pictures at once: the strips of a scan. */
 const groups = [
   pdfjs.OPS.paintInlineImageXObjectGroup,
   pdfjs.OPS.paintImageMaskXObjectGroup,
@@ -42,26 +43,26 @@ const pictures = [
 ];
 
 /** The factor by which a matrix scales areas. */
-const areaOf = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.abs(a * d - b * c);
+const getScale = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]) => Math.abs(a * d - b * c);
 
 async function hasLargePicture(page: pdfjs.PDFPageProxy): Promise<boolean> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-  const least = leastShare * Math.abs((right - left) * (top - bottom));
+  const pageArea = Math.abs((right - left) * (top - bottom));
   let covered = 0;
-  // A picture is a square of 1 × 1 to which all transformations so far apply.
+  // A picture fills the unit square, to which all transformations so far apply.
   let area = 1;
   const saved: number[] = [];
   for (const [index, operator] of fnArray.entries()) {
     if (operator === pdfjs.OPS.save) saved.push(area);
     else if (operator === pdfjs.OPS.restore) area = saved.pop() ?? 1;
-    else if (operator === pdfjs.OPS.transform) area *= areaOf(argsArray[index]);
+    else if (operator === pdfjs.OPS.transform) area *= getScale(argsArray[index]);
     else if (operator === pdfjs.OPS.paintFormXObjectBegin) {
       saved.push(area);
-      area *= areaOf(argsArray[index]?.[0] ?? []);
+      area *= getScale(argsArray[index]?.[0] ?? []);
     } else if (operator === pdfjs.OPS.paintFormXObjectEnd) area = saved.pop() ?? 1;
     else if (pictures.includes(operator)) covered += area;
     else if (groups.includes(operator)) return true;
   }
-  return covered >= least;
+  return covered >= minCovered * pageArea;
 }

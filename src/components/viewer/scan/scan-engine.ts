@@ -1,10 +1,8 @@
 import { createWorker, type ImageLike, OEM, PSM, type Worker } from 'tesseract.js';
 import workerPath from 'tesseract.js/dist/worker.min.js?url';
-// One variant, so that every machine reads the same: the relaxed one depends on the processor.
-// All supported browsers have SIMD.
+// All supported browsers have SIMD. The relaxed variant would read differently by processor.
 import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url';
-import { readUpright } from '@/components/viewer/scan/read-upright';
-import { readTable } from '@/components/viewer/scan/word-table';
+import { parseWordTable, readUpright } from '@/components/viewer/scan/read-words';
 import type { ScanWord } from '@/lib/find/page-text';
 
 export type ScanEngine = {
@@ -12,7 +10,7 @@ export type ScanEngine = {
   end: () => void;
 };
 
-/** Indonesian and English, as vite/files-by-name.ts serves them. */
+/** Indonesian and English. vite/files-by-name.ts serves their data. */
 const languages = ['ind', 'eng'];
 const langPath = `${import.meta.env.BASE_URL}assets/tesseract-4.0.0_best_int`;
 
@@ -29,9 +27,9 @@ export async function startEngine(): Promise<ScanEngine> {
       workerPath,
       corePath,
       langPath,
-      // The Content-Security-Policy forbids workers of a blob.
+      // The Content-Security-Policy forbids workers from blob URLs.
       workerBlobURL: false,
-      // The HTTP cache has the files; the library would store them in IndexedDB as well.
+      // The HTTP cache has the files. The library would also store them in IndexedDB.
       cacheMethod: 'none',
       // Without a handler, a missing file would leave the promise pending.
       errorHandler: reject,
@@ -39,17 +37,17 @@ export async function startEngine(): Promise<ScanEngine> {
   });
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
-    // Keeps the remarks of the engine off the console.
+    // Keeps the engine's messages off the console.
     debug_file: '/dev/null',
   });
   let hasEnded = false;
-  // If the canvas were emptied meanwhile, or the worker had ended, the library would reject a
-  // promise that nobody can catch.
+  // Given an emptied canvas, or after the worker ended, the library would reject a promise that
+  // cannot be caught.
   async function readWords(picture: HTMLCanvasElement) {
     const png = new Uint8Array(await (await toPng(picture)).arrayBuffer());
     if (hasEnded) throw new Error('The worker has ended.');
     const { data } = await worker.recognize(png as ImageLike, {}, { text: false, tsv: true });
-    return readTable(data.tsv ?? '', picture);
+    return parseWordTable(data.tsv ?? '', picture);
   }
   return {
     read: (picture) => readUpright(picture, readWords),

@@ -1,69 +1,62 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ScanReading } from '@/components/viewer/find/use-file-text';
-import { usePreparation } from '@/components/viewer/preparation';
 import { readScan } from '@/components/viewer/scan/scan-reader';
+import type { ViewerProps } from '@/components/viewer/viewer-props';
 import { joinWords, type ScanText } from '@/lib/find/page-text';
 
-type Options = {
-  /** The file that the pages belong to; undefined until it is open. */
-  of: object | undefined;
-  /** The pages without text of their own, in order; more may be added at the end. */
+type Options = Pick<ViewerProps, 'isShown'> & {
+  /** Indexes of the pages that may be scans, in order. More may be added at the end. */
   pages: readonly number[];
-  /** Draws a page; undefined if there is no picture on it. */
+  /** Draws a page; undefined if it is no scan. */
   draw: (page: number) => Promise<HTMLCanvasElement | undefined>;
+  /** Whether pages can be drawn. */
+  isReady: boolean;
+  mode: ViewerProps['scans'];
 };
 
 type Progress = {
-  of: object | undefined;
   texts: readonly ScanText[];
   unread: readonly number[];
-  /** Pages that are done, whether they could be read or not. */
+  /** Pages that are done, whether they were read or not. */
   count: number;
 };
 
 /**
- * Reads the pages that are pictures one by one, and goes on after one that cannot be read; of a
- * file that is prepared out of sight, only the first page. Undefined if no page is a picture, or if
- * pictures are not to be read.
+ * Reads scanned pages one by one, and continues after one that cannot be read. Of a file out of
+ * sight, only the first page is read. Undefined if no page is a scan, or if scans are not read.
  */
-export function useScans({ of, pages, draw }: Options): ScanReading | undefined {
-  const { isShown, readsScans, mayReadScans } = usePreparation();
-  const [reached, setReached] = useState<Progress>();
-  const progress =
-    reached && reached.of === of ? reached : { of, texts: noTexts, unread: noPages, count: 0 };
+export function useScans({ pages, draw, isReady, isShown, mode }: Options) {
+  const [progress, setProgress] = useState<Progress>({ texts: [], unread: [], count: 0 });
   const { texts, unread, count } = progress;
   const page = pages[count];
-  const isNext = mayReadScans && (isShown || page === 0);
+  const isNext = mode === 'read' && isReady && (isShown || page === 0);
 
   const drawPage = useEffectEvent(draw);
   const isOnScreen = useEffectEvent(() => isShown);
-  const finish = useEffectEvent(
-    (page: number, words: Parameters<typeof joinWords>[1] | undefined) => {
-      const read = words ? [...texts, joinWords(page, words)] : texts;
-      setReached({ ...progress, texts: read, count: count + 1 });
-    },
-  );
-  const skip = useEffectEvent((page: number) =>
-    setReached({ ...progress, unread: [...unread, page], count: count + 1 }),
-  );
 
   useEffect(() => {
-    if (!of || page === undefined || !isNext) return;
+    if (page === undefined || !isNext) return;
     const controller = new AbortController();
     const { signal } = controller;
+    function finish(read: ScanText[], failed: number[]) {
+      if (signal.aborted) return;
+      setProgress(({ texts, unread, count }) => ({
+        texts: [...texts, ...read],
+        unread: [...unread, ...failed],
+        count: count + 1,
+      }));
+    }
     readScan({ draw: () => drawPage(page), page, isShown: () => isOnScreen(), signal }).then(
-      (words) => signal.aborted || finish(page, words),
-      () => signal.aborted || skip(page),
+      (words) => finish(words ? [joinWords(page, words)] : [], []),
+      () => finish([], [page]),
     );
     return () => controller.abort();
-  }, [of, page, isNext]);
+  }, [page, isNext]);
 
   const isReading = page !== undefined;
-  return useMemo(() => {
-    if (!readsScans || (texts.length === 0 && unread.length === 0 && !isReading)) return;
+  return useMemo((): ScanReading | undefined => {
+    const isNoScan = texts.length === 0 && unread.length === 0 && !isReading;
+    if (mode === 'off' || isNoScan) return;
     return { texts, unread, state: isReading ? 'reading' : 'done' };
-  }, [readsScans, texts, unread, isReading]);
+  }, [mode, texts, unread, isReading]);
 }
-
-const noTexts: readonly ScanText[] = [];
-const noPages: readonly number[] = [];

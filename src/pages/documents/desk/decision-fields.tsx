@@ -8,6 +8,7 @@ import type { Option } from '@/lib/options';
 import { type DecisionValues, isRejected } from '@/pages/documents/desk/decision-values';
 import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
 import { UsedNotes } from '@/pages/documents/desk/used-notes';
+import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 
 const digits = '123456789'.split('');
 
@@ -17,6 +18,7 @@ export function DecisionFields({
   statuses,
   noteName,
   isOver,
+  filePins,
 }: {
   documentId: Id;
   statuses: UseQueryResult<Option[]>;
@@ -24,6 +26,7 @@ export function DecisionFields({
   noteName: string;
   /** Whether nothing can be decided any more. A note that has been written stays. */
   isOver: boolean;
+  filePins: FilePins;
 }) {
   const { watch, reset } = useFormContext<DecisionValues>();
   const { document_status_id, note } = watch();
@@ -52,6 +55,7 @@ export function DecisionFields({
             name={noteName}
             path="note"
             label="Note"
+            filePins={filePins}
             required="Say why, so that the owner can correct it."
           />
           <UsedNotes />

@@ -26,6 +26,7 @@ import { useWaitingDecisions } from '@/pages/documents/desk/use-waiting-decision
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/sheet/document-sheet';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
+import { useFilePins } from '@/pages/documents/sheet/use-file-pins';
 import { useConflict } from '@/pages/documents/use-conflict';
 
 /**
@@ -53,6 +54,7 @@ export default function DecisionModal({
   const queue = useQueueWalk(of, first, page, () => form.reset());
   const { document, walk, following, preceding, hasNext, hasPrevious, goNext } = queue;
   const settings = useDeskSettings();
+  const filePins = useFilePins();
   // A draft may be of a row that is not on the list, of which only the id is known.
   const { document: current, version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
@@ -158,11 +160,17 @@ export default function DecisionModal({
       navigation={
         <QueueNavigation document={current} place={describePlace(walk, document.id)} {...steps} />
       }
-      preview={
+      pins={filePins}
+      preview={(options) => (
         <SwipeSteps {...steps}>
-          <PreparedPreviews shown={document} readsScans={settings.readsScans} others={beside} />
+          <PreparedPreviews
+            {...options}
+            shown={document}
+            readsScans={settings.readsScans}
+            others={beside}
+          />
         </SwipeSteps>
-      }
+      )}
       footer={
         <QueueFooter decidedCount={walk.decidedCount} next={next}>
           <UndoBar {...barProps} isSaving={isSaving} />
@@ -186,6 +194,7 @@ export default function DecisionModal({
                 statuses={statuses}
                 noteName={of.noteName}
                 isOver={conflict.isOver}
+                filePins={filePins}
               />
             </fieldset>
             {conflict.notice}

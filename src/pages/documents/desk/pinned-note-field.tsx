@@ -5,9 +5,9 @@ import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { useFilePins, useShownPins } from '@/components/viewer/pins/file-pins';
 import { formatCount } from '@/lib/format';
 import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
+import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 
 /**
  * The parts of a note while it is written. A pin without a remark is not in the text yet. The text
@@ -39,7 +39,11 @@ const middle = 4;
  * The note of a rejection: remarks pinned to places in the file, and a free text. The form keeps
  * them as one text.
  */
-export function PinnedNoteField({ required, ...props }: FieldProps & { required: string }) {
+export function PinnedNoteField({
+  required,
+  filePins,
+  ...props
+}: FieldProps & { required: string; filePins: FilePins }) {
   const { field: control } = useController({
     name: props.path ?? props.name,
     rules: { validate: (note?: string) => Boolean(note?.trim()) || required },
@@ -48,12 +52,12 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
   const [{ pins, free }, change] = useNote(text, control.onChange);
   const remarks = pins.filter(hasRemark);
   const [current, setCurrent] = useState<number>();
-  const { hasPages = false, getPage, reveal } = useFilePins() ?? {};
+  const { pages } = filePins;
   const list = useRef<HTMLOListElement>(null);
   const pinButton = useRef<HTMLButtonElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
 
-  useShownPins('own', {
+  useShownPins(filePins, 'own', {
     pins,
     current,
     onPress: (index) => focusIn(index, 'input'),
@@ -97,20 +101,20 @@ export function PinnedNoteField({ required, ...props }: FieldProps & { required:
                 onRemove={() => remove(index)}
                 onFocus={() => setCurrent(index)}
                 onBlur={() => setCurrent(undefined)}
-                onShow={() => reveal?.(pin)}
+                onShow={() => pages?.reveal(pin)}
                 onDone={goOn}
               />
             ))}
           </ol>
         )}
-        {hasPages && (
+        {pages && (
           <div className="pin-question">
             <Button
               ref={pinButton}
               size="sm"
               variant="outline-secondary"
               data-keys="p"
-              onClick={() => pinAt({ page: getPage?.() ?? 0, field: middle }, 'select')}
+              onClick={() => pinAt({ page: pages.getPage(), field: middle }, 'select')}
             >
               Pin a remark
             </Button>

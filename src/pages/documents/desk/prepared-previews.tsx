@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Document, metaDataQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
-import { FileFinderContext, useFileFinder } from '@/components/viewer/find/finder-context';
-import { PreparationContext } from '@/components/viewer/preparation';
+import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 
@@ -18,7 +17,9 @@ export function PreparedPreviews({
   shown,
   others,
   readsScans,
-}: {
+  find,
+  pins,
+}: Pick<ViewerOptions, 'find' | 'pins'> & {
   shown: Document;
   others: Document[];
   readsScans: boolean;
@@ -43,58 +44,31 @@ export function PreparedPreviews({
   // Moving an element would load a frame in it again.
   held.sort((a, b) => String(a.id).localeCompare(String(b.id)));
 
+  const scans = !readsScans || savesData() ? 'off' : mayWork && isReaderWanted ? 'read' : 'wait';
   return held.map((document) => (
     <HeldPreview
       key={document.id}
       document={document}
       isShown={document === shown}
       mayLoadAll={document === shown && areAllSettled}
-      readsScans={readsScans && !savesData()}
-      mayReadScans={readsScans && mayWork && isReaderWanted}
-      onSettled={onSettled}
+      scans={scans}
+      onSettled={() => onSettled(document.id)}
       onReleased={onReleased}
+      // Values and pins belong to the open document only.
+      find={document === shown ? find : undefined}
+      pins={document === shown ? pins : undefined}
     />
   ));
 }
 
 function HeldPreview({
-  document,
-  isShown,
-  mayLoadAll,
-  readsScans,
-  mayReadScans,
-  onSettled,
   onReleased,
-}: {
-  document: Document;
-  isShown: boolean;
-  mayLoadAll: boolean;
-  readsScans: boolean;
-  mayReadScans: boolean;
-  onSettled: (id: Id) => void;
-  onReleased: (id: Id) => void;
-}) {
-  const finder = useFileFinder();
-  useQuery(metaDataQuery(document.id));
-  useEffect(() => () => onReleased(document.id), [onReleased, document.id]);
-  const preparation = useMemo(
-    () => ({
-      isShown,
-      mayLoadAll,
-      readsScans,
-      mayReadScans,
-      onSettled: () => onSettled(document.id),
-    }),
-    [isShown, mayLoadAll, readsScans, mayReadScans, onSettled, document.id],
-  );
-  return (
-    // The values beside the open document are not looked for in what is out of sight.
-    <FileFinderContext value={isShown ? finder : undefined}>
-      <PreparationContext value={preparation}>
-        <DocumentPreview document={document} isShown={isShown} />
-      </PreparationContext>
-    </FileFinderContext>
-  );
+  ...props
+}: ViewerOptions & { document: Document; onReleased: (id: Id) => void }) {
+  const { id } = props.document;
+  useQuery(metaDataQuery(id));
+  useEffect(() => () => onReleased(id), [onReleased, id]);
+  return <DocumentPreview {...props} />;
 }
 
 /** The first of the documents, as long as their files are not too large together. */

@@ -3,19 +3,20 @@ import { status } from '@/api/document-statuses';
 import type { Document, DocumentChange, DocumentEvent } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
 import { PinnedNote } from '@/pages/documents/sheet/pinned-note';
+import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 
 /** Events shown at once; earlier ones unfold. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** What has happened to a document, the latest first. */
 export function DocumentHistory({ history }: { history: DocumentEvent[] }) {
   if (history.length === 0) return null;
   const latestFirst = [...history].reverse();
-  const earlier = latestFirst.slice(mostShown);
+  const earlier = latestFirst.slice(maxShown);
   return (
     <section className="document-history" aria-label="History">
       <h3>History</h3>
-      <EventList events={latestFirst.slice(0, mostShown)} />
+      <EventList events={latestFirst.slice(0, maxShown)} />
       {earlier.length > 0 && (
         <details>
           <summary>Earlier ({earlier.length})</summary>
@@ -98,13 +99,34 @@ function formatValue(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
 
+/** The last rejection and what has changed since; undefined without one, or after an approval. */
+export function findLastRejection(history: DocumentEvent[]) {
+  const index = history.findLastIndex(({ action }) => action === 'reject' || action === 'approve');
+  const rejection = history[index];
+  if (rejection?.action !== 'reject') return;
+  return { rejection, changes: mergeChanges(history.slice(index + 1)) };
+}
+
+/** One change per field, from its first state to its last; none where the two are equal. */
+function mergeChanges(events: DocumentEvent[]): DocumentChange[] {
+  const changes = new Map<string, DocumentChange>();
+  for (const change of events.flatMap((event) => event.changes)) {
+    const from = changes.get(change.field)?.from ?? change.from;
+    changes.set(change.field, { ...change, from });
+  }
+  // Another file may well have the same type and size.
+  return [...changes.values()].filter(({ field, from, to }) => field === 'file' || from !== to);
+}
+
 /** Why a document was rejected the last time, and what has changed since. */
 export function LastRejection({
   rejection,
   changes,
+  pins,
 }: {
   rejection: DocumentEvent;
   changes: DocumentChange[];
+  pins: FilePins;
 }) {
   return (
     <section className="document-note" aria-label="Last rejection">
@@ -113,6 +135,7 @@ export function LastRejection({
         key={rejection.id}
         note={rejection.note}
         file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
+        pins={pins}
       />
       <h3>What has changed since</h3>
       {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing has changed since.</p>}
@@ -121,7 +144,7 @@ export function LastRejection({
 }
 
 /** Why a document was rejected, for a back end without a history. */
-export function DocumentNotes({ document }: { document: Document }) {
+export function DocumentNotes({ document, pins }: { document: Document; pins: FilePins }) {
   const notes = [
     { label: 'Note of the verifier', text: document.verifier_note },
     { label: 'Note of the approver', text: document.approval_note },
@@ -131,7 +154,7 @@ export function DocumentNotes({ document }: { document: Document }) {
   return notes.map(({ label, text }) => (
     <section key={label} className="document-note" aria-label={label}>
       <h3>{label}</h3>
-      <PinnedNote note={text} file={isRejected ? 'perhaps judged' : 'unknown'} />
+      <PinnedNote note={text} file={isRejected ? 'perhaps judged' : 'unknown'} pins={pins} />
     </section>
   ));
 }

@@ -6,20 +6,18 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
-import { useSettled } from '@/components/viewer/preparation';
 import { ViewerFailure } from '@/components/viewer/viewer-messages';
+import { useSettled, type ViewerOptions } from '@/components/viewer/viewer-props';
 import { reportCrash } from '@/feedback/report-error';
 
-/** The file of a document, as the view call says where and what it is; drawn even if not shown. */
+/** The file of a document, whose URL and type the view call returns. Also drawn if not shown. */
 export function DocumentPreview({
   document,
   isShown = true,
-}: {
-  document: Document;
-  isShown?: boolean;
-}) {
+  ...options
+}: ViewerOptions & { document: Document }) {
   const query = useQuery(viewQuery(document.id));
-  useSettled(query.isLoadingError);
+  useSettled(query.isLoadingError, options.onSettled);
   // Load the viewer beside the view call instead of after it.
   useEffect(() => {
     prefetchViewer(document.path);
@@ -33,12 +31,14 @@ export function DocumentPreview({
         <ErrorBoundary
           onError={reportCrash}
           fallbackRender={({ resetErrorBoundary }) => (
-            <ViewerFailure retry={() => resetErrorBoundary()}>
+            <ViewerFailure {...options} isShown={isShown} retry={() => resetErrorBoundary()}>
               The file could not be shown.
             </ViewerFailure>
           )}
         >
           <FileViewer
+            {...options}
+            isShown={isShown}
             mimeType={query.data.mime_type}
             url={query.data.url}
             name={document.document_name || 'Document'}

@@ -10,8 +10,7 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
-import { FileFinderProvider } from '@/components/viewer/find/file-finder';
-import { FilePinsProvider } from '@/components/viewer/pins/file-pins';
+import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
 import { useModal } from '@/hooks/use-modal';
 import { toFileName } from '@/lib/file-name';
@@ -19,12 +18,14 @@ import { formatKilobytes } from '@/lib/format';
 import {
   DocumentHistory,
   DocumentNotes,
+  findLastRejection,
   LastRejection,
 } from '@/pages/documents/sheet/document-history';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
-import { findLastRejection } from '@/pages/documents/sheet/last-rejection';
 import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
+import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
+import { type FilePins, useFilePins } from '@/pages/documents/sheet/use-file-pins';
 import '@/styles/documents.scss';
 import '@/styles/documents-narrow.scss';
 
@@ -36,7 +37,8 @@ export default function DetailModal({
   onClosed: () => void;
 }) {
   const { modalProps, close } = useModal(onClosed);
-  return <DocumentSheet {...modalProps} document={document} onHide={close} />;
+  const pins = useFilePins();
+  return <DocumentSheet {...modalProps} document={document} pins={pins} onHide={close} />;
 }
 
 /**
@@ -51,6 +53,7 @@ export function DocumentSheet({
   onHide,
   isStatic = false,
   navigation,
+  pins,
   preview,
   footer,
   children,
@@ -63,8 +66,9 @@ export function DocumentSheet({
   isStatic?: boolean;
   /** The way to other documents. */
   navigation?: ReactNode;
-  /** In place of the document's file alone. */
-  preview?: ReactNode;
+  pins: FilePins;
+  /** Renders the file, and perhaps others out of sight, in place of the file alone. */
+  preview?: (options: ViewerOptions) => ReactNode;
   /** Shown at the foot, and reached before the body. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -73,6 +77,7 @@ export function DocumentSheet({
   const { document, mimeType, history, metaData, isLoading } = useCurrentDocument(row);
   const entries = metaData.data?.entries;
   const values = useMemo(() => entries?.map(({ value }) => value) ?? [], [entries]);
+  const find = useFileFinder(values, mimeType);
   const last = findLastRejection(history);
   const side = useRef<HTMLDivElement>(null);
   // Another document begins at its top.
@@ -120,40 +125,40 @@ export function DocumentSheet({
       </Modal.Header>
       {footer}
       <Modal.Body className="document-sheet-body">
-        <FileFinderProvider values={values} mimeType={mimeType}>
-          <FilePinsProvider>
-            <Button
-              variant="link"
-              className="document-sheet-details"
-              aria-expanded={areDetailsOpen}
-              onClick={() => setAreDetailsOpen(!areDetailsOpen)}
-            >
-              Details <ChevronUp aria-hidden />
-            </Button>
-            <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
-              {/* Show nothing that the history would push down; a row without a version has none. */}
-              {row.version !== undefined && isLoading ? (
-                <div className="document-sheet-loading">
-                  <Spinner />
-                </div>
+        <Button
+          variant="link"
+          className="document-sheet-details"
+          aria-expanded={areDetailsOpen}
+          onClick={() => setAreDetailsOpen(!areDetailsOpen)}
+        >
+          Details <ChevronUp aria-hidden />
+        </Button>
+        <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
+          {/* Show nothing that the history would push down; a row without a version has none. */}
+          {row.version !== undefined && isLoading ? (
+            <div className="document-sheet-loading">
+              <Spinner />
+            </div>
+          ) : (
+            <CrashBoundary what="What is known of this document" shown={row.id}>
+              {last ? (
+                <LastRejection {...last} pins={pins} />
               ) : (
-                <CrashBoundary what="What is known of this document" shown={row.id}>
-                  {last ? <LastRejection {...last} /> : <DocumentNotes document={document} />}
-                  <MetaDataList query={metaData} />
-                  <DocumentHistory history={history} />
-                </CrashBoundary>
+                <DocumentNotes document={document} pins={pins} />
               )}
-              {children && (
-                <CrashBoundary what="The form for this document" shown={row.id}>
-                  {children}
-                </CrashBoundary>
-              )}
-            </div>
-            <div className="document-sheet-file" data-key-group="File">
-              {preview ?? <DocumentPreview document={document} />}
-            </div>
-          </FilePinsProvider>
-        </FileFinderProvider>
+              <MetaDataList query={metaData} finder={find} />
+              <DocumentHistory history={history} />
+            </CrashBoundary>
+          )}
+          {children && (
+            <CrashBoundary what="The form for this document" shown={row.id}>
+              {children}
+            </CrashBoundary>
+          )}
+        </div>
+        <div className="document-sheet-file" data-key-group="File">
+          {preview?.({ find, pins }) ?? <DocumentPreview document={document} {...{ find, pins }} />}
+        </div>
       </Modal.Body>
     </Modal>
   );

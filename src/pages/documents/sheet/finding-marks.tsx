@@ -1,14 +1,14 @@
 import { Check, ScanText, SearchX } from 'lucide-react';
-import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
+import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
 
-/** Pages named in a mark; of more, the first ones. */
-const mostPages = 6;
+/** Pages named in a mark. */
+const maxPages = 6;
 
 /** 'page 1', 'pages 1, 3'. */
 function formatPages(indexes: readonly number[]): string {
   const pages = [...new Set(indexes)].map((page) => page + 1);
-  const shown = pages.slice(0, mostPages).join(', ');
-  return `${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > mostPages ? ', …' : ''}`;
+  const shown = pages.slice(0, maxPages).join(', ');
+  return `${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > maxPages ? ', …' : ''}`;
 }
 
 const formatFound = ({ hits }: Extract<Finding, { state: 'found' }>) =>
@@ -34,11 +34,10 @@ export function describeFinding(finding: Finding | undefined): string {
   }
 }
 
-/** What the file says of a value. Pressing a place goes there; pressing again, to the next one. */
-export function FindingMark({ value }: { value: string }) {
-  const finder = useFileFinder();
-  const finding = finder?.getFinding(value);
-  if (!finder || !finding) return null;
+/** What the search found for a value. Each press scrolls to its next hit. */
+export function FindingMark({ value, finder }: { value: string; finder: FileFinder }) {
+  const finding = finder.getFinding(value);
+  if (!finding) return null;
   if (!('hits' in finding)) {
     return (
       <dd className="finding" data-state={finding.state}>
@@ -55,8 +54,8 @@ export function FindingMark({ value }: { value: string }) {
       </dd>
     );
   }
-  const { current, goTo } = finder;
-  const index = current?.value === value ? current.index : undefined;
+  const { target, goTo } = finder;
+  const index = target?.value === value ? target.index : undefined;
   const count = finding.hits.length;
   return (
     <dd className="finding" data-state={finding.state}>
@@ -90,9 +89,8 @@ const withoutPlaces = {
 const FromScan = () => <span>read from a scan</span>;
 
 /** How many of the values the file has, and what that is worth. */
-export function FindingsSummary({ values }: { values: string[] }) {
-  const finder = useFileFinder();
-  const findings = values.flatMap((value) => finder?.getFinding(value) ?? []);
+export function FindingsSummary({ values, finder }: { values: string[]; finder: FileFinder }) {
+  const findings = values.flatMap((value) => finder.getFinding(value) ?? []);
   if (findings.length === 0) return null;
   return (
     <p className="findings-summary">

@@ -4,22 +4,27 @@ import Button from 'react-bootstrap/Button';
 import type { MetaData, MetaDatum } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
-import { useFileFinder } from '@/components/viewer/find/finder-context';
 import { formatDate } from '@/lib/format';
 import {
   describeFinding,
   FindingMark,
   FindingsSummary,
 } from '@/pages/documents/sheet/finding-marks';
+import type { FileFinder } from '@/pages/documents/sheet/use-file-finder';
 import { useValueWalk } from '@/pages/documents/sheet/use-value-walk';
 
 /** The meta data of a document, read-only, and whether the file says the same. */
-export function MetaDataList({ query }: { query: UseQueryResult<MetaData> }) {
+export function MetaDataList({
+  query,
+  finder,
+}: {
+  query: UseQueryResult<MetaData>;
+  finder: FileFinder;
+}) {
   const entries = query.data?.entries;
-  const finder = useFileFinder();
-  const { current, goOn } = useValueWalk(entries);
+  const { current, goOn } = useValueWalk(entries, finder);
   const list = useRef<HTMLDListElement>(null);
-  const isMarked = entries?.some(({ value }) => finder?.getFinding(value));
+  const isMarked = entries?.some(({ value }) => finder.getFinding(value));
 
   function goToNext() {
     const next = goOn?.();
@@ -44,25 +49,24 @@ export function MetaDataList({ query }: { query: UseQueryResult<MetaData> }) {
           </Button>
         )}
       </div>
-      {/* Said also when there is no place in the file to go to. */}
+      {/* Also announces values without a hit to scroll to. */}
       <p className="visually-hidden" role="status">
         {current &&
-          [toLabel(current), describeFinding(finder?.getFinding(current.value))].join(': ')}
+          [toLabel(current), describeFinding(finder.getFinding(current.value))].join(': ')}
       </p>
       {query.isPending && <Spinner />}
       {query.isError && <LoadFailed retry={query.refetch} />}
       {entries?.length === 0 && <p className="text-secondary">No data available yet!</p>}
       {entries && entries.length > 0 && (
         <>
-          <FindingsSummary values={entries.map(({ value }) => value)} />
+          <FindingsSummary values={entries.map(({ value }) => value)} finder={finder} />
           <dl ref={list}>
             {entries.map((entry) => (
               <MetaDataRow
                 key={entry.id}
                 entry={entry}
-                isCurrent={
-                  finder?.current ? finder.current.value === entry.value : entry === current
-                }
+                finder={finder}
+                isCurrent={finder.target ? finder.target.value === entry.value : entry === current}
               />
             ))}
           </dl>
@@ -75,13 +79,21 @@ export function MetaDataList({ query }: { query: UseQueryResult<MetaData> }) {
 const toLabel = ({ column_description, column_name }: MetaDatum) =>
   column_description || column_name;
 
-function MetaDataRow({ entry, isCurrent }: { entry: MetaDatum; isCurrent: boolean }) {
+function MetaDataRow({
+  entry,
+  finder,
+  isCurrent,
+}: {
+  entry: MetaDatum;
+  finder: FileFinder;
+  isCurrent: boolean;
+}) {
   const { data_type, value } = entry;
   return (
     <div data-current={isCurrent}>
       <dt>{toLabel(entry)}</dt>
       <dd>{(data_type === 'date' ? formatDate(value) : value) || '–'}</dd>
-      <FindingMark value={value} />
+      <FindingMark value={value} finder={finder} />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useFilePins, useShownPins } from '@/components/viewer/pins/file-pins';
 import { formatPlace, type Note, parseNote } from '@/lib/pinned-note';
+import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 
 type Props = {
   note: string;
-  /** What is known of the file on screen: whether it is the one that the note is about. */
+  /** Whether the file on screen is the one that the note is about. */
   file: 'judged' | 'replaced' | 'perhaps judged' | 'unknown';
+  pins: FilePins;
 };
 
-/** A note to read: what it pins is shown in the file, as long as that is the one it is about. */
-export function PinnedNote({ note: text, file }: Props) {
+/** A note to read. Its pins are shown in the file, unless that has been replaced. */
+export function PinnedNote({ note: text, file, pins: filePins }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const note = useMemo(() => parseNote(text), [text]);
   if (note.pins.length === 0) return <p>{text}</p>;
-  if (file === 'judged' || isAsked) return <PinList note={note} />;
+  if (file === 'judged' || isAsked) return <PinList note={note} filePins={filePins} />;
   return (
     <>
       <p>{text}</p>
@@ -31,13 +32,12 @@ export function PinnedNote({ note: text, file }: Props) {
   );
 }
 
-function PinList({ note: { pins, free } }: { note: Note }) {
+function PinList({ note: { pins, free }, filePins }: { note: Note; filePins: FilePins }) {
   const [current, setCurrent] = useState<number>();
-  const reveal = useFilePins()?.reveal;
   const list = useRef<HTMLOListElement>(null);
-  useShownPins('earlier', { pins, current, onPress: find });
+  useShownPins(filePins, 'earlier', { pins, current, onPress: find });
 
-  /** Shows what is said where the file was pressed. */
+  /** Scrolls to the remark of a pin that was pressed in the file. */
   function find(index: number) {
     setCurrent(index);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -47,8 +47,7 @@ function PinList({ note: { pins, free } }: { note: Note }) {
     <>
       <ol ref={list} className="pin-list">
         {pins.map((pin, index) => (
-          // Their order is what they are told apart by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: pins have no id, and two may be equal
           <li key={index}>
             <button
               type="button"
@@ -56,7 +55,7 @@ function PinList({ note: { pins, free } }: { note: Note }) {
               aria-current={index === current}
               onClick={() => {
                 setCurrent(index);
-                reveal?.(pin);
+                filePins.pages?.reveal(pin);
               }}
             >
               <span className="pin-number" data-kind="earlier">

@@ -2,9 +2,9 @@ import { sortBy } from 'es-toolkit';
 import { useState } from 'react';
 import type { MetaDatum } from '@/api/documents';
 import type { Id } from '@/api/wire';
-import { type Finding, useFileFinder } from '@/components/viewer/find/finder-context';
+import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
 
-/** How doubtful a value is, from 0 on; undefined while nobody can say. */
+/** Values with a lower rank are visited first; undefined while the search is not complete. */
 function getRank(finding: Finding | undefined): number | undefined {
   switch (finding?.state) {
     case 'found':
@@ -26,13 +26,12 @@ const none: MetaDatum[] = [];
  * Steps through the meta data, doubtful values first: visits each once before any is visited again.
  * Memoize `entries`: other entries start over.
  */
-export function useValueWalk(entries = none) {
-  const finder = useFileFinder();
+export function useValueWalk(entries = none, finder: FileFinder) {
   const [walk, setWalk] = useState<{ entries: MetaDatum[]; visited: Id[] }>();
   const visited = walk?.entries === entries ? walk.visited : [];
 
   const ranked = entries.flatMap((entry) => {
-    const rank = getRank(finder?.getFinding(entry.value));
+    const rank = getRank(finder.getFinding(entry.value));
     return rank === undefined ? [] : [{ entry, rank }];
   });
   const sorted = sortBy(ranked, ['rank']).map(({ entry }) => entry);
@@ -47,7 +46,7 @@ export function useValueWalk(entries = none) {
       next &&
       (() => {
         setWalk({ entries, visited: fresh ? [...visited, fresh.id] : [next.id] });
-        finder?.goTo(next.value);
+        finder.goTo(next.value);
         return next;
       }),
   };

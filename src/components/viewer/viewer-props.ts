@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FileText } from '@/components/viewer/find/use-file-text';
+import type { PinProps } from '@/components/viewer/pins/page-pins';
+import type { Hit } from '@/lib/find/search';
+
+/** The text of a file: undefined while it loads, 'unreadable' if the viewer cannot read it. */
+export type ReadText = FileText | 'unreadable' | undefined;
+
+/** Values that the screen looks for in the file. */
+export type FindProps = {
+  /** All of these are boxed. */
+  hits: readonly Hit[];
+  /** Is scrolled into view. Another object scrolls there again. */
+  current: Hit | undefined;
+  /** Receives the text as it is read. Keep it stable. */
+  onText: (text: ReadText) => void;
+};
+
+export type FileSource = {
+  url: string;
+  /** The accessible name of the preview. */
+  name: string;
+  /** Returns another URL of the same file, because `url` may expire while pages are read. */
+  renewUrl?: () => Promise<string | undefined>;
+  /** Called on "Try again". Pass a new `url` if the old one may have expired. */
+  onRetry?: () => void;
+};
+
+/** What the screen around a viewer decides. */
+export type ViewerOptions = {
+  /** False for a file that is opened ahead, out of sight: only its first page is loaded. */
+  isShown?: boolean;
+  /** Whether no other file waits for the connection. */
+  mayLoadAll?: boolean;
+  /** Whether to read scanned pages: 'wait' shows that they will be read. */
+  scans?: 'off' | 'wait' | 'read';
+  /** Called when the first page, or the reason for showing none, is on screen. */
+  onSettled?: () => void;
+  find?: FindProps;
+  pins?: PinProps;
+};
+
+/** What the viewer of each type of file takes. `FileViewer` sets the defaults. */
+export type ViewerProps = FileSource &
+  ViewerOptions &
+  Required<Pick<ViewerOptions, 'isShown' | 'mayLoadAll' | 'scans'>>;
+
+/** Reports that a file is on screen, or that it will never be. */
+export function useSettled(isSettled: boolean, onSettled: ViewerOptions['onSettled']): void {
+  const settle = useEffectEvent(() => onSettled?.());
+  useEffect(() => {
+    if (isSettled) settle();
+  }, [isSettled]);
+}
+
+/** Reports the text of a file; on unmount, that there is none. */
+export function useReportText(text: ReadText, find: FindProps | undefined): void {
+  const onText = find?.onText;
+  useEffect(() => {
+    onText?.(text);
+    return () => onText?.(undefined);
+  }, [onText, text]);
+}
