@@ -10,20 +10,20 @@ async function loadPdfViewer(): Promise<PdfViewerModule> {
 }
 
 /**
- * Loads the PDF viewer and starts its worker before a file is opened: on hover, on focus, or beside
- * the view call. Takes the media type, or the file name while the type is unknown.
+ * Loads the PDF viewer and starts its worker before a file is opened. Takes the media type, or the
+ * file name while the type is unknown.
  */
 export function prefetchViewer(typeOrName: string): void {
   if (!/\bpdf$/i.test(typeOrName)) return;
   loadPdfViewer()
     .then(({ startWorker }) => startWorker())
-    // The viewer reports the failure when it is shown.
+    // usePdfViewer reports the failure.
     .catch(() => undefined);
 }
 
 /**
- * Loads the PDF viewer; a prefetched one is there on the first render. React.lazy would show its
- * fallback for 300 ms all the same, and cannot load again after a failure.
+ * Loads the PDF viewer. A prefetched one is returned on the first render, where React.lazy would
+ * show its fallback for 300 ms. Nor can React.lazy retry after a failure.
  */
 export function usePdfViewer() {
   const [viewer, setViewer] = useState(loaded);

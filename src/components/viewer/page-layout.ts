@@ -4,10 +4,10 @@ export type PageSize = { width: number; height: number };
 /** Clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A scale, where 1 is 100 %, or as wide as the viewer. */
+/** A scale, where 1 is 100 %, or fit to the width of the viewer. */
 export type Zoom = number | 'fit';
 
-/** Position of a page on the scrolling sheet, in CSS pixels. */
+/** Position of a page in the scroller, in CSS pixels. */
 export type PageBox = { left: number; top: number; width: number; height: number; scale: number };
 
 export type Layout = { boxes: PageBox[]; width: number; height: number };
@@ -24,7 +24,7 @@ type Options = {
   maxFit: number;
 };
 
-/** Lays pages out in one centred column. Each fitted page fills the width by its own size. */
+/** Lays out pages in one centred column. 'fit' scales each page by its own width. */
 export function layOutPages(pages: PageSize[], options: Options): Layout {
   const { zoom, rotation, viewWidth, maxFit } = options;
   const sizes = pages.map((page) => {
@@ -35,8 +35,8 @@ export function layOutPages(pages: PageSize[], options: Options): Layout {
     const scale = zoom === 'fit' ? fit : zoom;
     return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
   });
-  const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
-  const width = Math.max(viewWidth, widest + 2 * gap);
+  const maxWidth = sizes.reduce((max, size) => Math.max(max, size.width), 0);
+  const width = Math.max(viewWidth, maxWidth + 2 * gap);
   let top = gap;
   const boxes = sizes.map((size) => {
     const box = { ...size, left: Math.round((width - size.width) / 2), top };
@@ -54,16 +54,17 @@ export function findPageAt({ boxes }: Layout, y: number): number {
   );
 }
 
-/** Index of the page with the largest part between two heights; the first of equals. */
+/** Index of the page whose largest fraction is between two heights; the first of equals. */
 export function findMainPage(layout: Layout, top: number, bottom: number): number {
   const first = findPageAt(layout, top);
   let main = first;
-  let most = 0;
+  let maxVisible = 0;
   for (const [offset, box] of layout.boxes.slice(first, findPageAt(layout, bottom) + 1).entries()) {
-    const visible = Math.min(bottom, box.top + box.height) - Math.max(top, box.top);
-    if (visible / box.height > most) {
+    const overlap = Math.min(bottom, box.top + box.height) - Math.max(top, box.top);
+    const visible = overlap / box.height;
+    if (visible > maxVisible) {
       main = first + offset;
-      most = visible / box.height;
+      maxVisible = visible;
     }
   }
   return main;

@@ -26,7 +26,7 @@ export function getSmallerZoom(scale: number): number | undefined {
   return zoomSteps.findLast((step) => step < scale - tolerance);
 }
 
-/** Zoom, fit to width and rotation, after the controls in `children`. */
+/** `children`, then zoom, fit to width and rotation. */
 export function ViewerToolbar({
   scroller,
   children,
@@ -133,7 +133,7 @@ type ToolbarButtonProps = {
   icon: LucideIcon;
   /** Its keyboard shortcuts. */
   keys?: string;
-  /** Undefined disables the button. It stays focusable, so that the last page keeps the focus. */
+  /** Undefined disables the button, which keeps the focus. */
   onClick: (() => void) | undefined;
   isPressed?: boolean;
   isExpanded?: boolean;

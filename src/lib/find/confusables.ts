@@ -1,16 +1,7 @@
 import { type Folded, fold, gapAfter } from '@/lib/find/fold';
 
-/** Folded letters, and the digits that look like them on paper: 1 I l |, 0 O. */
-const confusables = new Map([
-  ['i', '1'],
-  ['l', '1'],
-  ['o', '0'],
-]);
-
-/** Maps confusable characters of a folded text to the same character. */
-export function toSkeleton(text: string): string {
-  return text.replace(/[ilo]/g, (letter) => confusables.get(letter) ?? letter);
-}
+/** Replaces the letters of a folded text that look like digits on paper: 1 I l |, 0 O. */
+export const toSkeleton = (text: string) => text.replace(/[il]/g, '1').replace(/o/g, '0');
 
 /** Folds the text of a scan. A bar that touches a letter or a digit counts as an l. */
 export function foldScan(text: string): Folded {

@@ -88,7 +88,7 @@ export const file: Mutant[] = [
   {
     name: 'one worker reads all pages',
     file: 'src/components/viewer/scan/scan-reader.ts',
-    change: ['const mostPages = 25;', 'const mostPages = Number.POSITIVE_INFINITY;'],
+    change: ['const maxPages = 25;', 'const maxPages = Number.POSITIVE_INFINITY;'],
     noticedBy: ['unit/scan-reader.test.ts', 'after 25 pages'],
   },
   {

@@ -3,13 +3,13 @@ import type { ScanWord } from '@/lib/find/page-text';
 
 /** A page to read. */
 export type ScanRequest = {
-  /** Draws it when its turn comes; undefined if there is nothing to read on it. */
+  /** Draws the page when its turn comes; undefined if it is no scan. */
   draw: () => Promise<HTMLCanvasElement | undefined>;
   /** Index, from 0. */
   page: number;
-  /** Whether its document is on screen. */
+  /** Whether the document is on screen. */
   isShown: () => boolean;
-  /** Aborted when nobody needs it any more. */
+  /** Aborted when the text is no longer needed. */
   signal: AbortSignal;
 };
 
@@ -18,17 +18,17 @@ type Job = ScanRequest & {
   reject: (reason: unknown) => void;
 };
 
-/** Jobs that have not begun, in no order. */
-const waiting = new Set<Job>();
+/** Jobs that have not started, in any order. */
+const queued = new Set<Job>();
 let isBusy = false;
 
-/** Reads the words of a page; undefined if there is nothing to read on it. One page at a time. */
+/** Reads the words of a page; undefined if it is no scan. Reads one page at a time. */
 export function readScan(request: ScanRequest): Promise<ScanWord[] | undefined> {
   return new Promise((resolve, reject) => {
     const job: Job = { ...request, resolve, reject };
-    waiting.add(job);
+    queued.add(job);
     request.signal.addEventListener('abort', () => {
-      waiting.delete(job);
+      queued.delete(job);
       reject(request.signal.reason);
     });
     void readNext();
@@ -45,23 +45,23 @@ async function readNext() {
   void readNext();
 }
 
-/** The document on screen comes before those that are prepared, and early pages before later. */
+/** The next page: of the document on screen before others, and in the order of pages. */
 function takeNext(): Job | undefined {
-  const [next] = [...waiting].sort(
+  const [next] = [...queued].sort(
     (one, other) => Number(other.isShown()) - Number(one.isShown()) || one.page - other.page,
   );
-  if (next) waiting.delete(next);
+  if (next) queued.delete(next);
   return next;
 }
 
-/** Pages after which a worker is replaced, because its memory never shrinks. */
-const mostPages = 25;
-/** Time allowed to draw a page, to load the worker, and to read the page, in ms. */
+/** Pages of one worker. Then it is replaced, because its memory never shrinks. */
+const maxPages = 25;
+/** Limit for drawing a page, for loading the worker and for reading the page, in ms. */
 const timeLimit = 120_000;
-/** Time without pages after which the worker is ended, in ms. */
-const idleTime = 30_000;
-/** Starts that may fail in a row. Each may leave a broken worker behind. */
-const mostFailures = 3;
+/** Time after which an idle worker is ended, in ms. */
+const idleTimeout = 30_000;
+/** Failed starts in a row. Each may leave a broken worker behind. */
+const maxFailures = 3;
 
 let engine: Promise<ScanEngine> | undefined;
 let pagesRead = 0;
@@ -70,8 +70,8 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
   clearTimeout(idleTimer);
-  // Drawing would be in vain.
-  if (!engine && failures >= mostFailures) throw new Error('What reads scans cannot be loaded.');
+  // Do not draw what cannot be read.
+  if (!engine && failures >= maxFailures) throw new Error('What reads scans cannot be loaded.');
   const picture = await withLimit(draw(), signal);
   if (!picture) return undefined;
   let isReading = false;
@@ -82,14 +82,14 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
     pagesRead += 1;
     return words;
   } catch (error) {
-    // A worker that is reading, or that never answers, can only be ended. One that nobody waits
-    // for while it loads will read the next page.
+    // Reading, and a start without answer, can only be stopped by ending the worker. If the page is
+    // aborted during the start, the next page uses the worker.
     if (isReading || !signal.aborted) end();
     throw error;
   } finally {
     picture.width = 0;
     picture.height = 0;
-    if (pagesRead >= mostPages) end();
+    if (pagesRead >= maxPages) end();
   }
 }
 
@@ -98,7 +98,7 @@ function load(): Promise<ScanEngine> {
   const loading = start();
   engine = loading;
   loading.catch(() => {
-    // The next page starts another one.
+    // The next page starts another worker.
     if (engine === loading) engine = undefined;
   });
   return loading;
@@ -131,5 +131,5 @@ function end() {
 
 function endWhenIdle() {
   clearTimeout(idleTimer);
-  idleTimer = setTimeout(end, idleTime);
+  idleTimer = setTimeout(end, idleTimeout);
 }
