@@ -89,12 +89,14 @@ function readDates(tokens: Token[], index: number): FoundDate[] {
   );
 }
 
-/** The index after at most two fillers. */
-function skipFillers(tokens: Token[], index: number): number {
+/** The index after at most `max` tokens that are among `words`. */
+function skip(tokens: Token[], index: number, words: ReadonlySet<string>, max: number): number {
   let next = index;
-  while (next - index < 2 && fillers.has(tokens[next]?.text ?? '')) next += 1;
+  while (next - index < max && words.has(tokens[next]?.text ?? '')) next += 1;
   return next;
 }
+
+const skipFillers = (tokens: Token[], index: number) => skip(tokens, index, fillers, 2);
 
 /** 15 Juni 2024, 15-Jun-24, 15th of June, 2024, and 3 sampai dengan 7 Maret 2025. */
 function readDayFirst(tokens: Token[], index: number): FoundDate[] | undefined {
@@ -120,7 +122,7 @@ function readMonthFirst(tokens: Token[], index: number): FoundDate[] | undefined
     if (!isTight(tokens[atNext]?.gap ?? '')) return;
     return withStart(tokens, index, { year, month, day }, tokens[atNext]?.end ?? 0);
   }
-  const atLast = skipRangeWords(tokens, atNext);
+  const atLast = skip(tokens, atNext, rangeWords, 4);
   const last = toDay(tokens[atLast]);
   const atYear = skipFillers(tokens, atLast + 1);
   const shared = toYear(tokens[atYear]);
@@ -128,12 +130,6 @@ function readMonthFirst(tokens: Token[], index: number): FoundDate[] | undefined
   if (atLast === atNext && !followsDash(tokens[atLast])) return;
   const place = { start: tokens[index]?.start ?? 0, end: tokens[atYear]?.end ?? 0 };
   return [day, last].map((one) => ({ year: shared, month, day: one, ...place }));
-}
-
-function skipRangeWords(tokens: Token[], index: number): number {
-  let next = index;
-  while (next - index < 4 && rangeWords.has(tokens[next]?.text ?? '')) next += 1;
-  return next;
 }
 
 const followsDash = (token: Token | undefined) =>

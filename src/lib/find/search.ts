@@ -79,7 +79,7 @@ export function searchScan(scan: ScanText, queries: readonly Query[]): ScanRange
   });
 }
 
-export type ScanRange = TextRange & Pick<Hit, 'readAs'>;
+type ScanRange = TextRange & Pick<Hit, 'readAs'>;
 
 function isConfident(scan: ScanText, range: TextRange): boolean {
   return toPieces(scan, range).every(

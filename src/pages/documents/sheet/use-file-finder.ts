@@ -36,7 +36,7 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
     index: number;
   }>();
 
-  const sought = useMemo(
+  const searched = useMemo(
     () =>
       [...new Set(values)].flatMap((value) => {
         const query = toValueQuery(value);
@@ -44,7 +44,7 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
       }),
     [values],
   );
-  const queries = useMemo(() => sought.map(({ query }) => query), [sought]);
+  const queries = useMemo(() => searched.map(({ query }) => query), [searched]);
   const readable = text === undefined || text === 'unreadable' ? unread : text;
   const { hits: found, isComplete } = useHits(readable, queries);
   const hits = useMemo(() => found.map(preferExact), [found]);
@@ -52,11 +52,10 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
   const isEmpty = useMemo(() => !hasAnyText(readable), [readable]);
   const unreadPages = useMemo(() => findUnreadPages(readable), [readable]);
 
-  const { scans } = readable;
-
-  const getHits = (value: string) => hits[sought.findIndex((one) => one.value === value)];
+  const getHits = (value: string) => hits[searched.findIndex((one) => one.value === value)];
 
   function getFinding(value: string): Finding | undefined {
+    const { scans } = readable;
     const found = getHits(value);
     const canBeRead = mimeType === undefined || isPreviewable(mimeType);
     if (!found || text === 'unreadable' || !canBeRead) return;
