@@ -54,7 +54,7 @@ export function findPageAt({ boxes }: Layout, y: number): number {
   );
 }
 
-/** Index of the page whose largest fraction is between two heights; the first of equals. */
+/** Index of the page with the largest fraction between two heights; the first of equals. */
 export function findMainPage(layout: Layout, top: number, bottom: number): number {
   const first = findPageAt(layout, top);
   let main = first;

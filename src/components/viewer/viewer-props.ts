@@ -10,7 +10,7 @@ export type ReadText = FileText | 'unreadable' | undefined;
 export type FindProps = {
   /** All of these are boxed. */
   hits: readonly Hit[];
-  /** Is scrolled into view. Another object scrolls there again. */
+  /** The hit to scroll to. Another object scrolls there again. */
   current: Hit | undefined;
   /** Receives the text as it is read. Keep it stable. */
   onText: (text: ReadText) => void;

@@ -33,7 +33,7 @@ type Item = TextItem | { type: string };
 /** Text read of one page, in UTF-16 code units. A dense page has 10,000. */
 export const maxTextLength = 200_000;
 
-/** Width from which a space separates more than two words, in heights of the text. */
+/** Width from which a space is wider than one between two words, in heights of the text. */
 const wideSpace = 1;
 
 /** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */

@@ -22,7 +22,7 @@ const minLongNumber = 9;
 /** 1.250.000 or 1,250,000, unless more digits follow the same separator. */
 const grouped = /(?<![\d.,])\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\d)(?!\1\d)/g;
 
-/** Normalises amounts of money: 'Rp 1.250.000,00' becomes '1250000'. */
+/** Drops currency, thousands separators and ',00': 'Rp 1.250.000,00' becomes '1250000'. */
 function toPlainNumbers(value: string): string {
   return value
     .replace(/^\s*(?:rp\b\.?|idr\b)\s*(?=\d)/i, '')

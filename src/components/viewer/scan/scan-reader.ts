@@ -82,8 +82,8 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
     pagesRead += 1;
     return words;
   } catch (error) {
-    // Reading, and a start without answer, can only be stopped by ending the worker. If the page is
-    // aborted during the start, the next page uses the worker.
+    // A worker that is reading, or that does not start in time, can only be stopped by ending it.
+    // One that is still starting when its page is aborted will read the next page.
     if (isReading || !signal.aborted) end();
     throw error;
   } finally {
