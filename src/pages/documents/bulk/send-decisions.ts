@@ -1,6 +1,6 @@
 import { delay, limitAsync } from 'es-toolkit';
 import type { Document } from '@/api/documents';
-import { ApiError } from '@/api/errors';
+import { ApiError, judgeFailure } from '@/api/errors';
 import { describeError } from '@/feedback/notify';
 import { concurrency } from '@/pages/documents/bulk/find-listed';
 import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
@@ -92,14 +92,11 @@ function getWait({ status, retryAfter }: ApiError): number {
 
 function toFailure(error: unknown, sent: DecisionValues): Failure {
   const message = describeError(error);
-  const unanswered = { kind: 'unanswered' as const, message, sent };
-  if (!(error instanceof ApiError)) return unanswered;
-  const { status, fields } = error;
-  // A gateway's error does not say whether the call reached the server.
-  if (status === undefined || status >= 500) return unanswered;
-  if (status === 429) return { kind: 'temporary', message, sent };
-  return status === 422
-    ? { kind: 'invalid', message, fields, sent }
+  const failure = judgeFailure(error);
+  if (failure === 'unanswered') return { kind: 'unanswered', message, sent };
+  if (failure === 'postponed') return { kind: 'temporary', message, sent };
+  return error instanceof ApiError && error.status === 422
+    ? { kind: 'invalid', message, fields: error.fields, sent }
     : { kind: 'final', message, sent };
 }
 
