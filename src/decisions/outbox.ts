@@ -98,7 +98,8 @@ const maxArrivalTime = 2000;
 const maxChecks = 6;
 
 /** Whether an entry waits for an Undo. */
-export const isWaiting = ({ state, time }: Entry) => state === 'queued' && time !== undefined;
+export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
+  entry.state === 'queued' && entry.time !== undefined;
 
 function toKept({ id, version, username, role, path, ...entry }: Entry): KeptDecision {
   const { waitsIn, document, document_status_id, note, label, madeAt, message } = entry;
@@ -152,9 +153,7 @@ export function createOutbox(
 
   function update(next: readonly Entry[]) {
     entries = next;
-    const waiting = entries.flatMap(({ time, ...entry }) =>
-      isWaiting({ ...entry, time }) && time !== undefined ? [{ id: entry.id, time }] : [],
-    );
+    const waiting = entries.filter(isWaiting);
     clock.set(waiting);
     if (waiting.length > 0) watching ??= watchPage();
     else {
@@ -191,6 +190,7 @@ export function createOutbox(
 
   /** Leaves entries to whoever signs in next, in this tab or in another one. */
   function forget(left: readonly Entry[]) {
+    if (left.length === 0) return;
     update(entries.filter((entry) => !left.includes(entry)));
     for (const { id } of left) unlock(id);
   }
