@@ -4,6 +4,7 @@ const walk = 'src/pages/documents/desk/queue-walk.ts';
 const outbox = 'src/decisions/outbox.ts';
 const bar = 'src/pages/documents/desk/undo-bar.tsx';
 const sending = 'src/pages/documents/bulk/send-decisions.ts';
+const batch = 'src/api/run-batch.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
 export const desk: Mutant[] = [
@@ -164,13 +165,13 @@ export const desk: Mutant[] = [
   // Many at once
   {
     name: 'five documents are sent at a time',
-    file: 'src/pages/documents/bulk/find-listed.ts',
+    file: batch,
     change: ['const concurrency = 3;', 'const concurrency = 5;'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {
     name: 'a server that asks to wait is not waited for',
-    file: sending,
+    file: batch,
     change: ['resumed = wait(seconds);', 'resumed = wait(0);'],
     noticedBy: ['screens/bulk-failing.test.tsx', 'waits as long as the server asks for'],
   },
@@ -182,7 +183,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a session that ends stops nothing',
-    file: sending,
+    file: batch,
     change: ["          stop('session');\n", ''],
     noticedBy: ['unit/send-decisions.test.ts', 'once the session has ended'],
   },
@@ -286,23 +287,20 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a document is sent again while the server asks to wait',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: [
-      '        resumed = wait(seconds);\n        await resumed;\n',
-      '        resumed = wait(seconds);\n',
-    ],
+    file: batch,
+    change: ['      await resumed;\n', ''],
     noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
   },
   {
     name: 'documents wait for a server that asks for hours',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: ['const longestWait = 60;', 'const longestWait = Number.POSITIVE_INFINITY;'],
+    file: batch,
+    change: ['const maxWait = 60;', 'const maxWait = Number.POSITIVE_INFINITY;'],
     noticedBy: ['unit/send-decisions.test.ts', 'leaves a longer wait to the person'],
   },
   {
     name: 'a document is sent without end',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: ['const mostAttempts = 3;', 'const mostAttempts = Number.POSITIVE_INFINITY;'],
+    file: batch,
+    change: ['const maxAttempts = 3;', 'const maxAttempts = Number.POSITIVE_INFINITY;'],
     noticedBy: ['unit/send-decisions.test.ts', 'three times at most'],
   },
   {
