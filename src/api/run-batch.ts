@@ -12,7 +12,7 @@ const maxAttempts = 3;
 export type StopReason = 'person' | 'session' | 'no answers';
 
 /** What has become of one item. Undefined: its call has not been made. */
-export type ItemOutcome<Result> = { result: Result } | { error: unknown } | undefined;
+type ItemOutcome<Result> = { result: Result } | { error: unknown } | undefined;
 
 type Batch<Item, Result> = {
   items: Item[];
