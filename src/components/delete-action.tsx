@@ -9,10 +9,10 @@ import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 type Deletable = { remove: UseMutationOptions<string, Error, Id> };
 
 /** Deletes a row, after asking. */
-export function DeleteAction({ of, id }: { of: Deletable; id: Id }) {
+export function DeleteAction({ resource, id }: { resource: Deletable; id: Id }) {
   const { run, isPending } = useGuardedMutation({
-    ...of.remove,
-    meta: { ...of.remove.meta, showError: showDeleteError },
+    ...resource.remove,
+    meta: { ...resource.remove.meta, showError: showDeleteError },
   });
 
   async function askAndDelete() {

@@ -9,11 +9,11 @@ type Values = { file_import: File | undefined };
 
 /** Imports a spreadsheet. The file stays chosen after an error, whose lines are listed under it. */
 export default function ImportModal({
-  of,
+  resource,
   headers,
   onClosed,
 }: {
-  of: SpreadsheetResource & { path: string };
+  resource: SpreadsheetResource & { path: string };
   /** The columns of the sheet. */
   headers: string[];
   onClosed: () => void;
@@ -24,9 +24,9 @@ export default function ImportModal({
       title="Import"
       form={form}
       detail={noDetail}
-      mutation={of.importFile}
+      mutation={resource.importFile}
       toInput={(values) => values}
-      draft={{ path: of.path, kind: 'import', title: 'Import', label: '' }}
+      draft={{ path: resource.path, kind: 'import', title: 'Import', label: '' }}
       onClosed={onClosed}
     >
       <FileField
@@ -37,7 +37,7 @@ export default function ImportModal({
       />
       <SaveFileButton
         fetchFile={() => makeTemplate(headers)}
-        fileName={`${of.sheetName} template.xlsx`}
+        fileName={`${resource.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> Template
       </SaveFileButton>

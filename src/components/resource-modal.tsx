@@ -12,27 +12,27 @@ export type EntityModalProps<Row> = {
 
 /** The modal that creates an entity of a resource, or edits `row`. Its fields are `children`. */
 export function ResourceModal<Row extends { id: Id }, Values extends FieldValues>({
-  of,
+  resource,
   row,
   name,
   label = '',
   onClosed,
   children,
 }: EntityModalProps<Row> & {
-  of: FormResource<Row, Values>;
+  resource: FormResource<Row, Values>;
   /** What the entity is called, as in 'Add Category'. */
   name: string;
   /** The name of this entity, under which its draft is offered. */
   label?: string;
   children: ReactNode;
 }) {
-  const resourceForm = useResourceForm(of, row);
+  const resourceForm = useResourceForm(resource, row);
   const title = `${row ? 'Edit' : 'Add'} ${name}`;
   return (
     <FormModal
       {...resourceForm}
       title={title}
-      draft={{ path: of.path, kind: row ? 'edit' : 'add', title, label, id: row?.id }}
+      draft={{ path: resource.path, kind: row ? 'edit' : 'add', title, label, id: row?.id }}
       onClosed={onClosed}
     >
       {children}

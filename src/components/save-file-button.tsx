@@ -36,9 +36,9 @@ export function SaveFileButton({
 }
 
 /** Saves the whole list as a spreadsheet. */
-export function ExportButton({ of }: { of: SpreadsheetResource }) {
+export function ExportButton({ resource }: { resource: SpreadsheetResource }) {
   return (
-    <SaveFileButton fetchFile={of.exportFile} fileName={`${of.sheetName}.xlsx`}>
+    <SaveFileButton fetchFile={resource.exportFile} fileName={`${resource.sheetName}.xlsx`}>
       <Download aria-hidden /> Export
     </SaveFileButton>
   );

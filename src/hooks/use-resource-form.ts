@@ -20,23 +20,23 @@ export type FormResource<Row, Values> = {
  * Shows the row at once, then its detail, except in fields that the user has already changed.
  */
 export function useResourceForm<Row extends { id: Id }, Values extends FieldValues>(
-  of: FormResource<Row, Values>,
+  resource: FormResource<Row, Values>,
   row: Row | undefined,
 ) {
-  const { queryFn, ...options } = of.detail(row ?? { id: '' });
+  const { queryFn, ...options } = resource.detail(row ?? { id: '' });
   const { data, isLoading, error, refetch } = useQuery({
     ...options,
     queryFn: row ? queryFn : skipToken,
   });
   const form = useForm<Values>({
-    defaultValues: (row ? of.toValues(row) : of.empty) as DefaultValues<Values>,
-    values: data && of.toValues(data),
+    defaultValues: (row ? resource.toValues(row) : resource.empty) as DefaultValues<Values>,
+    values: data && resource.toValues(data),
     resetOptions: { keepDirtyValues: true },
   });
   return {
     form,
     detail: { isPending: isLoading, error, refetch },
-    mutation: of.save,
+    mutation: resource.save,
     toInput: (values: Values) => ({ id: row?.id, values }),
   };
 }

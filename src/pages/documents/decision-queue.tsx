@@ -29,9 +29,9 @@ type Opened =
   | { modal: 'decision'; document: Document; back?: Opened };
 
 /** The documents whose own decision waits or is on its way: the server still lists them. */
-function useUnderWay(of: Queue): Id[] {
+function useUnderWay(resource: Queue): Id[] {
   return useMutationState({
-    filters: { mutationKey: [of.path], status: 'pending' },
+    filters: { mutationKey: [resource.path], status: 'pending' },
     select: ({ state }) => (state.variables as Decision).document.id,
   });
 }

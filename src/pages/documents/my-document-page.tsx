@@ -117,7 +117,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
     </RowAction>
   );
   const remove = documentCan.delete(document) && (
-    <DeleteAction key="delete" of={myDocuments} id={document.id} />
+    <DeleteAction key="delete" resource={myDocuments} id={document.id} />
   );
 
   const all = [detail, metaData, edit, send, remove].filter(Boolean);

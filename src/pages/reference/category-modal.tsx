@@ -6,7 +6,12 @@ import { type EntityModalProps, ResourceModal } from '@/components/resource-moda
 
 export default function CategoryModal(props: EntityModalProps<Category>) {
   return (
-    <ResourceModal {...props} of={categories} name="Category" label={props.row?.category_name}>
+    <ResourceModal
+      {...props}
+      resource={categories}
+      name="Category"
+      label={props.row?.category_name}
+    >
       <TextField name="category_name" label="Name" />
       <TextField name="category_description" label="Description" rows={3} />
       <MultiSelectField name="column_id" label="Columns" options={columns.options} />

@@ -60,7 +60,7 @@ export function Component() {
             <RowAction onClick={() => open({ row })} preload={CategoryModal.preload}>
               Edit
             </RowAction>
-            <DeleteAction of={categories} id={row.id} />
+            <DeleteAction resource={categories} id={row.id} />
           </>
         )}
         actionsHeader="ACTION"
@@ -68,8 +68,8 @@ export function Component() {
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={categories} />
-            <ImportControl of={categories} headers={columns.map(({ header }) => header)} />
+            <ExportButton resource={categories} />
+            <ImportControl resource={categories} headers={columns.map(({ header }) => header)} />
           </>
         }
       />

@@ -6,7 +6,7 @@ import { dataTypes } from '@/lib/options';
 
 export default function ColumnModal(props: EntityModalProps<Column>) {
   return (
-    <ResourceModal {...props} of={columns} name="Column" label={props.row?.column_name}>
+    <ResourceModal {...props} resource={columns} name="Column" label={props.row?.column_name}>
       <NumberField name="sort_number" label="Sort" />
       <TextField name="column_name" label="Name" />
       <TextField name="column_description" label="Description" />

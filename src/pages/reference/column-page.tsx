@@ -55,15 +55,18 @@ export function Component() {
             <RowAction onClick={() => open({ row })} preload={ColumnModal.preload}>
               Edit
             </RowAction>
-            <DeleteAction of={metaDataColumns} id={row.id} />
+            <DeleteAction resource={metaDataColumns} id={row.id} />
           </>
         )}
         caption="Column"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={metaDataColumns} />
-            <ImportControl of={metaDataColumns} headers={columns.map(({ header }) => header)} />
+            <ExportButton resource={metaDataColumns} />
+            <ImportControl
+              resource={metaDataColumns}
+              headers={columns.map(({ header }) => header)}
+            />
           </>
         }
       />

@@ -10,7 +10,7 @@ export default function DocumentTypeModal(props: EntityModalProps<DocumentType>)
   return (
     <ResourceModal
       {...props}
-      of={documentTypes}
+      resource={documentTypes}
       name="Document Type"
       label={props.row?.document_type}
     >

@@ -79,15 +79,15 @@ export function Component() {
             <RowAction onClick={() => open({ row })} preload={DocumentTypeModal.preload}>
               Edit
             </RowAction>
-            <DeleteAction of={documentTypes} id={row.id} />
+            <DeleteAction resource={documentTypes} id={row.id} />
           </>
         )}
         caption="Document Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={documentTypes} />
-            <ImportControl of={documentTypes} headers={sheetHeaders} />
+            <ExportButton resource={documentTypes} />
+            <ImportControl resource={documentTypes} headers={sheetHeaders} />
           </>
         }
       />

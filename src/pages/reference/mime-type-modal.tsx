@@ -4,7 +4,7 @@ import { type EntityModalProps, ResourceModal } from '@/components/resource-moda
 
 export default function MimeTypeModal(props: EntityModalProps<MimeType>) {
   return (
-    <ResourceModal {...props} of={mimeTypes} name="Mime Type" label={props.row?.mime_type}>
+    <ResourceModal {...props} resource={mimeTypes} name="Mime Type" label={props.row?.mime_type}>
       <TextField name="kind_of_document" label="Document Type" />
       <TextField name="mime_type" label="Mime Type" />
       <TextField name="extension" label="Extension" />

@@ -50,15 +50,15 @@ export function Component() {
             <RowAction onClick={() => open({ row })} preload={MimeTypeModal.preload}>
               Edit
             </RowAction>
-            <DeleteAction of={mimeTypes} id={row.id} />
+            <DeleteAction resource={mimeTypes} id={row.id} />
           </>
         )}
         caption="Mime Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={mimeTypes} />
-            <ImportControl of={mimeTypes} headers={columns.map(({ header }) => header)} />
+            <ExportButton resource={mimeTypes} />
+            <ImportControl resource={mimeTypes} headers={columns.map(({ header }) => header)} />
           </>
         }
       />

@@ -44,8 +44,11 @@ export function Component() {
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={unitVerifikators} />
-            <ImportControl of={unitVerifikators} headers={columns.map(({ header }) => header)} />
+            <ExportButton resource={unitVerifikators} />
+            <ImportControl
+              resource={unitVerifikators}
+              headers={columns.map(({ header }) => header)}
+            />
           </>
         }
       />

@@ -53,8 +53,8 @@ export const forms: Mutant[] = [
     name: 'a form stays empty when its row has been loaded on a second try',
     file: 'src/hooks/use-resource-form.ts',
     change: [
-      '    defaultValues: (row ? of.toValues(row) : of.empty) as DefaultValues<Values>,\n    values: data && of.toValues(data),',
-      '    defaultValues: of.empty as DefaultValues<Values>,',
+      '    defaultValues: (row ? resource.toValues(row) : resource.empty) as DefaultValues<Values>,\n    values: data && resource.toValues(data),',
+      '    defaultValues: resource.empty as DefaultValues<Values>,',
     ],
     noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
   },
