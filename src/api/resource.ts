@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { AxiosRequestConfig } from 'axios';
+import { mapValues } from 'es-toolkit';
 import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
@@ -19,6 +20,11 @@ export type ListResource<Row> = {
   /** A row with nothing but its id. */
   blank: (id: Id) => Row;
 };
+
+/** Pairs each wire name, which is also the name of its control, with its label. */
+export function labelFields<Name extends string>(labels: Record<Name, string>) {
+  return mapValues(labels, (label, name) => ({ name, label }));
+}
 
 /** The path of one entity. */
 export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
@@ -74,12 +80,18 @@ export function optionList<Row extends v.GenericSchema>(
 }
 
 /**
- * Export and import of a list as spreadsheets named after `sheetName`. An import reloads the
- * queries of the path and of `otherPaths`.
+ * Export and import of a list as a spreadsheet. Its columns have the labels of the fields, in the
+ * order of `labels`. An import reloads the queries of the path and of `otherPaths`.
  */
-export function spreadsheets(path: string, sheetName: string, otherPaths: string[] = []) {
+export function spreadsheets(
+  path: string,
+  sheetName: string,
+  labels: Record<string, string>,
+  otherPaths: string[] = [],
+) {
   return {
     sheetName,
+    sheetHeaders: Object.values(labels),
     exportFile: () => fetchFile(`${path}/export`),
     importFile: mutationOptions({
       mutationFn: async ({ file_import: file }: { file_import: File | undefined }) => {
@@ -104,22 +116,35 @@ export function deletion(path: string) {
 }
 
 /**
- * Reference data: a list whose rows are created, edited, deleted, exported and imported. `fields`
- * are what its form edits and sends; each is a member of `row`.
+ * Reference data: a list whose rows are created, edited, deleted, exported and imported. `entries`
+ * are what its form edits and sends; each is a member of `row` and has a label.
  */
 export function resource<
   Row extends v.GenericSchema<unknown, { id: Id }>,
-  Fields extends v.ObjectEntries,
->({ path, row, fields, sheetName }: { path: string; row: Row; fields: Fields; sheetName: string }) {
-  type Values = FormValues<Fields>;
-  const names = ['id', ...Object.keys(fields)];
+  Entries extends v.ObjectEntries,
+>({
+  path,
+  row,
+  entries,
+  labels,
+  sheetName,
+}: {
+  path: string;
+  row: Row;
+  entries: Entries;
+  labels: Record<keyof Entries & string, string>;
+  sheetName: string;
+}) {
+  type Values = FormValues<Entries>;
+  const names = ['id', ...Object.keys(entries)];
   const answered = v.pipe(
     v.looseObject({}),
     v.check((entity) => names.some((name) => name in entity), 'Expected the fields of a row.'),
   );
   return {
     ...listResource(path, row),
-    ...spreadsheets(path, sheetName),
+    ...spreadsheets(path, sheetName, labels),
+    fields: labelFields(labels),
     /** A row with what its detail tells; the rest stays as `known`, mostly the row of a list. */
     detail: (known: { id: Id }) =>
       queryOptions({
@@ -133,8 +158,8 @@ export function resource<
         ...fetchedOnOpen,
       }),
     /** What a form holds before anything has been entered. */
-    empty: v.getDefaults(v.object(fields)) as Values,
-    toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(fields), entity) as Values,
+    empty: v.getDefaults(v.object(entries)) as Values,
+    toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(entries), entity) as Values,
     /** Creates an entity, or changes the one of this id. */
     save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
       id === undefined
@@ -146,6 +171,6 @@ export function resource<
 }
 
 /** The values of a form: those of an entity, or the defaults where nothing has been entered. */
-export type FormValues<Fields extends v.ObjectEntries> = {
-  [Name in keyof Fields]: v.InferOutput<Fields[Name]> | v.InferDefault<Fields[Name]>;
+export type FormValues<Entries extends v.ObjectEntries> = {
+  [Name in keyof Entries]: v.InferOutput<Entries[Name]> | v.InferDefault<Entries[Name]>;
 };

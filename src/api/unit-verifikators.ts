@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { districtsPath } from '@/api/districts';
-import { listResource, spreadsheets, write } from '@/api/resource';
+import { labelFields, listResource, spreadsheets, write } from '@/api/resource';
 import { id, nameOf, text } from '@/api/wire';
 
 const path = '/data-referensi/unit-verifikators';
+const labels = { nama: 'Name', district_id: 'District' };
 
 /** A unit that verifies documents, and its district. */
 const unitVerifikator = v.object({ id, nama: text, district: nameOf('name') });
@@ -11,7 +12,8 @@ export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
 export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
-  ...spreadsheets(path, 'UnitVerifikator', [districtsPath]),
+  ...spreadsheets(path, 'UnitVerifikator', labels, [districtsPath]),
+  fields: labelFields(labels),
   /** Has the server fetch the units anew, and with them their districts. */
   download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),
 };

@@ -10,12 +10,9 @@ type Values = { file_import: File | undefined };
 /** Imports a spreadsheet. The file stays chosen after an error, whose lines are listed under it. */
 export default function ImportModal({
   resource,
-  headers,
   onClosed,
 }: {
   resource: SpreadsheetResource & { path: string };
-  /** The columns of the sheet. */
-  headers: string[];
   onClosed: () => void;
 }) {
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
@@ -33,10 +30,10 @@ export default function ImportModal({
         name="file_import"
         label="File"
         accept=".xlsx"
-        hint={`An Excel file (.xlsx) with the columns ${headers.join(', ')}, in any order.`}
+        hint={`An Excel file (.xlsx) with the columns ${resource.sheetHeaders.join(', ')}, in any order.`}
       />
       <SaveFileButton
-        fetchFile={() => makeTemplate(headers)}
+        fetchFile={() => makeTemplate(resource.sheetHeaders)}
         fileName={`${resource.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> Template

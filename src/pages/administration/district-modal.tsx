@@ -17,7 +17,7 @@ export default function DistrictModal({ user, onClosed }: { user: User; onClosed
       draft={{ path: users.path, kind: 'edit', title: 'District', label: user.name, id: user.id }}
       onClosed={onClosed}
     >
-      <MultiSelectField name="district_id" label="District" options={districtOptions} />
+      <MultiSelectField {...users.fields.district_id} options={districtOptions} />
     </FormModal>
   );
 }

@@ -1,6 +1,6 @@
 import { documentStatuses, status } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
-import type { Document } from '@/api/documents';
+import { type Document, documentFields as fields } from '@/api/documents';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/filter-modal';
 import { StatusBadge } from '@/components/status-badge';
@@ -8,24 +8,28 @@ import { formatKilobytes } from '@/lib/format';
 
 /** The columns that all four document lists show. */
 export const identityColumns: Column<Document>[] = [
-  { header: 'USER', kind: 'line', cell: ({ user }) => user?.username },
-  { header: 'Name', kind: 'line', cell: ({ user }) => user?.name },
-  { header: 'Type', kind: 'title', cell: ({ document_type }) => document_type?.document_type },
-  { header: 'Description', kind: 'text', cell: ({ additional_name }) => additional_name },
+  { header: fields.username.label, kind: 'line', cell: (row) => row.user?.username },
+  { header: fields.name.label, kind: 'line', cell: (row) => row.user?.name },
+  {
+    header: fields.document_type_id.label,
+    kind: 'title',
+    cell: (row) => row.document_type?.document_type,
+  },
+  { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];
 
 export const identityFilters: FilterField[] = [
-  { name: 'username', label: 'USER' },
-  { name: 'name', label: 'Name' },
-  { name: 'document_type_id', label: 'Type', options: documentTypes.options },
-  { name: 'additional_name', label: 'Description' },
+  fields.username,
+  fields.name,
+  { ...fields.document_type_id, options: documentTypes.options },
+  fields.additional_name,
 ];
 
 /** What My Document, All Documents and Approve show besides. */
 export const progressColumns: Column<Document>[] = [
-  { header: 'Size', kind: 'number', cell: ({ file_size }) => formatKilobytes(file_size) },
+  { header: fields.file_size.label, kind: 'number', cell: (row) => formatKilobytes(row.file_size) },
   {
-    header: 'Status',
+    header: fields.document_status_id.label,
     kind: 'status',
     cell: (document) => {
       const reason = document.approval_note || document.verifier_note;
@@ -47,7 +51,6 @@ export const progressColumns: Column<Document>[] = [
 ];
 
 export const statusFilter: FilterField = {
-  name: 'document_status_id',
-  label: 'Status',
+  ...fields.document_status_id,
   options: documentStatuses.options(),
 };

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { type DocumentType, documentTypes } from '@/api/document-types';
-import { type Document, myDocuments } from '@/api/documents';
+import { type Document, documentFields, myDocuments } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { FileField } from '@/components/fields/file-field';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
@@ -131,7 +131,7 @@ export default function UploadModal({
       />
       {type?.is_multiple === 1 && (
         <>
-          <TextField name="additional_name" label="Description" />
+          <TextField {...documentFields.additional_name} />
           <UploadGuidance {...type} />
         </>
       )}

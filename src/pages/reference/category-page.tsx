@@ -16,13 +16,18 @@ import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
+const { fields } = categories;
 const CategoryModal = lazyModal(() => import('./category-modal'));
 
 const columns: Column<Category>[] = [
-  { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
-  { header: 'Description', kind: 'text', cell: ({ category_description }) => category_description },
+  { header: fields.category_name.label, kind: 'title', cell: (row) => row.category_name },
   {
-    header: 'Columns',
+    header: fields.category_description.label,
+    kind: 'text',
+    cell: (row) => row.category_description,
+  },
+  {
+    header: fields.column_id.label,
     cell: ({ columns }) => (
       <ol className="cell-list">
         {columns.map(({ id, column_description }) => (
@@ -34,9 +39,9 @@ const columns: Column<Category>[] = [
 ];
 
 const filters: FilterField[] = [
-  { name: 'category_name', label: 'Name' },
-  { name: 'category_description', label: 'Description' },
-  { name: 'column_id', label: 'Columns', options: metaDataColumns.options },
+  fields.category_name,
+  fields.category_description,
+  { ...fields.column_id, options: metaDataColumns.options },
 ];
 
 /** The categories of documents, each with its columns. */
@@ -69,7 +74,7 @@ export function Component() {
           <>
             <FilterControl fields={filters} />
             <ExportButton resource={categories} />
-            <ImportControl resource={categories} headers={columns.map(({ header }) => header)} />
+            <ImportControl resource={categories} />
           </>
         }
       />

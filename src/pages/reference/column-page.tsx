@@ -16,22 +16,23 @@ import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 
+const { fields } = metaDataColumns;
 const ColumnModal = lazyModal(() => import('./column-modal'));
 
 const columns: Column<MetaDataColumn>[] = [
-  { header: 'Sort', kind: 'number', cell: ({ sort_number }) => sort_number },
-  { header: 'Name', kind: 'title', cell: ({ column_name }) => column_name },
-  { header: 'Description', kind: 'text', cell: ({ column_description }) => column_description },
-  { header: 'Data Type', cell: ({ data_type }) => findOption(dataTypes, data_type).label },
-  { header: 'Mandatory', cell: ({ is_mandatory }) => findOption(yesNo, is_mandatory).label },
+  { header: fields.sort_number.label, kind: 'number', cell: (row) => row.sort_number },
+  { header: fields.column_name.label, kind: 'title', cell: (row) => row.column_name },
+  { header: fields.column_description.label, kind: 'text', cell: (row) => row.column_description },
+  { header: fields.data_type.label, cell: (row) => findOption(dataTypes, row.data_type).label },
+  { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo, row.is_mandatory).label },
 ];
 
 const filters: FilterField[] = [
-  { name: 'sort_number', label: 'Sort' },
-  { name: 'column_name', label: 'Name' },
-  { name: 'column_description', label: 'Description' },
-  { name: 'data_type', label: 'Data Type', options: dataTypes },
-  { name: 'is_mandatory', label: 'Mandatory', options: yesNo },
+  fields.sort_number,
+  fields.column_name,
+  fields.column_description,
+  { ...fields.data_type, options: dataTypes },
+  { ...fields.is_mandatory, options: yesNo },
 ];
 
 /** The columns that make up meta data. */
@@ -63,10 +64,7 @@ export function Component() {
           <>
             <FilterControl fields={filters} />
             <ExportButton resource={metaDataColumns} />
-            <ImportControl
-              resource={metaDataColumns}
-              headers={columns.map(({ header }) => header)}
-            />
+            <ImportControl resource={metaDataColumns} />
           </>
         }
       />

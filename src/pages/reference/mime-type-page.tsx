@@ -15,19 +15,16 @@ import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
+const { fields } = mimeTypes;
 const MimeTypeModal = lazyModal(() => import('./mime-type-modal'));
 
 const columns: Column<MimeType>[] = [
-  { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },
-  { header: 'Mime Type', cell: ({ mime_type }) => mime_type },
-  { header: 'Extension', cell: ({ extension }) => extension },
+  { header: fields.kind_of_document.label, kind: 'title', cell: (row) => row.kind_of_document },
+  { header: fields.mime_type.label, cell: (row) => row.mime_type },
+  { header: fields.extension.label, cell: (row) => row.extension },
 ];
 
-const filters: FilterField[] = [
-  { name: 'kind_of_document', label: 'Document Type' },
-  { name: 'mime_type', label: 'Mime Type' },
-  { name: 'extension', label: 'Extension' },
-];
+const filters: FilterField[] = [fields.kind_of_document, fields.mime_type, fields.extension];
 
 /** The types of files that may be uploaded. */
 export function Component() {
@@ -58,7 +55,7 @@ export function Component() {
           <>
             <FilterControl fields={filters} />
             <ExportButton resource={mimeTypes} />
-            <ImportControl resource={mimeTypes} headers={columns.map(({ header }) => header)} />
+            <ImportControl resource={mimeTypes} />
           </>
         }
       />

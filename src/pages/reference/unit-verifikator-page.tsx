@@ -12,15 +12,14 @@ import { ExportButton } from '@/components/save-file-button';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
 
+const { fields } = unitVerifikators;
+
 const columns: Column<UnitVerifikator>[] = [
-  { header: 'Name', kind: 'title', cell: ({ nama }) => nama },
-  { header: 'District', cell: ({ district }) => district },
+  { header: fields.nama.label, kind: 'title', cell: ({ nama }) => nama },
+  { header: fields.district_id.label, cell: ({ district }) => district },
 ];
 
-const filters: FilterField[] = [
-  { name: 'nama', label: 'Name' },
-  { name: 'district_id', label: 'District', options: districtOptions },
-];
+const filters: FilterField[] = [fields.nama, { ...fields.district_id, options: districtOptions }];
 
 /** The units that verify documents. */
 export function Component() {
@@ -45,10 +44,7 @@ export function Component() {
           <>
             <FilterControl fields={filters} />
             <ExportButton resource={unitVerifikators} />
-            <ImportControl
-              resource={unitVerifikators}
-              headers={columns.map(({ header }) => header)}
-            />
+            <ImportControl resource={unitVerifikators} />
           </>
         }
       />
