@@ -6,7 +6,7 @@ import { confirm, preloadDialog } from '@/feedback/confirm';
 import { notifyError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 
-type Deletable = { remove: UseMutationOptions<string, Error, Id> };
+export type Deletable = { remove: UseMutationOptions<string, Error, Id> };
 
 /** Deletes a row, after asking. */
 export function DeleteAction({ resource, id }: { resource: Deletable; id: Id }) {

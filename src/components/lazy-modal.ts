@@ -7,6 +7,8 @@ export class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
 
+export type LazyModal<Props> = ReturnType<typeof lazyModal<Props>>;
+
 /**
  * A modal whose code is loaded when it opens, or ahead by `preload`. Throws `NotLoaded` into the
  * `Overlay` around it if that fails. Loading is not tried again: many browsers keep a failed import

@@ -1,20 +1,14 @@
 import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
-import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
-import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
-import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { useResourceScreen } from '@/components/use-resource-screen';
 
 const { fields } = categories;
 const CategoryModal = lazyModal(() => import('./category-modal'));
@@ -46,28 +40,19 @@ const filters: FilterField[] = [
 
 /** The categories of documents, each with its columns. */
 export function Component() {
-  const list = useList(categories);
-  const { overlay, open, close } = useOverlay<{ row?: Category }>();
-  useContinuedDraft(categories, list, (_, row) => open({ row }));
+  const { list, addButton, rowActions, modal } = useResourceScreen(
+    categories,
+    CategoryModal,
+    'The category form',
+  );
 
   return (
     <>
-      <PageTitle
-        section="Reference"
-        page="Category"
-        actions={<AddButton onClick={() => open({})} preload={CategoryModal.preload} />}
-      />
+      <PageTitle section="Reference" page="Category" actions={addButton} />
       <ListCard
         list={list}
         columns={columns}
-        actions={(row) => (
-          <>
-            <RowAction onClick={() => open({ row })} preload={CategoryModal.preload}>
-              Edit
-            </RowAction>
-            <DeleteAction resource={categories} id={row.id} />
-          </>
-        )}
+        actions={rowActions}
         actionsHeader="ACTION"
         caption="Category"
         toolbar={
@@ -78,9 +63,7 @@ export function Component() {
           </>
         }
       />
-      <Overlay what="The category form" onClosed={close}>
-        {overlay && <CategoryModal row={overlay.row} onClosed={close} />}
-      </Overlay>
+      {modal}
     </>
   );
 }

@@ -1,19 +1,13 @@
 import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api/columns';
-import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
-import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
-import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 
 const { fields } = metaDataColumns;
@@ -37,28 +31,19 @@ const filters: FilterField[] = [
 
 /** The columns that make up meta data. */
 export function Component() {
-  const list = useList(metaDataColumns);
-  const { overlay, open, close } = useOverlay<{ row?: MetaDataColumn }>();
-  useContinuedDraft(metaDataColumns, list, (_, row) => open({ row }));
+  const { list, addButton, rowActions, modal } = useResourceScreen(
+    metaDataColumns,
+    ColumnModal,
+    'The column form',
+  );
 
   return (
     <>
-      <PageTitle
-        section="Reference"
-        page="Column"
-        actions={<AddButton onClick={() => open({})} preload={ColumnModal.preload} />}
-      />
+      <PageTitle section="Reference" page="Column" actions={addButton} />
       <ListCard
         list={list}
         columns={columns}
-        actions={(row) => (
-          <>
-            <RowAction onClick={() => open({ row })} preload={ColumnModal.preload}>
-              Edit
-            </RowAction>
-            <DeleteAction resource={metaDataColumns} id={row.id} />
-          </>
-        )}
+        actions={rowActions}
         caption="Column"
         toolbar={
           <>
@@ -68,9 +53,7 @@ export function Component() {
           </>
         }
       />
-      <Overlay what="The column form" onClosed={close}>
-        {overlay && <ColumnModal row={overlay.row} onClosed={close} />}
-      </Overlay>
+      {modal}
     </>
   );
 }

@@ -1,21 +1,15 @@
 import { categories } from '@/api/categories';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
-import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
-import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
 import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
-import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
 
@@ -48,28 +42,19 @@ const filters: FilterField[] = [
 
 /** The types of documents. */
 export function Component() {
-  const list = useList(documentTypes);
-  const { overlay, open, close } = useOverlay<{ row?: DocumentType }>();
-  useContinuedDraft(documentTypes, list, (_, row) => open({ row }));
+  const { list, addButton, rowActions, modal } = useResourceScreen(
+    documentTypes,
+    DocumentTypeModal,
+    'The document type form',
+  );
 
   return (
     <>
-      <PageTitle
-        section="Reference"
-        page="Document Type"
-        actions={<AddButton onClick={() => open({})} preload={DocumentTypeModal.preload} />}
-      />
+      <PageTitle section="Reference" page="Document Type" actions={addButton} />
       <ListCard
         list={list}
         columns={columns}
-        actions={(row) => (
-          <>
-            <RowAction onClick={() => open({ row })} preload={DocumentTypeModal.preload}>
-              Edit
-            </RowAction>
-            <DeleteAction resource={documentTypes} id={row.id} />
-          </>
-        )}
+        actions={rowActions}
         caption="Document Type"
         toolbar={
           <>
@@ -79,9 +64,7 @@ export function Component() {
           </>
         }
       />
-      <Overlay what="The document type form" onClosed={close}>
-        {overlay && <DocumentTypeModal row={overlay.row} onClosed={close} />}
-      </Overlay>
+      {modal}
     </>
   );
 }
