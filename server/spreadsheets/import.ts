@@ -7,6 +7,7 @@ import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
 import type { Database } from '../storage/database';
 import { countOutcomes, type Outcomes } from '../storage/upsert';
+import { describeRefusal } from './refusal';
 import { readRows } from './rows';
 import type { SheetLayout } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
@@ -67,7 +68,7 @@ export function importOf<Schema extends v.GenericSchema<unknown, Record<string, 
   return async (c) => {
     const grid = await readGrid(c, sheetThreads);
     const reading = await readRows(columns, await schema(), key, grid);
-    if ('problems' in reading) throw refused(...reading.problems);
+    if ('refusal' in reading) throw refused(...describeRefusal(reading.refusal));
     const message = await inTransaction(db, (tx) => save(tx, reading.rows));
     return c.json({ message });
   };
