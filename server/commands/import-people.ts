@@ -78,8 +78,8 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
 }
 
 /**
- * Locks people and their documents. Moving a person to another unit also locks counters of
- * documents. All documents have to be locked before, as in a decision, or both could deadlock.
+ * Locks people and their documents. Moving a person to another unit also locks document counters.
+ * Lock all documents first, as a decision does: otherwise the two could deadlock.
  */
 async function lockWithDocuments(tx: Database, userIds: number[]): Promise<void> {
   const batches = chunk(userIds, batchSize);

@@ -55,7 +55,7 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
       queryOptions({
         queryKey: [path, 'list', params.toString()],
         queryFn: async ({ signal }) => parsePage(row, await send({ url: path, params, signal })),
-        // Keeps the screen from fetching again what its route's loader has just fetched.
+        // The route's loader has just fetched: do not fetch again when the screen mounts.
         staleTime: 30_000,
       }),
     blank: (id: Id): v.InferOutput<Row> => v.parse(row, { id }),
@@ -145,22 +145,22 @@ export function resource<
     ...listResource(path, row),
     ...spreadsheets(path, sheetName, labels),
     fields: labelFields(labels),
-    /** A row with what its detail tells; the rest stays as `known`, mostly the row of a list. */
+    /** The row `known`, mostly that of a list, overwritten by what its detail answers. */
     detail: (known: { id: Id }) =>
       queryOptions({
         queryKey: [path, 'detail', String(known.id)],
         queryFn: async ({ signal }) => {
           const url = entityPath(`${path}/detail`, known.id);
           const entity = parseData(answered, await send({ url, signal }));
-          // What the answer leaves out must not become empty: a form would save it so.
+          // Keep what the answer leaves out: the form would save an empty value over it.
           return parseData(row, { data: { ...known, ...entity } });
         },
         ...fetchedOnOpen,
       }),
-    /** What a form holds before anything has been entered. */
+    /** The values of an empty form. */
     empty: v.getDefaults(v.object(entries)) as Values,
     toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(entries), entity) as Values,
-    /** Creates an entity, or changes the one of this id. */
+    /** Creates an entity; changes it if there is an id. */
     save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
       id === undefined
         ? { method: 'post', url: `${path}/create`, data: values }

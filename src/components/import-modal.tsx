@@ -7,7 +7,7 @@ import { SaveFileButton } from '@/components/save-file-button';
 
 type Values = { file_import: File | undefined };
 
-/** Imports a spreadsheet. The file stays chosen after an error, whose lines are listed under it. */
+/** Imports a spreadsheet. After an error, the file stays chosen and the messages are listed. */
 export default function ImportModal({
   resource,
   onClosed,

@@ -25,7 +25,7 @@ export const identityFilters: FilterField[] = [
   fields.additional_name,
 ];
 
-/** What My Document, All Documents and Approve show besides. */
+/** The columns that My Document, All Documents and Approve show as well. */
 export const progressColumns: Column<Document>[] = [
   { header: fields.file_size.label, kind: 'number', cell: (row) => formatKilobytes(row.file_size) },
   {

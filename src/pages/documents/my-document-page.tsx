@@ -79,7 +79,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
 
   async function askAndSend() {
     if (!(await confirm('Data that has been sent cannot be changed!'))) return;
-    // The row may still be that of before a save whose reload is under way.
+    // After a save, the row is stale until the list has been reloaded.
     const rows = await awaitListedRows(queryClient, myDocuments);
     run({ document: rows.find(({ id }) => id === document.id) ?? document });
   }

@@ -57,10 +57,10 @@ export default function UploadModal({
   const typeDetail = documentTypes.detail({ id: typeId ?? '' });
   const typeQuery = useQuery({
     ...typeDetail,
-    // The form that edits a type fetches on open: what is kept here must not fill it.
+    // A key of its own: the form that edits a type must not start from this cached answer.
     queryKey: [...typeDetail.queryKey, 'upload'],
     enabled: typeId !== null,
-    // People go back and forth between types.
+    // Users switch back and forth between types.
     staleTime: 60_000,
     gcTime: 60_000,
   });
@@ -74,7 +74,7 @@ export default function UploadModal({
       form={form}
       detail={{
         ...(document ? detail : noDetail),
-        // The type decides what is sent: without it, a description would be lost.
+        // Wait for the type: it decides whether the description is sent.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
       mutation={{ ...upload, onSettled: endTransfer }}
