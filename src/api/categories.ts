@@ -17,7 +17,7 @@ const category = v.pipe(
 export type Category = v.InferOutput<typeof category>;
 
 export const categories = {
-  ...resource({ path, row: category, entries, labels, sheetName: 'Category' }),
+  ...resource(path, category, entries, labels, 'Category'),
   options: optionList(
     path,
     v.object({ id, category_name: text }),

@@ -24,7 +24,7 @@ const column = v.object({ id, ...entries });
 export type Column = v.InferOutput<typeof column>;
 
 export const columns = {
-  ...resource({ path, row: column, entries, labels, sheetName: 'Column' }),
+  ...resource(path, column, entries, labels, 'Column'),
   options: optionList(path, v.object({ id, column_description: text }), (column) => ({
     value: column.id,
     label: column.column_description,

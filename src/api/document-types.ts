@@ -40,7 +40,7 @@ const documentType = v.object({
 export type DocumentType = v.InferOutput<typeof documentType>;
 
 export const documentTypes = {
-  ...resource({ path, row: documentType, entries, labels, sheetName: 'DocumentType' }),
+  ...resource(path, documentType, entries, labels, 'DocumentType'),
   options: optionList(path, v.object({ id, document_type: text }), (type) => ({
     value: type.id,
     label: type.document_type,

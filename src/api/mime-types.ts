@@ -15,7 +15,7 @@ const mimeType = v.object({ id, ...entries });
 export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {
-  ...resource({ path, row: mimeType, entries, labels, sheetName: 'MimeType' }),
+  ...resource(path, mimeType, entries, labels, 'MimeType'),
   options: optionList(
     path,
     v.object({ id, mime_type: text }),

@@ -122,19 +122,13 @@ export function deletion(path: string) {
 export function resource<
   Row extends v.GenericSchema<unknown, { id: Id }>,
   Entries extends v.ObjectEntries,
->({
-  path,
-  row,
-  entries,
-  labels,
-  sheetName,
-}: {
-  path: string;
-  row: Row;
-  entries: Entries;
-  labels: Record<keyof Entries & string, string>;
-  sheetName: string;
-}) {
+>(
+  path: string,
+  row: Row,
+  entries: Entries,
+  labels: Record<keyof Entries & string, string>,
+  sheetName: string,
+) {
   type Values = FormValues<Entries>;
   const names = ['id', ...Object.keys(entries)];
   const answered = v.pipe(

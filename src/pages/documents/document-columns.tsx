@@ -6,7 +6,7 @@ import type { FilterField } from '@/components/filter-modal';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
 
-/** The columns that all four document lists show. */
+/** The columns of Verification, which the other document lists show as well. */
 export const identityColumns: Column<Document>[] = [
   { header: fields.username.label, kind: 'line', cell: (row) => row.user?.username },
   { header: fields.name.label, kind: 'line', cell: (row) => row.user?.name },
@@ -25,8 +25,9 @@ export const identityFilters: FilterField[] = [
   fields.additional_name,
 ];
 
-/** The columns that My Document, All Documents and Approve show as well. */
-export const progressColumns: Column<Document>[] = [
+/** The columns of My Document, All Documents and Approve. */
+export const documentColumns: Column<Document>[] = [
+  ...identityColumns,
   { header: fields.file_size.label, kind: 'number', cell: (row) => formatKilobytes(row.file_size) },
   {
     header: fields.document_status_id.label,
@@ -50,7 +51,7 @@ export const progressColumns: Column<Document>[] = [
   },
 ];
 
-export const statusFilter: FilterField = {
-  ...fields.document_status_id,
-  options: documentStatuses.options(),
-};
+export const documentFilters: FilterField[] = [
+  ...identityFilters,
+  { ...fields.document_status_id, options: documentStatuses.options() },
+];

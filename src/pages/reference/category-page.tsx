@@ -3,11 +3,10 @@ import { columns as metaDataColumns } from '@/api/columns';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 
 const { fields } = categories;
@@ -40,30 +39,25 @@ const filters: FilterField[] = [
 
 /** The categories of documents, each with its columns. */
 export function Component() {
-  const { list, addButton, rowActions, modal } = useResourceScreen(
-    categories,
-    CategoryModal,
-    'The category form',
-  );
+  const pieces = useResourceScreen(categories, CategoryModal, 'The category form');
 
   return (
     <>
-      <PageTitle section="Reference" page="Category" actions={addButton} />
+      <PageTitle section="Reference" page="Category" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={rowActions}
+        actions={pieces.rowActions}
         actionsHeader="ACTION"
         caption="Category"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton resource={categories} />
-            <ImportControl resource={categories} />
+            <SpreadsheetButtons resource={categories} />
           </>
         }
       />
-      {modal}
+      {pieces.modal}
     </>
   );
 }

@@ -2,11 +2,10 @@ import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 
@@ -31,29 +30,24 @@ const filters: FilterField[] = [
 
 /** The columns that make up meta data. */
 export function Component() {
-  const { list, addButton, rowActions, modal } = useResourceScreen(
-    metaDataColumns,
-    ColumnModal,
-    'The column form',
-  );
+  const pieces = useResourceScreen(metaDataColumns, ColumnModal, 'The column form');
 
   return (
     <>
-      <PageTitle section="Reference" page="Column" actions={addButton} />
+      <PageTitle section="Reference" page="Column" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={rowActions}
+        actions={pieces.rowActions}
         caption="Column"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton resource={metaDataColumns} />
-            <ImportControl resource={metaDataColumns} />
+            <SpreadsheetButtons resource={metaDataColumns} />
           </>
         }
       />
-      {modal}
+      {pieces.modal}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
@@ -42,29 +41,24 @@ const filters: FilterField[] = [
 
 /** The types of documents. */
 export function Component() {
-  const { list, addButton, rowActions, modal } = useResourceScreen(
-    documentTypes,
-    DocumentTypeModal,
-    'The document type form',
-  );
+  const pieces = useResourceScreen(documentTypes, DocumentTypeModal, 'The document type form');
 
   return (
     <>
-      <PageTitle section="Reference" page="Document Type" actions={addButton} />
+      <PageTitle section="Reference" page="Document Type" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={rowActions}
+        actions={pieces.rowActions}
         caption="Document Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton resource={documentTypes} />
-            <ImportControl resource={documentTypes} />
+            <SpreadsheetButtons resource={documentTypes} />
           </>
         }
       />
-      {modal}
+      {pieces.modal}
     </>
   );
 }

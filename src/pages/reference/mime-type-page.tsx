@@ -2,11 +2,10 @@ import { type MimeType, mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 
 const { fields } = mimeTypes;
@@ -22,29 +21,24 @@ const filters: FilterField[] = [fields.kind_of_document, fields.mime_type, field
 
 /** The types of files that may be uploaded. */
 export function Component() {
-  const { list, addButton, rowActions, modal } = useResourceScreen(
-    mimeTypes,
-    MimeTypeModal,
-    'The mime type form',
-  );
+  const pieces = useResourceScreen(mimeTypes, MimeTypeModal, 'The mime type form');
 
   return (
     <>
-      <PageTitle section="Reference" page="Mime Type" actions={addButton} />
+      <PageTitle section="Reference" page="Mime Type" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={rowActions}
+        actions={pieces.rowActions}
         caption="Mime Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton resource={mimeTypes} />
-            <ImportControl resource={mimeTypes} />
+            <SpreadsheetButtons resource={mimeTypes} />
           </>
         }
       />
-      {modal}
+      {pieces.modal}
     </>
   );
 }

@@ -5,10 +5,9 @@ import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
 
@@ -43,8 +42,7 @@ export function Component() {
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton resource={unitVerifikators} />
-            <ImportControl resource={unitVerifikators} />
+            <SpreadsheetButtons resource={unitVerifikators} />
           </>
         }
       />

@@ -124,7 +124,7 @@ export const lists: Mutant[] = [
   {
     name: 'the size of a document to approve is not shown',
     file: 'src/pages/documents/document-columns.tsx',
-    change: ['cell: ({ file_size }) => formatKilobytes(file_size)', "cell: () => ''"],
+    change: ['cell: (row) => formatKilobytes(row.file_size)', "cell: () => ''"],
     noticedBy: ['screens/decisions.test.tsx', 'lists Size and Status besides'],
   },
   {
