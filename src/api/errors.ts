@@ -55,10 +55,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether nobody can say if the server has carried out a call that failed. */
-export function mayHaveArrived(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return true;
-  return error.status !== undefined && error.status >= 500;
+/**
+ * What a failed call means for what it was to do. `unanswered`: it may have been done. `postponed`:
+ * it has not, and the same call may succeed later. `refused`: it has not, and never will.
+ */
+export type Failure = 'unanswered' | 'postponed' | 'refused';
+
+export function judgeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return 'unanswered';
+  const { status = 500 } = error;
+  // A gateway's error does not say whether the call reached the server.
+  if (status >= 500) return 'unanswered';
+  // The session has ended, or there were too many calls at once.
+  return status === 401 || status === 429 ? 'postponed' : 'refused';
 }
 
 /** Whether the server says that there is no such thing. */

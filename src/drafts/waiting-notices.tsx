@@ -1,6 +1,6 @@
+import { DecisionsNotice } from '@/decisions/decisions-notice';
 import type { Draft } from '@/drafts/unsaved/draft-store';
 import { DraftsNotice } from '@/drafts/unsaved/drafts-notice';
-import { DecisionsNotice } from '@/drafts/unsent/decisions-notice';
 
 type Props = { drafts: Draft[]; hasUnsent: boolean };
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { withTimeout } from 'es-toolkit';
 import { ChevronDown, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,8 @@ import { Link } from 'react-router-dom';
 import { logout } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { Brand } from '@/components/brand';
+import type { Outbox } from '@/decisions/outbox';
+import { outboxes } from '@/decisions/outboxes';
 import { removeAllDrafts } from '@/drafts/unsaved/draft-store';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import type { SidebarState } from '@/layout/sidebar';
@@ -14,7 +17,6 @@ import { version } from '@/lib/version';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
-import { signOutTasks } from '@/session/sign-out-tasks';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (
@@ -37,10 +39,11 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
 }
 
 function ProfileMenu() {
+  const queryClient = useQueryClient();
   const { user, clear } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const signOut = useGuardedMutation({
-    mutationFn: endSession,
+    mutationFn: () => endSession(outboxes.get(queryClient)),
     onSuccess() {
       clear();
       goTo(portalLogoutUrl);
@@ -95,8 +98,8 @@ const signOutTimeout = 5000;
  * Sends what is still unsent, then signs out and removes the drafts. Resolves even if some of this
  * fails or takes too long.
  */
-async function endSession(): Promise<void> {
-  const finish = () => Promise.allSettled(Array.from(signOutTasks, (task) => task()));
+async function endSession(outbox: Outbox | undefined): Promise<void> {
+  const finish = async () => outbox?.finish();
   await withTimeout(finish, signOutTimeout).catch(() => undefined);
   const [server] = await Promise.allSettled([
     withTimeout(logout, signOutTimeout),

@@ -9,7 +9,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 
 /** The current session, and the functions that change it. `get` reads it between renders, too. */
 export function useSession(): SessionState &
-  Pick<SessionStore, 'get' | 'start' | 'setRole' | 'clear'> {
+  Pick<SessionStore, 'get' | 'subscribe' | 'start' | 'setRole' | 'clear'> {
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSession needs a SessionProvider above it.');
   return { ...store, ...useSyncExternalStore(store.subscribe, store.get) };

@@ -46,6 +46,11 @@ const field = { x: 300, y: 400, width: 200, height: 24, value: values.Lembaga };
 /** Every document has the file and the meta data above. */
 async function serveFile(page: Page): Promise<void> {
   await serveMetaData(page, values);
+  await page.route('**/service/api/document/documents/view/*', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, mime_type: 'application/pdf' } } });
+  });
   const body = textPdf(pages.map((runs, index) => ({ runs, fields: index === 0 ? [field] : [] })));
   await page.route('**/service/api/files/**', (route) =>
     route.fulfill({ body, contentType: 'application/pdf' }),

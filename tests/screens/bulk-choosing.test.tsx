@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
-import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { boxes, chooseRows, openBulk, queued } from '../support/screens/bulk';
 import { openDecision, radio, updates } from '../support/screens/desk';

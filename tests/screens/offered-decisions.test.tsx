@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { createDecision, keepDecision } from '@/drafts/unsent/decision-store';
+import { createDecision, keepDecision } from '@/decisions/kept-decisions';
 import { andi } from '../support/api/demo-people';
 import { queued } from '../support/screens/bulk';
 import { server } from '../support/screens/msw';
@@ -25,7 +25,7 @@ it('leaves the open file as it is when the window has the focus again', async ()
     document_status_id: 3,
     note: '',
     label: 'Verified: SK CPNS',
-    state: 'sent',
+    state: 'unknown',
   });
   let calls = 0;
   server.use(

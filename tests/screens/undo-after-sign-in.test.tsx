@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
-import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
@@ -74,7 +74,7 @@ describe('after the next sign-in', () => {
     async function expectUnsent(id: number) {
       await settled();
       await waitFor(async () =>
-        expect(await readDecisions(andi)).toMatchObject([{ document: { id }, state: 'waiting' }]),
+        expect(await readDecisions(andi)).toMatchObject([{ document: { id }, state: 'queued' }]),
       );
       await handOver(andi);
       await notSent();

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
-import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { reject, verify } from '../support/screens/document-story';
@@ -76,7 +76,7 @@ it('a 401 ends the session of a page that lives on, and the decision is kept', a
   await signInPage();
   expect(localStorage).toHaveLength(0);
   await waitFor(async () =>
-    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'waiting' }]),
+    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'queued' }]),
   );
 });
 
@@ -111,7 +111,7 @@ describe('a refusal while another document is being decided', () => {
     expect(noteOf(desk).value).toBe('Halaman 1, 2 jelas');
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(await readDecisions(andi)).toMatchObject([
-      { note: 'Buram', state: 'refused', message: 'Somebody was faster.' },
+      { note: 'Buram', state: 'rejected', message: 'Somebody was faster.' },
     ]);
 
     await decide(desk, 'Rejected');
@@ -188,7 +188,7 @@ describe('a decision without an answer', () => {
       'The server did not answer. Check your connection and try again.',
     );
     expect(openDocument(opened.desk)).toContain(opened.second.additional_name);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'unknown' }]);
     return opened;
   }
 
@@ -252,7 +252,7 @@ describe('a decision without an answer', () => {
       expect(openDocument(desk)).toContain(second.additional_name);
       await user.keyboard(', 2');
       expect(noteOf(desk).value).toBe('Halaman 1, 2');
-      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
     });
 
     it('a note is begun, and tells that a colleague was faster', async () => {
@@ -277,7 +277,7 @@ describe('a decision without an answer', () => {
       expect(openDocument(desk)).toContain(second.additional_name);
       await press(user, question, 'Yes');
       await closed(desk);
-      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
     });
   });
 
@@ -301,7 +301,7 @@ describe('a decision without an answer', () => {
     await press(user, desk, 'Close');
     await closed(desk);
     await screen.findByRole('region', { name: '1 decision was sent, but may not have arrived' });
-    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'sent' }]);
+    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
     expect(writes).toEqual([]);
   });
 

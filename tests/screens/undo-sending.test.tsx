@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readDecisions } from '@/drafts/unsent/decision-store';
+import { readDecisions } from '@/decisions/kept-decisions';
 import { andi, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
@@ -45,7 +45,7 @@ describe('what waits is sent', () => {
     await firstRow();
     await settled();
     expect(writes).toEqual([]);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'queued' }]);
   });
 
   it('before a sign-out takes the token away', async () => {
@@ -97,7 +97,9 @@ describe('what waits is sent', () => {
     await decide(desk, 'Verified');
     window.dispatchEvent(new Event('pagehide'));
     await signOutElsewhere();
-    await waitFor(async () => expect(await readDecisions(andi)).toMatchObject([{ state: 'sent' }]));
+    await waitFor(async () =>
+      expect(await readDecisions(andi)).toMatchObject([{ state: 'unknown' }]),
+    );
     answer.open();
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });

@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
-import { readDecisions } from '@/drafts/unsent/decision-store';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
@@ -63,7 +63,7 @@ describe('a decision that leads on to the next document', () => {
     const writes = recordWrites();
     await decide(desk, 'Rejected', 'Halaman 2 tidak terbaca.');
     expect(await readDecisions(andi)).toMatchObject([
-      { note: 'Halaman 2 tidak terbaca.', role: 'verifikatorDms', state: 'waiting' },
+      { note: 'Halaman 2 tidak terbaca.', role: 'verifikatorDms', state: 'queued' },
     ]);
     await press(user, bar(desk), 'Undo');
     expect(openDocument(desk)).toContain(first.additional_name);
@@ -176,7 +176,7 @@ describe('a decision that leads on to the next document', () => {
     await pass(5900);
     look('hidden');
     await pass(600_000);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'queued' }]);
     look('visible');
     await pass(5999);
     expect(writes).toEqual([]);
@@ -194,7 +194,7 @@ describe('a decision that leads on to the next document', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(15 * 60_000 - 1);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'waiting' }]);
+    expect(await readDecisions(andi)).toMatchObject([{ state: 'queued' }]);
     expect(writes).toEqual([]);
     await pass(1);
     vi.useRealTimers();

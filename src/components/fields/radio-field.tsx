@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import type { Id } from '@/api/wire';
 import { FieldError, type FieldProps } from '@/components/fields/field';
 import { useSingleKeys } from '@/components/shortcuts/single-keys';
 import { type Option, yesNo } from '@/lib/options';
@@ -10,10 +11,12 @@ type Props = Omit<FieldProps, 'path' | 'hint'> & {
   required?: string;
   /** The keyboard shortcuts of the options, shown beside them. */
   keys?: readonly string[];
+  /** Whether an option stands out in red once it is chosen. */
+  isDanger?: (value: Id) => boolean;
 };
 
 /** One radio button per option. The form keeps the chosen option's value. */
-export function RadioField({ name, label, options, required, keys }: Props) {
+export function RadioField({ name, label, options, required, keys, isDanger }: Props) {
   const id = useId();
   const { getFieldState, formState } = useFormContext();
   const shownKeys = useSingleKeys() ? keys : undefined;
@@ -28,7 +31,7 @@ export function RadioField({ name, label, options, required, keys }: Props) {
           <label
             key={value}
             className="radio-card"
-            data-value={value}
+            data-danger={isDanger?.(value) || undefined}
             data-key={shownKeys?.[index]}
           >
             <input

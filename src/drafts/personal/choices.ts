@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseUser } from '@/api/session';
-import { readStored, storedList, updateStored } from '@/drafts/browser/records';
 import { readItem, writeItem } from '@/lib/browser-storage';
+import { readStored, storedList, updateStored } from '@/lib/records';
 import { storageKeys } from '@/lib/storage-keys';
 
 /**

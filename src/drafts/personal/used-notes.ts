@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
-import { readStored, storedList, updateStored } from '@/drafts/browser/records';
 import { parseNote } from '@/lib/pinned-note';
+import { readStored, storedList, updateStored } from '@/lib/records';
 import { useSession } from '@/session/session-context';
 
 /** The notes of a user's latest rejections, kept in IndexedDB under the user's name. */

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
-import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/drafts/browser/locks';
-import { createId, readStored, storedList, updateStored } from '@/drafts/browser/records';
+import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/lib/locks';
+import { createId, readStored, storedList, updateStored } from '@/lib/records';
 
 /**
  * What a person was writing in a form, kept in IndexedDB until it is saved or discarded: a 401, a

@@ -1,7 +1,6 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { isEmptyObject, isEqual, partition } from 'es-toolkit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { lock, unlock } from '@/drafts/browser/locks';
 import {
   createDraft,
   type Draft,
@@ -12,6 +11,7 @@ import {
 } from '@/drafts/unsaved/draft-store';
 import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
 import { getChanges } from '@/drafts/unsaved/form-changes';
+import { lock, unlock } from '@/lib/locks';
 
 type Options = {
   queryClient: QueryClient;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lock } from '@/drafts/browser/locks';
 import {
   createDraft,
   type Draft,
@@ -11,6 +10,7 @@ import {
 } from '@/drafts/unsaved/draft-store';
 import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
 import { readItem } from '@/lib/browser-storage';
+import { lock } from '@/lib/locks';
 import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
 

@@ -1,5 +1,4 @@
-import { useMutationState } from '@tanstack/react-query';
-import type { Decision, Document, Queue } from '@/api/documents';
+import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -9,6 +8,8 @@ import { ListCard } from '@/components/list-card';
 import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
+import { isWaiting } from '@/decisions/outbox';
+import { useOutbox } from '@/decisions/use-outbox';
 import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
@@ -29,11 +30,12 @@ type Opened =
   | { modal: 'decision'; document: Document; back?: Opened };
 
 /** The documents whose own decision waits or is on its way: the server still lists them. */
-function useUnderWay(resource: Queue): Id[] {
-  return useMutationState({
-    filters: { mutationKey: [resource.path], status: 'pending' },
-    select: ({ state }) => (state.variables as Decision).document.id,
-  });
+function useUnderWay({ path }: Queue): Id[] {
+  return useOutbox()
+    .entries.filter(
+      (entry) => entry.path === path && (isWaiting(entry) || entry.state === 'sending'),
+    )
+    .map(({ document }) => document.id);
 }
 
 type Props = DecisionScreen & { columns: Column<Document>[]; filters: FilterField[] };

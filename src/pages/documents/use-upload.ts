@@ -8,7 +8,7 @@ import {
   type Upload,
   type UploadInput,
 } from '@/api/documents';
-import { mayHaveArrived } from '@/api/errors';
+import { judgeFailure } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
@@ -50,7 +50,8 @@ export function useUpload(startTransfer: () => Transfer) {
       try {
         return await myDocuments.upload(input, transfer);
       } catch (error) {
-        unanswered.current = mayHaveArrived(error) ? { upload, listedBefore } : undefined;
+        const mayHaveArrived = judgeFailure(error) === 'unanswered';
+        unanswered.current = mayHaveArrived ? { upload, listedBefore } : undefined;
         throw error;
       }
     },

@@ -1,10 +1,10 @@
 import type { Mutant } from '../mutant';
 
 const walk = 'src/pages/documents/desk/queue-walk.ts';
-const waiting = 'src/pages/documents/desk/use-waiting-decisions.ts';
-const calls = 'src/pages/documents/desk/use-decision-calls.ts';
+const outbox = 'src/decisions/outbox.ts';
 const bar = 'src/pages/documents/desk/undo-bar.tsx';
 const sending = 'src/pages/documents/bulk/send-decisions.ts';
+const batch = 'src/api/run-batch.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
 export const desk: Mutant[] = [
@@ -67,29 +67,32 @@ export const desk: Mutant[] = [
   // Undo
   {
     name: 'an Undo leaves the document off the list',
-    file: waiting,
-    change: ['calls.cancel(decision.kept);', ''],
+    file: outbox,
+    change: [
+      "queued: { send: 'sending', drop: 'gone' }",
+      "queued: { send: 'sending', drop: 'sending' }",
+    ],
     noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
   },
   {
     name: 'z takes back the first decision',
     file: bar,
-    change: ['decision === waiting.at(-1)', 'decision === waiting[0]'],
+    change: ['entries.findLast(isWaiting)', 'entries.find(isWaiting)'],
     noticedBy: ['screens/undo.test.tsx', 'z takes the latest back first'],
   },
   {
     name: 'an Undo sends all the same',
-    file: waiting,
+    file: outbox,
     change: [
-      '    remove(decision);\n    onBack(decision);',
-      '    sendNow(decision);\n    onBack(decision);',
+      '      update(entries.filter((other) => other !== entry));\n',
+      '      update(entries.filter((other) => other !== entry));\n      void transmit(entry);\n',
     ],
     noticedBy: ['screens/undo.test.tsx', 'comes back by Undo'],
   },
   {
     name: 'the time to undo runs on under the pointer',
-    file: bar,
-    change: ['if (!isPaused) return start();', 'return start();'],
+    file: 'src/decisions/undo-clock.ts',
+    change: ['    else if (isPaused) return;\n', ''],
     noticedBy: ['screens/undo.test.tsx', 'does not grow older'],
   },
   {
@@ -100,26 +103,20 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a closed desk sends nothing',
-    file: waiting,
-    change: [
-      'if (!failure && calls.isSignedIn(kept)) sendNow',
-      'if (failure && calls.isSignedIn(kept)) sendNow',
-    ],
+    file: outbox,
+    change: ['if (isWaiting(entry) && isOwn(entry)) void send', 'if (!isOwn(entry)) void send'],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the desk is closed'],
   },
   {
     name: 'a closed page sends nothing',
-    file: 'src/pages/documents/desk/use-page-leave.ts',
-    change: ["window.addEventListener('pagehide', onLeave, { signal });", ''],
+    file: outbox,
+    change: ["window.addEventListener('pagehide', sendWithPage, { signal });", ''],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
   {
     name: 'what a closed page has sent is sent again',
-    file: waiting,
-    change: [
-      'if (calls.sendWithPage(decision.kept)) remove(decision);',
-      'calls.sendWithPage(decision.kept);',
-    ],
+    file: outbox,
+    change: ["      move(entry.id, 'send');\n      void transmit", '      void transmit'],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
   {
@@ -130,7 +127,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a decision is sent in the name of another user',
-    file: calls,
+    file: outbox,
     change: [
       "return token !== '' && user?.username === username;",
       "return token !== '' || user?.username === username;",
@@ -139,39 +136,42 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a sign-out does not wait for decisions',
-    file: calls,
-    change: ['signOutTasks.add(finish);', ''],
+    file: 'src/layout/header.tsx',
+    change: ['async () => outbox?.finish()', 'async () => undefined'],
     noticedBy: ['screens/undo-sending.test.tsx', 'before a sign-out'],
   },
   {
     name: 'kept decisions are offered to everybody',
-    file: 'src/drafts/unsent/decision-store.ts',
+    file: 'src/decisions/kept-decisions.ts',
     change: ['decision.username === username)', 'decision.username !== undefined)'],
     noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers nothing to another user'],
   },
   {
     name: 'a decision is not kept while it waits',
-    file: waiting,
-    change: ['      void keepDecision(kept);\n      start(decision);', '      start(decision);'],
+    file: outbox,
+    change: [
+      '    void keepDecision(toKept(entry));\n    update([...entries, entry]);',
+      '    update([...entries, entry]);',
+    ],
     noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers what was never sent'],
   },
   {
     name: 'a gateway that fails counts as a refusal',
     file: 'src/api/errors.ts',
-    change: ['error.status >= 500', 'error.status >= 600'],
-    noticedBy: ['unit/decision-outcome.test.ts'],
+    change: ['if (status >= 500) return', 'if (status >= 600) return'],
+    noticedBy: ['unit/find-outcome.test.ts'],
   },
 
   // Many at once
   {
     name: 'five documents are sent at a time',
-    file: 'src/pages/documents/bulk/find-listed.ts',
+    file: batch,
     change: ['const concurrency = 3;', 'const concurrency = 5;'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {
     name: 'a server that asks to wait is not waited for',
-    file: sending,
+    file: batch,
     change: ['resumed = wait(seconds);', 'resumed = wait(0);'],
     noticedBy: ['screens/bulk-failing.test.tsx', 'waits as long as the server asks for'],
   },
@@ -183,7 +183,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a session that ends stops nothing',
-    file: sending,
+    file: batch,
     change: ["          stop('session');\n", ''],
     noticedBy: ['unit/send-decisions.test.ts', 'once the session has ended'],
   },
@@ -287,23 +287,20 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a document is sent again while the server asks to wait',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: [
-      '        resumed = wait(seconds);\n        await resumed;\n',
-      '        resumed = wait(seconds);\n',
-    ],
+    file: batch,
+    change: ['      await resumed;\n', ''],
     noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
   },
   {
     name: 'documents wait for a server that asks for hours',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: ['const longestWait = 60;', 'const longestWait = Number.POSITIVE_INFINITY;'],
+    file: batch,
+    change: ['const maxWait = 60;', 'const maxWait = Number.POSITIVE_INFINITY;'],
     noticedBy: ['unit/send-decisions.test.ts', 'leaves a longer wait to the person'],
   },
   {
     name: 'a document is sent without end',
-    file: 'src/pages/documents/bulk/send-decisions.ts',
-    change: ['const mostAttempts = 3;', 'const mostAttempts = Number.POSITIVE_INFINITY;'],
+    file: batch,
+    change: ['const maxAttempts = 3;', 'const maxAttempts = Number.POSITIVE_INFINITY;'],
     noticedBy: ['unit/send-decisions.test.ts', 'three times at most'],
   },
   {
@@ -329,9 +326,9 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a decision sent on close is looked for once',
-    file: 'src/drafts/unsent/unsent-decisions.ts',
-    change: ['  await delay(latestArrival);\n', ''],
-    noticedBy: ['unit/unsent-decisions.test.ts', 'two seconds to arrive'],
+    file: outbox,
+    change: ['    await delay(maxArrivalTime);\n', ''],
+    noticedBy: ['unit/outbox.test.ts', 'two seconds to arrive'],
   },
   {
     name: 'a swipe from the left edge steps back in the queue',

@@ -104,6 +104,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expectNothingFound(page, (await axeOn(page)).withRules(colours));
 }
 
+/** The rules about sizes and places, which differ with the width of a screen. */
+const layout = [...colours, 'target-size', 'scrollable-region-focusable'];
+
+/** Checks what the width of the screen decides: names and roles are those of other widths. */
+export async function expectNoLayoutViolations(page: Page): Promise<void> {
+  await showIn('light', page);
+  await expectNothingFound(page, (await axeOn(page)).withRules(layout));
+}
+
 /**
  * What passes is not listed, which takes a third of the time. Legacy mode runs in the page itself:
  * there are no frames, and a page for the report costs time. Nobody can press what is behind a

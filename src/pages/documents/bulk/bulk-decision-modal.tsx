@@ -129,6 +129,7 @@ export default function BulkDecisionModal({
                 label="Status"
                 options={statuses.data ?? []}
                 required="Choose a status."
+                isDanger={isRejected}
               />
               {isRejected(written.document_status_id) && (
                 <>

@@ -2,9 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Queue } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
-/** Calls at a time: enough to hide the latency, few enough to leave the server to others. */
-export const concurrency = 3;
-
 /** More pages than this of one owner's documents of one type are not searched. */
 const mostPages = 20;
 

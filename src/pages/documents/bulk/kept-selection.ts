@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Document } from '@/api/documents';
 import { id } from '@/api/wire';
-import { storedList } from '@/drafts/browser/records';
+import { storedList } from '@/lib/records';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 
 /**

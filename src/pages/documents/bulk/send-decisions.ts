@@ -1,18 +1,9 @@
-import { delay, limitAsync } from 'es-toolkit';
 import type { Document } from '@/api/documents';
-import { ApiError } from '@/api/errors';
+import { ApiError, judgeFailure } from '@/api/errors';
+import { runBatch } from '@/api/run-batch';
 import { describeError } from '@/feedback/notify';
-import { concurrency } from '@/pages/documents/bulk/find-listed';
 import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
-
-/** s; a longer wait is left to the person. */
-const longestWait = 60;
-/** How often one document is sent when the server asks to wait. */
-const mostAttempts = 3;
-
-/** Why sending stopped before its end. */
-export type StopReason = 'person' | 'session' | 'no answers';
 
 /** `gone`: it no longer waits for a decision. Undefined: it has not been sent. */
 export type Outcome = 'decided' | 'gone' | Failure | undefined;
@@ -28,78 +19,46 @@ type Sender = {
 };
 
 /**
- * Sends one decision per document, a few at a time. After a stop, those under way still end. A
- * document without an answer is sent again only if the list still has it.
+ * Sends one decision per document. A document without an answer is sent again only if the list
+ * still has it.
  */
-export async function sendDecisions(
+export function sendDecisions(
   chosen: Chosen[],
   sent: DecisionValues,
   { send, isListed, onOutcome, onSending, onWaiting }: Sender,
   stopping: AbortController,
 ): Promise<void> {
-  const { signal } = stopping;
-  const stop = (reason: StopReason) => stopping.abort(reason);
-  let resumed: Promise<void> = Promise.resolve();
-  let unanswered = 0;
-
-  async function wait(seconds: number) {
-    onWaiting(seconds);
-    // A stop ends the wait.
-    await delay(seconds * 1000, { signal }).catch(() => undefined);
-    onWaiting(0);
-  }
-
   async function sendOne({ document, failure }: Chosen): Promise<Outcome> {
-    await resumed;
-    if (signal.aborted) return failure;
     if (failure?.kind === 'unanswered') {
       const isWaiting = await isListed(document).catch(() => undefined);
       if (isWaiting === undefined) return failure;
       if (!isWaiting) return 'gone';
     }
     onSending(document, { kind: 'unanswered', message: 'The server has not answered.', sent });
-    for (let attempt = 1; ; attempt += 1) {
-      if (signal.aborted) return undefined;
-      try {
-        await send(document);
-        unanswered = 0;
-        return 'decided';
-      } catch (error) {
-        if (!(error instanceof ApiError)) return toFailure(error, sent);
-        if (error.status === 401) {
-          stop('session');
-          return undefined;
-        }
-        unanswered = error.kind === 'no-answer' ? unanswered + 1 : 0;
-        if (unanswered === concurrency) stop('no answers');
-        const seconds = getWait(error);
-        if (seconds > longestWait || attempt === mostAttempts) return toFailure(error, sent);
-        resumed = wait(seconds);
-        await resumed;
-      }
-    }
+    await send(document);
+    return 'decided';
   }
 
-  const limited = limitAsync(sendOne, concurrency);
-  await Promise.all(chosen.map(async (one) => onOutcome(one.document, await limited(one))));
-}
-
-/** s; how long to wait before the same call may succeed, Infinity where the server does not say. */
-function getWait({ status, retryAfter }: ApiError): number {
-  const isBusy = status === 429 || status === 503;
-  return isBusy ? (retryAfter ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  return runBatch({
+    items: chosen,
+    run: sendOne,
+    onOutcome({ document, failure }, outcome) {
+      if (!outcome) onOutcome(document, failure);
+      else if ('error' in outcome) onOutcome(document, toFailure(outcome.error, sent));
+      else onOutcome(document, outcome.result);
+    },
+    onWaiting,
+    stopping,
+  });
 }
 
 function toFailure(error: unknown, sent: DecisionValues): Failure {
   const message = describeError(error);
-  const unanswered = { kind: 'unanswered' as const, message, sent };
-  if (!(error instanceof ApiError)) return unanswered;
-  const { status, fields } = error;
-  // A gateway's error does not say whether the call reached the server.
-  if (status === undefined || status >= 500) return unanswered;
-  if (status === 429) return { kind: 'temporary', message, sent };
-  return status === 422
-    ? { kind: 'invalid', message, fields, sent }
+  const failure = judgeFailure(error);
+  if (failure === 'unanswered') return { kind: 'unanswered', message, sent };
+  if (failure === 'postponed') return { kind: 'temporary', message, sent };
+  return error instanceof ApiError && error.status === 422
+    ? { kind: 'invalid', message, fields: error.fields, sent }
     : { kind: 'final', message, sent };
 }
 

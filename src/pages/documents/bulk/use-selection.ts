@@ -3,13 +3,14 @@ import { limitAsync, uniqBy } from 'es-toolkit';
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Document, fetchView, type Queue, type SeenDocument } from '@/api/documents';
+import { concurrency } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { findListedRow, type List } from '@/hooks/use-list';
 import { formatCount } from '@/lib/format';
-import { concurrency, isStillListed } from '@/pages/documents/bulk/find-listed';
+import { isStillListed } from '@/pages/documents/bulk/find-listed';
 import {
   type Chosen,
   type Failure,

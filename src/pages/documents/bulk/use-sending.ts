@@ -3,14 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Queue } from '@/api/documents';
 import type { FieldMessages } from '@/api/errors';
+import type { StopReason } from '@/api/run-batch';
 import { toastSuccess } from '@/feedback/notify';
 import { formatCount } from '@/lib/format';
-import {
-  maySend,
-  type Outcome,
-  type StopReason,
-  sendDecisions,
-} from '@/pages/documents/bulk/send-decisions';
+import { maySend, type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 

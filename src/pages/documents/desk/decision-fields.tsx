@@ -43,6 +43,7 @@ export function DecisionFields({
           options={statuses.data ?? []}
           required="Choose a status."
           keys={digits}
+          isDanger={isRejected}
         />
       )}
       {isRejected(document_status_id) && (

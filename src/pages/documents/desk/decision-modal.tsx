@@ -21,8 +21,8 @@ import { describePlace } from '@/pages/documents/desk/queue-walk';
 import { SwipeSteps } from '@/pages/documents/desk/swipe-steps';
 import { UndoBar } from '@/pages/documents/desk/undo-bar';
 import { useBringBack } from '@/pages/documents/desk/use-bring-back';
+import { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
 import { useQueueWalk } from '@/pages/documents/desk/use-queue-walk';
-import { useWaitingDecisions } from '@/pages/documents/desk/use-waiting-decisions';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { DocumentSheet } from '@/pages/documents/sheet/document-sheet';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
@@ -93,13 +93,19 @@ export default function DecisionModal({
       if (settings.undoTime === 0) return false;
       const decided = toDecided(values);
       modal.forget();
-      hold({
-        document,
-        seen: current,
-        version,
-        values: decided,
-        statusName: getStatusName(decided),
+      const statusName = getStatusName(decided);
+      add({
+        path: of.path,
+        waitsIn,
+        document: { id: document.id, version },
+        ...decided,
+        label: `${statusName}: ${formatDocument(current)}`,
+        opened: { document, seen: current, statusName },
         time: settings.undoTime * 1000,
+        onTaken() {
+          queue.markSettled(document.id);
+          onDecided(document.id);
+        },
       });
       remember(decided.note);
       queue.markWaiting(document.id);
@@ -109,19 +115,13 @@ export default function DecisionModal({
   });
   const { modalProps, formProps, isSaving, isBusy, leave, mayLeave } = modal;
   const bringBack = useBringBack(queue, form, modal.showError);
-  const { decisions, hasOpen, hold, barProps } = useWaitingDecisions({
-    of,
-    waitsIn,
+  const { held, add, barProps } = useDeskOutbox({
     isOpen: modalProps.show,
     isSaving,
     isEntering: form.formState.isDirty,
     onBack: bringBack,
-    onSettled(id) {
-      queue.markSettled(id);
-      onDecided(id);
-    },
   });
-  const { isAtEnd, end } = useQueueEnd(of, queue.opening, hasOpen, modal.close);
+  const { isAtEnd, end } = useQueueEnd(queue.opening, held.length > 0, modal.close);
 
   function getStatusName({ document_status_id }: DecisionValues) {
     return statuses.data?.find(({ value }) => value === document_status_id)?.label ?? title;
@@ -140,9 +140,9 @@ export default function DecisionModal({
 
   const [next] = following;
   // What an Undo brings back, else what Previous document does.
-  const undoable = decisions.findLast((decision) => decision.document.id !== document.id);
+  const undoable = barProps.entries.findLast((entry) => entry.document.id !== document.id);
   const seen = preceding && walk.seen.has(preceding.id) ? preceding : undefined;
-  const behind = undoable?.document ?? seen;
+  const behind = undoable?.opened?.document ?? seen;
   // What is put aside may lie on both sides.
   const beside = uniqBy([...following.slice(0, 2), ...(behind ? [behind] : [])], ({ id }) => id);
   const steps = {

@@ -1,16 +1,13 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Queue } from '@/api/documents';
 
 /**
  * Keeps the desk open after its last decision: until the server has answered all that waited, or
  * another document is opened. `end` says that the decision of this opening was the last one.
  */
-export function useQueueEnd(of: Queue, opening: number, hasWaiting: boolean, close: () => void) {
+export function useQueueEnd(opening: number, hasUnanswered: boolean, close: () => void) {
   const [lastOpening, setLastOpening] = useState<number>();
   const isAtEnd = lastOpening === opening;
-  const isSending = useIsMutating({ mutationKey: [of.path] }) > 0;
-  const isDone = isAtEnd && !hasWaiting && !isSending;
+  const isDone = isAtEnd && !hasUnanswered;
   const closeDesk = useEffectEvent(close);
   useEffect(() => {
     if (isDone) closeDesk();

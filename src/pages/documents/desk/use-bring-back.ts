@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import type { Id } from '@/api/wire';
+import type { Entry } from '@/decisions/outbox';
 import { describeError } from '@/feedback/notify';
 import type { DecisionValues } from '@/pages/documents/desk/decision-values';
 import type { useQueueWalk } from '@/pages/documents/desk/use-queue-walk';
-import type { WaitingDecision } from '@/pages/documents/desk/waiting-decision';
 
 /**
  * Opens the document of a decision again, with what was chosen and written, and shows the refusal
@@ -27,15 +27,17 @@ export function useBringBack(
     showRefusal();
   }, [refusal]);
 
-  return ({ document, kept, error }: WaitingDecision) => {
+  return ({ opened, document_status_id, note, label, state, error }: Entry) => {
+    if (!opened) return;
+    const { document } = opened;
     queue.giveBack(document);
     flushSync(() => {
-      form.setValue('document_status_id', kept.document_status_id, { shouldDirty: true });
-      form.setValue('note', kept.note, { shouldDirty: true });
+      form.setValue('document_status_id', document_status_id, { shouldDirty: true });
+      form.setValue('note', note, { shouldDirty: true });
     });
     form.setFocus('document_status_id');
-    if (!(error instanceof ApiError)) return;
-    const message = `${kept.label}. ${describeError(error)}`;
+    if (state !== 'rejected' || !(error instanceof ApiError)) return;
+    const message = `${label}. ${describeError(error)}`;
     setRefusal({ id: document.id, error: error.withMessage(message) });
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, type DocumentEvent, type View, verifications } from '@/api/documents';
-import { ApiError } from '@/api/errors';
-import { findOutcome, judgeFailure } from '@/drafts/unsent/decision-outcome';
-import { createDecision, type KeptDecision } from '@/drafts/unsent/decision-store';
+import { ApiError, judgeFailure } from '@/api/errors';
+import { findOutcome } from '@/decisions/find-outcome';
+import { createDecision, type KeptDecision } from '@/decisions/kept-decisions';
 
 const decision: KeptDecision = {
   ...createDecision(),
@@ -75,8 +75,8 @@ describe('a decision that may have arrived', () => {
 it('tells what was refused from what was not made, and from what nobody knows of', () => {
   const refused = (status: number) => judgeFailure(new ApiError('refused', '', { status }));
   expect([403, 404, 409, 413, 422].map(refused)).toEqual(Array(5).fill('refused'));
-  expect([401, 429].map(refused)).toEqual(['waiting', 'waiting']);
-  expect([500, 502, 503, 504].map(refused)).toEqual(Array(4).fill('sent'));
-  expect(judgeFailure(new ApiError('no-answer', ''))).toBe('sent');
-  expect(judgeFailure(new ApiError('unreadable', ''))).toBe('sent');
+  expect([401, 429].map(refused)).toEqual(['postponed', 'postponed']);
+  expect([500, 502, 503, 504].map(refused)).toEqual(Array(4).fill('unanswered'));
+  expect(judgeFailure(new ApiError('no-answer', ''))).toBe('unanswered');
+  expect(judgeFailure(new ApiError('unreadable', ''))).toBe('unanswered');
 });

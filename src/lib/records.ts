@@ -34,7 +34,12 @@ export const storedList = <Item extends v.GenericSchema>(item: Item) =>
   v.fallback(
     v.pipe(
       v.array(v.unknown()),
-      v.transform((items) => items.filter((one) => v.is(item, one))),
+      v.transform((items) =>
+        items.flatMap((one) => {
+          const { success, output } = v.safeParse(item, one);
+          return success ? [output] : [];
+        }),
+      ),
     ),
     [],
   );

@@ -1,7 +1,10 @@
+import { without } from 'es-toolkit';
 import * as v from 'valibot';
 import type { Decision } from '@/api/documents';
 import { id } from '@/api/wire';
-import { createId, readStored, storedList, updateStored } from '@/drafts/browser/records';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { createId, readStored, storedList, updateStored } from '@/lib/records';
+import { storageKeys } from '@/lib/storage-keys';
 
 /**
  * Decisions that the server has not answered yet, kept in IndexedDB under the name of the user who
@@ -10,6 +13,9 @@ import { createId, readStored, storedList, updateStored } from '@/drafts/browser
 
 /** Increment it when stored decisions must no longer be sent as they are. */
 const version = 1 as const;
+
+/** What earlier builds have stored. */
+const earlierStates = { waiting: 'queued', sent: 'unknown', refused: 'rejected' } as const;
 
 const keptDecision = v.object({
   version: v.literal(version),
@@ -29,33 +35,39 @@ const keptDecision = v.object({
   label: v.string(),
   /** ms */
   madeAt: v.number(),
-  /** `sent`: no clear answer has come, so it may have arrived. */
-  state: v.picklist(['waiting', 'sent', 'refused']),
-  /** Why it was refused, or may not have arrived; '' if nothing is known. */
+  /** `unknown`: it may have arrived. */
+  state: v.union([
+    v.picklist(['queued', 'unknown', 'rejected']),
+    v.pipe(
+      v.picklist(['waiting', 'sent', 'refused']),
+      v.transform((earlier) => earlierStates[earlier]),
+    ),
+  ]),
+  /** Why it was rejected, or may not have arrived; '' if nothing is known. */
   message: v.string(),
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;
 
-/** The first state of a decision. */
+/** What every new decision begins with. */
 export const createDecision = () => ({
   version,
   id: createId(),
   madeAt: Date.now(),
-  state: 'waiting' as const,
+  state: 'queued' as const,
   message: '',
 });
 
 /** The body and the document of the call. */
-export function toDecision({ document, document_status_id, note }: KeptDecision): Decision {
-  return { document, document_status_id, note };
+export function toDecision({ document, document_status_id, note }: Omit<KeptDecision, 'state'>) {
+  return { document, document_status_id, note } satisfies Decision;
 }
 
 const keptDecisions = storedList(keptDecision);
 
 /** The decisions of a user, the first made first. */
 export async function readDecisions(username: string): Promise<KeptDecision[]> {
-  const decisions = v.parse(keptDecisions, await readStored('decisions'));
-  return decisions
+  return v
+    .parse(keptDecisions, await readStored('decisions'))
     .filter((decision) => decision.username === username)
     .sort((a, b) => a.madeAt - b.madeAt);
 }
@@ -69,4 +81,23 @@ function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
 
 /** Keeps a decision in place of its earlier state. */
 export const keepDecision = (decision: KeptDecision) => updateOthers(decision.id, [decision]);
-export const removeDecision = (id: string) => updateOthers(id, []);
+
+export function removeDecision(id: string): Promise<void> {
+  unmarkSentOnClose(id);
+  return updateOthers(id, []);
+}
+
+// Decisions that a closing page has sent are also marked in local storage, because IndexedDB may
+// not finish what begins then.
+
+const readMarks = () => readItem(storageKeys.sentOnClose).split(' ');
+
+export const isSentOnClose = (id: string) => readMarks().includes(id);
+
+export function markSentOnClose(id: string): void {
+  writeItem(storageKeys.sentOnClose, [...readMarks(), id].join(' ').trim());
+}
+
+export function unmarkSentOnClose(id: string): void {
+  if (isSentOnClose(id)) writeItem(storageKeys.sentOnClose, without(readMarks(), id).join(' '));
+}

@@ -1,4 +1,4 @@
-import { readStored } from '@/drafts/browser/records';
+import { readStored } from '@/lib/records';
 
 export async function hasUnsent(): Promise<boolean> {
   const decisions = await readStored('decisions');
@@ -6,8 +6,8 @@ export async function hasUnsent(): Promise<boolean> {
 }
 
 /**
- * Whether the browser keeps decisions, of any user and for any tab. Apart from `unsentQuery`, which
- * is loaded only then.
+ * Whether the browser keeps decisions, of any user and for any tab. The outbox is loaded only
+ * then.
  */
 export const hasUnsentQuery = {
   queryKey: ['unsent'],

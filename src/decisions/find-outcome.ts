@@ -1,18 +1,6 @@
 import { status } from '@/api/document-statuses';
 import type { View } from '@/api/documents';
-import { ApiError, mayHaveArrived } from '@/api/errors';
-import type { KeptDecision } from '@/drafts/unsent/decision-store';
-
-/**
- * What a failed call means for its decision: `waiting`, it was not made; `refused`, it never will
- * be; `sent`, nobody can say.
- */
-export function judgeFailure(error: unknown): KeptDecision['state'] {
-  if (mayHaveArrived(error)) return 'sent';
-  const answer = error instanceof ApiError ? error.status : undefined;
-  // The session has ended, or there were too many calls at once.
-  return answer === 401 || answer === 429 ? 'waiting' : 'refused';
-}
+import type { KeptDecision } from '@/decisions/kept-decisions';
 
 /** The action that the history records for a change to a status. */
 const actions = new Map<number, string>([
@@ -28,7 +16,7 @@ export type Outcome = { arrived: true } | { arrived: false; message: string };
  * faster. Undefined if the document still waits, or if the back end does not tell.
  */
 export function findOutcome(
-  { document: seen, document_status_id, username, waitsIn }: KeptDecision,
+  { document: seen, document_status_id, username, waitsIn }: Omit<KeptDecision, 'state'>,
   { document, history }: View,
 ): Outcome | undefined {
   if (!document) return undefined;

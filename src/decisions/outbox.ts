@@ -1,0 +1,417 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { delay, limitAsync, sortBy } from 'es-toolkit';
+import { parseConfirmation } from '@/api/body';
+import {
+  approves,
+  type Decision,
+  type Document,
+  fetchView,
+  type Queue,
+  verifications,
+  viewQuery,
+} from '@/api/documents';
+import { type Failure, judgeFailure } from '@/api/errors';
+import { findOutcome } from '@/decisions/find-outcome';
+import { hasUnsentQuery } from '@/decisions/has-unsent';
+import {
+  createDecision,
+  isSentOnClose,
+  type KeptDecision,
+  keepDecision,
+  markSentOnClose,
+  readDecisions,
+  removeDecision,
+  toDecision,
+  unmarkSentOnClose,
+} from '@/decisions/kept-decisions';
+import { createUndoClock } from '@/decisions/undo-clock';
+import { describeError, toastSuccess } from '@/feedback/notify';
+import { awaitListedRows } from '@/hooks/use-list';
+import { isLockedHere, lock, onceUnlocked, unlock } from '@/lib/locks';
+import { sendSignedIn } from '@/session/send-signed-in';
+import type { SessionStore } from '@/session/session-store';
+
+/**
+ * What becomes of a decision from Save to the server's answer. Until then it is kept in the
+ * browser, so that none is lost with the page, the session or the connection.
+ */
+
+type State = KeptDecision['state'] | 'sending' | 'arrived';
+
+type Event =
+  | 'send'
+  /** The server has taken it. */
+  | 'taken'
+  /** Its document shows that an earlier call has arrived. */
+  | 'arrived'
+  | Failure
+  /** It is discarded, or its document is open again. */
+  | 'drop';
+
+/** An event that a state does not name is ignored: a second press, or an answer that comes late. */
+const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
+  /** Waits for an Undo until its time is over; without a time, for the person. */
+  queued: { send: 'sending', drop: 'gone' },
+  /** A call is on its way, or the question whether an earlier one has arrived. */
+  sending: {
+    taken: 'gone',
+    arrived: 'arrived',
+    postponed: 'queued',
+    unanswered: 'unknown',
+    refused: 'rejected',
+  },
+  /** Nobody knows whether it has arrived. */
+  unknown: { send: 'sending', drop: 'gone' },
+  rejected: { drop: 'gone' },
+  /** The notice says so once. */
+  arrived: { drop: 'gone' },
+};
+
+/** The state after an event, `gone` for none; undefined if the event changes nothing. */
+export const getNextState = (state: State, event: Event) => transitions[state][event];
+
+export type Entry = Omit<KeptDecision, 'state'> & {
+  state: State;
+  /** ms until a queued decision is sent. */
+  time?: number | undefined;
+  /** Whether it is shown by the desk that made it, not by the notice above the lists. */
+  isHeld: boolean;
+  /** The state from which it is being sent. */
+  sentFrom?: State;
+  /** The failure of its call in this page. */
+  error?: unknown;
+  /** What the desk needs to show it, and to open it again. */
+  opened?: { document: Document; seen: Document; statusName: string };
+  onTaken?: () => void;
+};
+
+type Made = Pick<Entry, 'path' | 'waitsIn' | 'document' | 'document_status_id' | 'note' | 'label'> &
+  Required<Pick<Entry, 'time' | 'opened' | 'onTaken'>>;
+
+/** ms after which the cache drops an answered decision: hundreds are made in a sitting. */
+const keptTime = 10_000;
+/** ms; a list that does not come must not hold a decision that the server has taken. */
+const maxReloadTime = 5000;
+/** ms that the call of a page that has been closed may still take. */
+const maxArrivalTime = 2000;
+/** As many calls as a browser makes at a time. */
+const maxChecks = 6;
+
+/** Whether an entry waits for an Undo. */
+export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
+  entry.state === 'queued' && entry.time !== undefined;
+
+function toKept({ id, version, username, role, path, ...entry }: Entry): KeptDecision {
+  const { waitsIn, document, document_status_id, note, label, madeAt, message } = entry;
+  const sent = { waitsIn, document, document_status_id, note, label, madeAt, message };
+  const state =
+    entry.state === 'queued' || entry.state === 'rejected' ? entry.state : ('unknown' as const);
+  return { id, version, username, role, path, ...sent, state };
+}
+
+const findQueue = ({ path }: Entry): Queue | undefined =>
+  [verifications, approves].find((queue) => queue.path === path);
+
+/**
+ * Sends a decision, or waits for the `answer` to a call that has been made. Resolves once the lists
+ * have been read again, so that they can leave its document out meanwhile.
+ */
+function sendDecision(client: QueryClient, entry: Entry, answer?: Promise<unknown>) {
+  const queue = findQueue(entry);
+  if (!queue) throw new Error(`There is no queue ${entry.path}.`);
+  const { decide } = queue;
+  const mutation = client.getMutationCache().build<string, Error, Decision, unknown>(client, {
+    ...decide,
+    ...(answer && { mutationFn: async () => parseConfirmation(await answer) }),
+    onSuccess: () => Promise.race([awaitListedRows(client, queue), delay(maxReloadTime)]),
+    gcTime: keptTime,
+    // The outbox shows what has failed.
+    meta: { ...decide.meta, showError: () => undefined },
+  });
+  return mutation.execute(toDecision(entry));
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(
+  client: QueryClient,
+  session: Pick<SessionStore, 'get' | 'subscribe' | 'clear'>,
+) {
+  let entries: readonly Entry[] = [];
+  const listeners = new Set<() => void>();
+  const calls = new Set<Promise<void>>();
+  const clock = createUndoClock((id) => void send(id));
+  let watching: AbortController | undefined;
+
+  const find = (id: string) => entries.find((entry) => entry.id === id);
+
+  /** Decisions are sent in the name of who has made them. */
+  function isOwn({ username }: Pick<Entry, 'username'>): boolean {
+    const { token, user } = session.get();
+    return token !== '' && user?.username === username;
+  }
+
+  function update(next: readonly Entry[]) {
+    entries = next;
+    const waiting = entries.filter(isWaiting);
+    clock.set(waiting);
+    if (waiting.length > 0) watching ??= watchPage();
+    else {
+      watching?.abort();
+      watching = undefined;
+    }
+    for (const notify of listeners) notify();
+  }
+
+  /** Applies an event. Returns the entry after it, or as it was if it is gone. */
+  function move(id: string, event: Event, changes: Partial<Entry> = {}): Entry | undefined {
+    const entry = find(id);
+    const state = entry && getNextState(entry.state, event);
+    if (!entry || !state) return undefined;
+    if (state === 'gone') {
+      update(entries.filter((other) => other !== entry));
+      void removeDecision(id).then(() => unlock(id));
+      return entry;
+    }
+    const moved = { ...entry, ...changes, state, sentFrom: entry.state };
+    update(entries.map((other) => (other === entry ? moved : other)));
+    const kept = state === 'arrived' ? removeDecision(id) : keepDecision(toKept(moved));
+    if (state !== 'sending') void kept.then(() => settle(moved));
+    return moved;
+  }
+
+  /** Leaves an entry that no desk shows to the notice: of this session, or of the next. */
+  function settle({ id }: Entry) {
+    const entry = find(id);
+    if (!entry || entry.isHeld) return;
+    if (!isOwn(entry)) forget([entry]);
+    void client.invalidateQueries({ queryKey: hasUnsentQuery.queryKey });
+  }
+
+  /** Leaves entries to whoever signs in next, in this tab or in another one. */
+  function forget(left: readonly Entry[]) {
+    if (left.length === 0) return;
+    update(entries.filter((entry) => !left.includes(entry)));
+    for (const { id } of left) unlock(id);
+  }
+
+  session.subscribe(() => forget(entries.filter((one) => !isOwn(one) && one.state !== 'sending')));
+
+  // --- Save
+
+  /** Takes a decision over. It can be taken back until its time is over. */
+  function add(made: Made) {
+    const { user, role } = session.get();
+    const username = user?.username ?? '';
+    const entry: Entry = { ...createDecision(), ...made, username, role, isHeld: true };
+    void lock(entry.id);
+    void keepDecision(toKept(entry));
+    update([...entries, entry]);
+  }
+
+  // --- The call
+
+  async function send(id: string): Promise<void> {
+    const entry = move(id, 'send');
+    if (entry) await transmit(entry);
+  }
+
+  function transmit(entry: Entry, answer?: Promise<unknown>): Promise<void> {
+    async function call() {
+      try {
+        await sendDecision(client, entry, answer);
+        move(entry.id, 'taken');
+        entry.onTaken?.();
+      } catch (error) {
+        unmarkSentOnClose(entry.id);
+        const message = describeError(error);
+        move(entry.id, judgeFailure(error), { message, error, time: undefined });
+      }
+    }
+    const calling = call().finally(() => calls.delete(calling));
+    calls.add(calling);
+    return calling;
+  }
+
+  /** Sends again what got no answer or was postponed, unless it has arrived. */
+  async function sendAgain(id: string): Promise<void> {
+    const entry = move(id, 'send');
+    if (!entry || (await hasOutcome(entry))) return;
+    const isLeft = entry.isHeld && !find(id)?.isHeld;
+    if (isLeft || !isOwn(entry)) putBack(entry);
+    else await transmit(entry);
+  }
+
+  /** After a question that had no answer: the entry is as it was before. */
+  function putBack({ id, sentFrom }: Entry) {
+    move(id, sentFrom === 'queued' ? 'postponed' : 'unanswered');
+  }
+
+  // --- Has it arrived?
+
+  /** What its document says of a decision; undefined if that cannot be known. */
+  async function look({ isHeld, ...entry }: Entry) {
+    const { id } = entry.document;
+    try {
+      // Aside, except for the desk: a new answer would load the file anew that is on screen.
+      const view = isHeld ? client.query({ ...viewQuery(id), staleTime: 0 }) : fetchView(id);
+      return findOutcome(entry, await view);
+    } catch {
+      // Sending it will show.
+      return undefined;
+    }
+  }
+
+  /** Looks for an entry that is being sent, and ends it if it has arrived or came too late. */
+  async function hasOutcome(entry: Entry): Promise<boolean> {
+    const outcome = await look(entry);
+    if (!outcome) return false;
+    if (!outcome.arrived) {
+      move(entry.id, 'refused', { message: outcome.message, error: undefined });
+    } else if (move(entry.id, 'taken')) {
+      entry.onTaken?.();
+      toastSuccess(`${entry.label}. It has arrived.`);
+    }
+    return true;
+  }
+
+  // --- The page is closed, the desk is left, the session ends
+
+  function watchPage(): AbortController {
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('pagehide', sendWithPage, { signal });
+    // On a phone it may be the last event. Elsewhere, people look at other tabs.
+    const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+    const onVisibility = () => {
+      if (isPhone && document.visibilityState === 'hidden') sendWithPage();
+      else clock.restart();
+    };
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    return ending;
+  }
+
+  /** Sends in the same task: a later call would not outlive the page. */
+  function sendWithPage() {
+    for (const entry of entries.filter(isWaiting)) {
+      const config = findQueue(entry)?.toCall(toDecision(entry));
+      const answer = config && isOwn(entry) && sendSignedIn(session, config);
+      if (!answer) continue;
+      markSentOnClose(entry.id);
+      move(entry.id, 'send');
+      void transmit(entry, answer);
+    }
+  }
+
+  /** Sends what waits, and leaves the rest to the notice. */
+  function leaveDesk() {
+    const held = entries.filter(({ isHeld }) => isHeld);
+    update(entries.map((entry) => ({ ...entry, isHeld: false })));
+    for (const entry of held) {
+      if (isWaiting(entry) && isOwn(entry)) void send(entry.id);
+      else if (entry.state !== 'sending') settle(entry);
+    }
+  }
+
+  /** Sends what waits. Resolves when all calls have been answered. */
+  async function finish(): Promise<void> {
+    for (const { id } of entries.filter(isWaiting)) void send(id);
+    await Promise.all(calls);
+  }
+
+  // --- Decisions of an earlier page
+
+  /**
+   * Takes over what the browser keeps for the user, except what another tab works on, and looks what
+   * has become of all that the notice offers.
+   */
+  async function load(): Promise<void> {
+    const { user } = session.get();
+    const reserved: KeptDecision[] = [];
+    for (const kept of await readDecisions(user?.username ?? '')) {
+      if (isLockedHere(kept.id)) continue;
+      if (await lock(kept.id)) reserved.push(kept);
+      else void onceUnlocked(kept.id, () => void load());
+    }
+    const taken = reserved.map((kept): Entry => ({ ...kept, isHeld: false }));
+    const known = entries.filter(({ isHeld, state }) => !isHeld && state !== 'sending');
+    const check = limitAsync(checkOffered, maxChecks);
+    const checked = await Promise.all(
+      [...known.filter(({ state }) => state !== 'arrived'), ...taken].map(async (entry) => ({
+        entry,
+        now: await check(entry),
+      })),
+    );
+    // One that has been sent or discarded meanwhile is another entry, or none.
+    const offered = checked
+      .filter(({ entry }) => taken.includes(entry) || entries.includes(entry))
+      .map(({ now }) => now);
+    const others = entries.filter((entry) => !known.includes(entry));
+    update(sortBy([...others, ...offered], ['madeAt']));
+    forget(offered.filter((entry) => !isOwn(entry)));
+  }
+
+  async function checkOffered(entry: Entry): Promise<Entry> {
+    if (entry.state === 'rejected') return entry;
+    if (!isSentOnClose(entry.id)) return (await describeOutcome(entry)) ?? entry;
+    const sent: Entry = { ...entry, state: 'unknown' };
+    await keepDecision(toKept(sent));
+    unmarkSentOnClose(entry.id);
+    const found = await describeOutcome(sent);
+    if (found) return found;
+    await delay(maxArrivalTime);
+    return (await describeOutcome(sent)) ?? sent;
+  }
+
+  async function describeOutcome(entry: Entry): Promise<Entry | undefined> {
+    const outcome = await look(entry);
+    if (!outcome) return undefined;
+    if (outcome.arrived) {
+      await removeDecision(entry.id);
+      return { ...entry, state: 'arrived' };
+    }
+    const rejected: Entry = { ...entry, state: 'rejected', message: outcome.message };
+    await keepDecision(toKept(rejected));
+    return rejected;
+  }
+
+  return {
+    get: () => entries,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add,
+    sendAgain,
+    leaveDesk,
+    finish,
+    load,
+    /** Stops the clock, for example while the pointer is on the bar. */
+    pause: clock.pause,
+    /** Takes a decision out. Returns it, unless it is being sent. */
+    drop: (id: string) => move(id, 'drop'),
+    /** Leaves a decision of the desk to the notice. */
+    release(id: string) {
+      update(entries.map((entry) => (entry.id === id ? { ...entry, isHeld: false } : entry)));
+      const entry = find(id);
+      if (entry) settle(entry);
+    },
+    /**
+     * Takes out what has failed, and calls `open` with it to open its document again, unless it has
+     * arrived or the document may no longer be opened.
+     */
+    async reopen(id: string, mayOpen: () => boolean, open: (entry: Entry) => void): Promise<void> {
+      const entry = move(id, 'send');
+      if (entry && !(await hasOutcome(entry))) putBack(entry);
+      const failed = mayOpen() && move(id, 'drop');
+      if (failed) open(failed);
+    },
+    /** Sends decisions of the notice one by one, until the session ends or the server asks to wait. */
+    async sendAll(ids: string[]): Promise<void> {
+      for (const id of ids) {
+        await sendAgain(id);
+        if (find(id)?.state === 'queued' || !session.get().token) break;
+      }
+    },
+  };
+}

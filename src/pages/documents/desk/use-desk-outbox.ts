@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isTyping } from '@/components/shortcuts/keys';
+import { getScope } from '@/components/shortcuts/shortcuts';
+import type { Entry } from '@/decisions/outbox';
+import { useOutbox } from '@/decisions/use-outbox';
+
+type Options = {
+  /** False once the desk is closing. */
+  isOpen: boolean;
+  /** While another decision is being saved, no document comes back. */
+  isSaving: boolean;
+  /** While another decision is being entered, no document comes back unasked. */
+  isEntering: boolean;
+  /** Opens the document of a decision again that was taken back or rejected. */
+  onBack: (entry: Entry) => void;
+};
+
+/** The decisions of the open desk that wait for an Undo, are being sent, or have failed. */
+export function useDeskOutbox({ isOpen, isSaving, isEntering, onBack }: Options) {
+  const outbox = useOutbox();
+  const held = outbox.entries.filter(({ isHeld }) => isHeld);
+  const rejectedId = held.find(({ state }) => state === 'rejected')?.id;
+  const isBusy = isSaving || !isOpen;
+  const now = useRef({ isBusy, isEntering });
+
+  function bringBack(id: string) {
+    const entry = outbox.drop(id);
+    if (entry) onBack(entry);
+  }
+
+  const bringRejectedBack = useEffectEvent(() => {
+    const { isBusy, isEntering } = now.current;
+    const isIdle = !isBusy && !isEntering && !isTyping(document.activeElement);
+    if (isIdle && rejectedId) bringBack(rejectedId);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection comes back once
+  useEffect(() => {
+    now.current = { isBusy, isEntering };
+    // It calls flushSync, which is not allowed inside an effect.
+    queueMicrotask(() => bringRejectedBack());
+  }, [isBusy, isEntering, rejectedId]);
+
+  const leave = useEffectEvent(() => outbox.leaveDesk());
+  useEffect(() => {
+    if (!isOpen) leave();
+  }, [isOpen]);
+  useEffect(() => {
+    return () => leave();
+  }, []);
+
+  /** Tells later whether the document that was asked for may be opened: no work has begun. */
+  function watch(): () => boolean {
+    const [scope, wasEntering] = [getScope(), now.current.isEntering];
+    return () => {
+      const { isBusy, isEntering } = now.current;
+      const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
+      // A question that has opened is about the document on screen.
+      return !isBusy && !hasBegun && getScope() === scope;
+    };
+  }
+
+  return {
+    held,
+    add: outbox.add,
+    /** For the bar that shows them. */
+    barProps: {
+      entries: held.filter(({ state }) => state !== 'sending'),
+      onPause: outbox.pause,
+      onUndo: bringBack,
+      onTryAgain: outbox.sendAgain,
+      onKeep: outbox.release,
+      onReopen: (id: string) => outbox.reopen(id, watch(), onBack),
+    },
+  };
+}
