@@ -4,14 +4,7 @@ import * as v from 'valibot';
 import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
-import {
-  deletion,
-  entityPath,
-  fetchedOnOpen,
-  labelFields,
-  listResource,
-  write,
-} from '@/api/resource';
+import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
 import { count, type Id, id, list, optionalId, requiredList, text } from '@/api/wire';
 
 /** Incremented by every change, from 1; undefined from a back end without versions. */
@@ -48,16 +41,6 @@ const document = v.object({
   version,
 });
 export type Document = v.InferOutput<typeof document>;
-
-/** The fields of the document lists and their filters, and of the upload form. */
-export const documentFields = labelFields({
-  username: 'USER',
-  name: 'Name',
-  document_type_id: 'Type',
-  additional_name: 'Description',
-  file_size: 'Size',
-  document_status_id: 'Status',
-});
 
 const documentList = (path: string) => ({
   ...listResource(path, document),

@@ -80,18 +80,12 @@ export function optionList<Row extends v.GenericSchema>(
 }
 
 /**
- * Export and import of a list as a spreadsheet. Its columns have the labels of the fields, in the
- * order of `labels`. An import reloads the queries of the path and of `otherPaths`.
+ * Export and import of a list as spreadsheets named after `sheetName`. An import reloads the
+ * queries of the path and of `otherPaths`.
  */
-export function spreadsheets(
-  path: string,
-  sheetName: string,
-  labels: Record<string, string>,
-  otherPaths: string[] = [],
-) {
+export function spreadsheets(path: string, sheetName: string, otherPaths: string[] = []) {
   return {
     sheetName,
-    sheetHeaders: Object.values(labels),
     exportFile: () => fetchFile(`${path}/export`),
     importFile: mutationOptions({
       mutationFn: async ({ file_import: file }: { file_import: File | undefined }) => {
@@ -109,7 +103,11 @@ export function spreadsheets(
     }),
   };
 }
-export type SpreadsheetResource = ReturnType<typeof spreadsheets>;
+/** The spreadsheet of a resource has its fields as columns. */
+export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
+  path: string;
+  fields: Record<string, { label: string }>;
+};
 
 export function deletion(path: string) {
   return write(path, (id: Id) => ({ method: 'delete', url: entityPath(`${path}/delete`, id) }));
@@ -137,7 +135,7 @@ export function resource<
   );
   return {
     ...listResource(path, row),
-    ...spreadsheets(path, sheetName, labels),
+    ...spreadsheets(path, sheetName),
     fields: labelFields(labels),
     /** The row `known`, mostly that of a list, overwritten by what its detail answers. */
     detail: (known: { id: Id }) =>

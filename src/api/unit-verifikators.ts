@@ -4,7 +4,6 @@ import { labelFields, listResource, spreadsheets, write } from '@/api/resource';
 import { id, nameOf, text } from '@/api/wire';
 
 const path = '/data-referensi/unit-verifikators';
-const labels = { nama: 'Name', district_id: 'District' };
 
 /** A unit that verifies documents, and its district. */
 const unitVerifikator = v.object({ id, nama: text, district: nameOf('name') });
@@ -12,8 +11,8 @@ export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
 export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
-  ...spreadsheets(path, 'UnitVerifikator', labels, [districtsPath]),
-  fields: labelFields(labels),
+  ...spreadsheets(path, 'UnitVerifikator', [districtsPath]),
+  fields: labelFields({ nama: 'Name', district_id: 'District' }),
   /** Has the server fetch the units anew, and with them their districts. */
   download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),
 };

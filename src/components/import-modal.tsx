@@ -12,9 +12,10 @@ export default function ImportModal({
   resource,
   onClosed,
 }: {
-  resource: SpreadsheetResource & { path: string };
+  resource: SpreadsheetResource;
   onClosed: () => void;
 }) {
+  const headers = Object.values(resource.fields).map(({ label }) => label);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   return (
     <FormModal
@@ -30,10 +31,10 @@ export default function ImportModal({
         name="file_import"
         label="File"
         accept=".xlsx"
-        hint={`An Excel file (.xlsx) with the columns ${resource.sheetHeaders.join(', ')}, in any order.`}
+        hint={`An Excel file (.xlsx) with the columns ${headers.join(', ')}, in any order.`}
       />
       <SaveFileButton
-        fetchFile={() => makeTemplate(resource.sheetHeaders)}
+        fetchFile={() => makeTemplate(headers)}
         fileName={`${resource.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> Template

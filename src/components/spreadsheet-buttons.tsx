@@ -1,7 +1,6 @@
 import { Download, Upload } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
-import type Modal from '@/components/import-modal';
 import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
 import { SaveFileButton } from '@/components/save-file-button';
@@ -10,7 +9,7 @@ import { useOverlay } from '@/hooks/use-overlay';
 const ImportModal = lazyModal(() => import('@/components/import-modal'));
 
 /** Export, which saves the whole list as a spreadsheet, and Import with its modal. */
-export function SpreadsheetButtons({ resource }: Pick<ComponentProps<typeof Modal>, 'resource'>) {
+export function SpreadsheetButtons({ resource }: { resource: SpreadsheetResource }) {
   const { overlay, open, close } = useOverlay<true>();
   return (
     <>
