@@ -18,10 +18,5 @@ export type Category = v.InferOutput<typeof category>;
 
 export const categories = {
   ...resource(path, category, entries, labels, 'Category'),
-  options: optionList(
-    path,
-    v.object({ id, category_name: text }),
-    ({ id, category_name }) => ({ value: id, label: category_name }),
-    { limit: 500 },
-  ),
+  options: optionList(path, 'category_name', { limit: 500 }),
 };

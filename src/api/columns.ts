@@ -25,8 +25,5 @@ export type Column = v.InferOutput<typeof column>;
 
 export const columns = {
   ...resource(path, column, entries, labels, 'Column'),
-  options: optionList(path, v.object({ id, column_description: text }), (column) => ({
-    value: column.id,
-    label: column.column_description,
-  })),
+  options: optionList(path, 'column_description'),
 };

@@ -41,8 +41,5 @@ export type DocumentType = v.InferOutput<typeof documentType>;
 
 export const documentTypes = {
   ...resource(path, documentType, entries, labels, 'DocumentType'),
-  options: optionList(path, v.object({ id, document_type: text }), (type) => ({
-    value: type.id,
-    label: type.document_type,
-  })),
+  options: optionList(path, 'document_type'),
 };

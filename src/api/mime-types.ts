@@ -16,10 +16,5 @@ export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {
   ...resource(path, mimeType, entries, labels, 'MimeType'),
-  options: optionList(
-    path,
-    v.object({ id, mime_type: text }),
-    ({ id, mime_type }) => ({ value: id, label: mime_type }),
-    { limit: 500 },
-  ),
+  options: optionList(path, 'mime_type', { limit: 500 }),
 };

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
 import { fetchFile, send } from '@/api/http';
-import { type Id, requiredList } from '@/api/wire';
+import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 
 export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
@@ -62,19 +62,24 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
   };
 }
 
-/** The options of selects: kept for five minutes, and fetched again after a write to the path. */
-export function optionList<Row extends v.GenericSchema>(
+/**
+ * The options of selects, each with the text of the field `label`. Kept for five minutes, and
+ * fetched again after a write to the path.
+ */
+export function optionList(
   path: string,
-  row: Row,
-  toOption: (row: v.InferOutput<Row>) => Option,
+  label: string,
   params: Record<string, string | number> = {},
 ) {
+  const option = v.pipe(
+    v.looseObject({}),
+    v.transform((row) => ({ value: row.id, label: row[label] })),
+    v.object({ value: id, label: text }),
+  );
   return queryOptions({
     queryKey: [path, 'options', JSON.stringify(params)],
     queryFn: async ({ signal }) =>
-      parseData(requiredList(row), await send({ url: `${path}/search`, params, signal })).map(
-        toOption,
-      ),
+      parseData(requiredList(option), await send({ url: `${path}/search`, params, signal })),
     staleTime: 5 * 60_000,
   });
 }
@@ -129,6 +134,7 @@ export function resource<
 ) {
   type Values = FormValues<Entries>;
   const names = ['id', ...Object.keys(entries)];
+  const form = v.object(entries);
   const answered = v.pipe(
     v.looseObject({}),
     v.check((entity) => names.some((name) => name in entity), 'Expected the fields of a row.'),
@@ -150,8 +156,8 @@ export function resource<
         ...fetchedOnOpen,
       }),
     /** The values of an empty form. */
-    empty: v.getDefaults(v.object(entries)) as Values,
-    toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(entries), entity) as Values,
+    empty: v.getDefaults(form) as Values,
+    toValues: (entity: v.InferOutput<Row>) => v.parse(form, entity) as Values,
     /** Creates an entity; changes it if there is an id. */
     save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
       id === undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { district } from '@/api/districts';
-import { entityPath, labelFields, listResource, write } from '@/api/resource';
+import { entityPath, listResource, write } from '@/api/resource';
 import { type Id, id, list, text } from '@/api/wire';
 
 const path = '/administrator/users';
@@ -11,12 +11,6 @@ export type User = v.InferOutput<typeof user>;
 
 export const users = {
   ...listResource(path, user),
-  fields: labelFields({
-    username: 'Username',
-    name: 'Nama',
-    email: 'Email',
-    district_id: 'District',
-  }),
   /** Sets the districts whose documents a user works on. */
   assignDistricts: write(path, ({ id, district_id }: { id: Id; district_id: Id[] }) => ({
     method: 'put',

@@ -1,4 +1,5 @@
 import { districtOptions } from '@/api/districts';
+import { userFields as fields } from '@/api/fields';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -13,8 +14,6 @@ import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
 
 const DistrictModal = lazyModal(() => import('./district-modal'));
-
-const { fields } = users;
 
 const columns: Column<User>[] = [
   { header: fields.username.label, kind: 'line', cell: ({ username }) => username },

@@ -1,7 +1,7 @@
-import { documentFields as fields } from '@/api/document-fields';
 import { documentStatuses, status } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
 import type { Document } from '@/api/documents';
+import { documentFields as fields } from '@/api/fields';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/filter-modal';
 import { StatusBadge } from '@/components/status-badge';
