@@ -7,6 +7,7 @@ import { roleNames } from '../domain/roles';
 import { optionalText, requiredText } from '../http/fields';
 import { summaryOf } from '../spreadsheets/import';
 import { readSheet } from '../spreadsheets/read-sheet';
+import { describeRefusal } from '../spreadsheets/refusal';
 import { normalize, readRows } from '../spreadsheets/rows';
 import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
@@ -69,7 +70,7 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
     (column) => column.field === key || headers.includes(normalize(column.header)),
   );
   const reading = await readRows(present, person, key, sheet.rows);
-  if ('problems' in reading) throw new Error(reading.problems.join('\n'));
+  if ('refusal' in reading) throw new Error(describeRefusal(reading.refusal).join('\n'));
 
   const known = ['', ...columns.map((column) => normalize(column.header))];
   const unknownHeaders = header.filter((text) => !known.includes(normalize(text)));
@@ -77,8 +78,8 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
 }
 
 /**
- * Locks people and their documents. Moving a person to another unit also locks counters of
- * documents. All documents have to be locked before, as in a decision, or both could deadlock.
+ * Locks people and their documents. Moving a person to another unit also locks document counters.
+ * Lock all documents first, as a decision does: otherwise the two could deadlock.
  */
 async function lockWithDocuments(tx: Database, userIds: number[]): Promise<void> {
   const batches = chunk(userIds, batchSize);

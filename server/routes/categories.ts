@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import { xor } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -10,11 +10,12 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
-import { categorySheet } from '../spreadsheets/sheets';
+import type { Sheet } from '../spreadsheets/sheet';
 import { toIds } from '../spreadsheets/words';
 import {
   type CategoryColumns,
   columnNamesOf,
+  columnsOf,
   setColumns,
   withColumns,
 } from '../storage/category-columns';
@@ -38,16 +39,30 @@ function withItsColumns<Row extends CategoryColumns>({ category_columns, ...row 
   return { ...row, columns: columnNamesOf({ category_columns }) };
 }
 
-/** The schema of a spreadsheet row. */
-async function sheetRow(db: Database) {
-  const columnIds = await idsByName(db, meta_columns, meta_columns.column_name);
-  return v.object({ ...category.entries, column_id: toIds('column', columnIds) });
-}
+type Input = v.InferOutput<typeof category>;
 
-async function saveCategories(
-  tx: Database,
-  rows: v.InferOutput<typeof category>[],
-): Promise<Outcomes> {
+const categorySheet: Sheet<InferSelectModel<typeof categories> & CategoryColumns, Input> = {
+  name: 'Category',
+  columns: [
+    { header: 'Name', field: 'category_name', width: 32 },
+    { header: 'Description', field: 'category_description', width: 48 },
+    { header: 'Columns', field: 'column_id', width: 60 },
+  ],
+  key: 'category_name',
+  cells: ({ category_columns, ...row }) => ({
+    ...row,
+    // Column names contain no comma.
+    column_id: columnsOf({ category_columns })
+      .map(({ column_name }) => column_name)
+      .join(', '),
+  }),
+  async schema(db) {
+    const columnIds = await idsByName(db, meta_columns, meta_columns.column_name);
+    return v.object({ ...category.entries, column_id: toIds('column', columnIds) });
+  },
+};
+
+async function saveCategories(tx: Database, rows: Input[]): Promise<Outcomes> {
   const outcomes = await upsert(
     tx,
     categories,
@@ -120,11 +135,7 @@ export function categoryRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, categorySheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, categorySheet, {
-      schema: () => sheetRow(db),
-      key: 'category_name',
-      save: async (tx, rows) => summaryOf(await saveCategories(tx, rows)),
-    }),
+    importOf(deps, categorySheet, async (tx, rows) => summaryOf(await saveCategories(tx, rows))),
   );
   return routes;
 }

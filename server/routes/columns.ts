@@ -9,8 +9,9 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
-import { columnSheet } from '../spreadsheets/sheets';
-import { flagWord } from '../spreadsheets/words';
+import type { Sheet } from '../spreadsheets/sheet';
+import { flagWord, flagWords } from '../spreadsheets/words';
+import type { MetaColumn } from '../storage/category-columns';
 import { among, contains, equals, equalsFlag } from '../storage/filters';
 import { byId } from '../storage/rows';
 import { meta_columns } from '../storage/schema';
@@ -36,6 +37,24 @@ const column = v.object({
   ),
   is_mandatory: flag,
 });
+
+const columnSheet: Sheet<MetaColumn, v.InferOutput<typeof column>> = {
+  name: 'Column',
+  columns: [
+    { header: 'Sort', field: 'sort_number', width: 8 },
+    { header: 'Name', field: 'column_name', width: 28 },
+    { header: 'Description', field: 'column_description', width: 40 },
+    { header: 'Data Type', field: 'data_type', width: 12 },
+    { header: 'Mandatory', field: 'is_mandatory', width: 12 },
+  ],
+  key: 'column_name',
+  cells: (row) => ({
+    ...row,
+    data_type: row.data_type === 'date' ? 'Date' : 'String',
+    is_mandatory: flagWords[row.is_mandatory],
+  }),
+  schema: async () => v.object({ ...column.entries, is_mandatory: flagWord }),
+};
 
 const filters = {
   sort_number: equals(meta_columns.sort_number),
@@ -72,11 +91,9 @@ export function columnRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, columnSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, columnSheet, {
-      schema: async () => v.object({ ...column.entries, is_mandatory: flagWord }),
-      key: 'column_name',
-      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.column_name, rows)),
-    }),
+    importOf(deps, columnSheet, async (tx, rows) =>
+      summaryOf(await upsert(tx, table, table.column_name, rows)),
+    ),
   );
   return routes;
 }

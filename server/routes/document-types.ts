@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -10,10 +10,9 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
-import { documentTypeSheet } from '../spreadsheets/sheets';
-import { flagWord, toId } from '../spreadsheets/words';
+import type { Sheet } from '../spreadsheets/sheet';
+import { flagWord, flagWords, toId } from '../spreadsheets/words';
 import { type CategoryColumns, columnNamesOf, withColumns } from '../storage/category-columns';
-import type { Database } from '../storage/database';
 import { contains, equals, equalsFlag } from '../storage/filters';
 import { byId, idsByName } from '../storage/rows';
 import { categories, document_types, mime_types } from '../storage/schema';
@@ -63,19 +62,47 @@ function withItsColumns<Row extends WithCategory>({ category, ...row }: Row) {
   return { ...row, category: { category_name, columns: columnNamesOf(category) } };
 }
 
-/** The schema of a spreadsheet row. */
-async function sheetRow(db: Database) {
-  const categoryIds = await idsByName(db, categories, categories.category_name);
-  const mimeTypeIds = await idsByName(db, mime_types, mime_types.mime_type);
-  return v.object({
-    ...documentType.entries,
-    category_id: v.pipe(requiredText(100), toId('category', categoryIds)),
-    mime_type_id: v.pipe(requiredText(100), toId('mime type', mimeTypeIds)),
-    is_multiple: flagWord,
-    is_mandatory: flagWord,
-    is_active: flagWord,
-  });
-}
+type WithNames = InferSelectModel<typeof document_types> & {
+  category: { category_name: string };
+  mime_type: { mime_type: string };
+};
+
+export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentType>> = {
+  name: 'DocumentType',
+  columns: [
+    { header: 'Document Type', field: 'document_type', width: 32 },
+    { header: 'Naming Format', field: 'naming_format', width: 28 },
+    { header: 'Category', field: 'category_id', width: 28 },
+    { header: 'Mime Type', field: 'mime_type_id', width: 20 },
+    { header: 'Size in KB', field: 'max_size', width: 12 },
+    { header: 'Multiple', field: 'is_multiple', width: 10 },
+    { header: 'Mandatory', field: 'is_mandatory', width: 12 },
+    { header: 'Active', field: 'is_active', width: 10 },
+    { header: 'Description', field: 'description', width: 48 },
+    { header: 'Sample', field: 'sample', width: 48 },
+  ],
+  key: 'document_type',
+  cells: ({ category, mime_type, ...row }) => ({
+    ...row,
+    category_id: category.category_name,
+    mime_type_id: mime_type.mime_type,
+    is_multiple: flagWords[row.is_multiple],
+    is_mandatory: flagWords[row.is_mandatory],
+    is_active: flagWords[row.is_active],
+  }),
+  async schema(db) {
+    const categoryIds = await idsByName(db, categories, categories.category_name);
+    const mimeTypeIds = await idsByName(db, mime_types, mime_types.mime_type);
+    return v.object({
+      ...documentType.entries,
+      category_id: v.pipe(requiredText(100), toId('category', categoryIds)),
+      mime_type_id: v.pipe(requiredText(100), toId('mime type', mimeTypeIds)),
+      is_multiple: flagWord,
+      is_mandatory: flagWord,
+      is_active: flagWord,
+    });
+  },
+};
 
 export function documentTypeRoutes(deps: Deps) {
   const { db } = deps;
@@ -116,11 +143,9 @@ export function documentTypeRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, documentTypeSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, documentTypeSheet, {
-      schema: () => sheetRow(db),
-      key: 'document_type',
-      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.document_type, rows)),
-    }),
+    importOf(deps, documentTypeSheet, async (tx, rows) =>
+      summaryOf(await upsert(tx, table, table.document_type, rows)),
+    ),
   );
   return routes;
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -9,7 +9,7 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
-import { mimeTypeSheet } from '../spreadsheets/sheets';
+import type { Sheet } from '../spreadsheets/sheet';
 import { contains } from '../storage/filters';
 import { byId } from '../storage/rows';
 import { document_types, mime_types } from '../storage/schema';
@@ -31,6 +31,21 @@ const mimeType = v.object({
     v.regex(/^[a-z0-9]+$/, 'Must be letters and digits, without a dot.'),
   ),
 });
+
+export const mimeTypeSheet: Sheet<
+  InferSelectModel<typeof mime_types>,
+  v.InferOutput<typeof mimeType>
+> = {
+  name: 'MimeType',
+  columns: [
+    { header: 'Document Type', field: 'kind_of_document', width: 28 },
+    { header: 'Mime Type', field: 'mime_type', width: 28 },
+    { header: 'Extension', field: 'extension', width: 12 },
+  ],
+  key: 'mime_type',
+  cells: (row) => row,
+  schema: async () => mimeType,
+};
 
 const filters = {
   kind_of_document: contains(mime_types.kind_of_document),
@@ -65,11 +80,9 @@ export function mimeTypeRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, mimeTypeSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, mimeTypeSheet, {
-      schema: async () => mimeType,
-      key: 'mime_type',
-      save: async (tx, rows) => summaryOf(await upsert(tx, table, table.mime_type, rows)),
-    }),
+    importOf(deps, mimeTypeSheet, async (tx, rows) =>
+      summaryOf(await upsert(tx, table, table.mime_type, rows)),
+    ),
   );
   return routes;
 }

@@ -11,7 +11,7 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
-import { unitSheet } from '../spreadsheets/sheets';
+import type { Sheet } from '../spreadsheets/sheet';
 import { contains, equals } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
 import { unit_verifikators } from '../storage/schema';
@@ -19,6 +19,18 @@ import { countOutcomes } from '../storage/upsert';
 
 /** A unit from the portal or a spreadsheet. `district` is the district's name, or ''. */
 const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
+type Unit = v.InferOutput<typeof unit>;
+
+const unitSheet: Sheet<Unit, Unit> = {
+  name: 'UnitVerifikator',
+  columns: [
+    { header: 'Name', field: 'nama', width: 48 },
+    { header: 'District', field: 'district', width: 28 },
+  ],
+  key: 'nama',
+  cells: (row) => row,
+  schema: async () => unit,
+};
 
 const filters = {
   nama: contains(unit_verifikators.nama),
@@ -31,7 +43,7 @@ function districtsAdded(count: number): string {
   return count === 1 ? ' 1 new district.' : ` ${count} new districts.`;
 }
 
-function parsePortalUnits(input: unknown): v.InferOutput<typeof unit>[] {
+function parsePortalUnits(input: unknown): Unit[] {
   const { success, output, issues } = v.safeParse(v.array(unit), input);
   if (success) return output;
   const index = issues[0].path?.[0]?.key;
@@ -72,13 +84,9 @@ export function unitVerifikatorRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, unitSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, unitSheet, {
-      schema: async () => unit,
-      key: 'nama',
-      async save(tx, rows) {
-        const { outcomes, newDistricts } = await saveUnits(tx, rows);
-        return summaryOf(outcomes) + districtsAdded(newDistricts);
-      },
+    importOf(deps, unitSheet, async (tx, rows) => {
+      const { outcomes, newDistricts } = await saveUnits(tx, rows);
+      return summaryOf(outcomes) + districtsAdded(newDistricts);
     }),
   );
   return routes;

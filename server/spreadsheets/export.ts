@@ -39,19 +39,19 @@ async function* batchesOf<Row>(
   }
 }
 
-async function* linesOf<Row>(
-  { columns, cells }: Sheet<Row>,
+async function* linesOf<Row, Input>(
+  { columns, cells }: Sheet<Row, Input>,
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) {
-    yield batch.map(cells).map((line) => columns.map(({ field }) => line[field] ?? ''));
+    yield batch.map(cells).map((line) => columns.map(({ field }) => line[field]));
   }
 }
 
 /** GET {base}/export?{filters}: the whole list as an .xlsx file. */
-export function exportOf<Row>(
+export function exportOf<Row, Input>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
-  sheet: Sheet<Row>,
+  sheet: Sheet<Row, Input>,
   source: Source<Row>,
 ): Handler<ApiEnv> {
   const { name, columns } = sheet;

@@ -1,14 +1,14 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import type { Handler } from 'hono';
-import type * as v from 'valibot';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
 import type { Database } from '../storage/database';
 import { countOutcomes, type Outcomes } from '../storage/upsert';
+import { describeRefusal } from './refusal';
 import { readRows } from './rows';
-import type { SheetLayout } from './sheet';
+import type { Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
 
 const maxMegabytes = 10;
@@ -44,30 +44,19 @@ export function summaryOf(outcomes: Outcomes): string {
   return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
 }
 
-export type Import<Schema extends v.GenericSchema> = {
-  /**
-   * Creates the schema of a row, which has names in place of ids. Called for each file, since names
-   * change.
-   */
-  schema: () => Promise<Schema>;
-  /** The field that identifies a row. */
-  key: string;
-  /** Writes all rows. Resolves to the response's message. */
-  save: (tx: Database, rows: v.InferOutput<Schema>[]) => Promise<string>;
-};
-
 /**
  * POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every invalid cell.
+ * `save` writes the rows and resolves to the response's message.
  */
-export function importOf<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+export function importOf<Row, Input extends Record<string, unknown>>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
-  { columns }: SheetLayout,
-  { schema, key, save }: Import<Schema>,
+  { columns, key, schema }: Sheet<Row, Input>,
+  save: (tx: Database, rows: Input[]) => Promise<string>,
 ): Handler<ApiEnv> {
   return async (c) => {
     const grid = await readGrid(c, sheetThreads);
-    const reading = await readRows(columns, await schema(), key, grid);
-    if ('problems' in reading) throw refused(...reading.problems);
+    const reading = await readRows(columns, await schema(db), key, grid);
+    if ('refusal' in reading) throw refused(...describeRefusal(reading.refusal));
     const message = await inTransaction(db, (tx) => save(tx, reading.rows));
     return c.json({ message });
   };

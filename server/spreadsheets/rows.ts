@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
+import type { CellError, Refusal } from './refusal';
 import type { SheetColumn } from './sheet';
 
-/** Maximum number of messages in a response. */
-const maxProblems = 1000;
+/** A response with more messages would be too long to read. */
+const maxErrors = 1000;
 /** Rows validated at a time. Other requests run in between. */
 const batchSize = 250;
 
-export type Reading<Row> = { rows: Row[] } | { problems: string[] };
+export type Reading<Row> = { rows: Row[] } | { refusal: Refusal };
 
 type Column = Omit<SheetColumn, 'width'>;
 
@@ -20,11 +21,6 @@ type Line = {
 
 /** Normalizes a header for comparison. */
 export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** Turns `Must be a date.` into `must be a date`, to follow a colon. */
-function toClause(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
-}
 
 /** Returns a function that maps a line to its texts by field. */
 function lineParser(columns: Column[], header: string[]) {
@@ -39,18 +35,18 @@ function lineParser(columns: Column[], header: string[]) {
 /**
  * Parses the rows below the header. Finds columns by header, in any order and ignoring case; skips
  * unknown columns and empty rows. Each row needs a different `key`. Resolves to all rows, or to all
- * problems with row and column.
+ * errors with row and header.
  */
-export async function readRows<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+export async function readRows<Row extends Record<string, unknown>>(
   columns: Column[],
-  schema: Schema,
+  schema: v.GenericSchema<unknown, Row>,
   key: string,
   [header = [], ...below]: string[][],
-): Promise<Reading<v.InferOutput<Schema>>> {
+): Promise<Reading<Row>> {
   const headers = header.map(normalize);
   const missing = columns.filter((column) => !headers.includes(normalize(column.header)));
   if (missing.length > 0) {
-    return { problems: [`Missing columns: ${missing.map(({ header }) => header).join(', ')}`] };
+    return { refusal: { missingHeaders: missing.map(({ header }) => header) } };
   }
 
   const parseLine = lineParser(columns, headers);
@@ -59,14 +55,14 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     .map((texts, index): Line => ({ number: index + 2, texts }))
     .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
 
-  const rows: v.InferOutput<Schema>[] = [];
+  const rows: Row[] = [];
   const firstWith = new Map<string, number>();
-  const problems: string[] = [];
+  const cells: CellError[] = [];
   let more = 0;
 
   function refuse({ number }: Line, field: string, message: string) {
-    if (problems.length === maxProblems) more += 1;
-    else problems.push(`Row ${number}, ${headerOf.get(field)}: ${toClause(message)}`);
+    if (cells.length === maxErrors) more += 1;
+    else cells.push({ row: number, header: headerOf.get(field) ?? field, message });
   }
 
   for (const batch of chunk(lines, batchSize)) {
@@ -86,6 +82,5 @@ export async function readRows<Schema extends v.GenericSchema<unknown, Record<st
     }
     await setImmediate();
   }
-  if (more > 0) problems.push(`And ${more} more.`);
-  return problems.length > 0 ? { problems } : { rows };
+  return cells.length > 0 ? { refusal: { cells, more } } : { rows };
 }

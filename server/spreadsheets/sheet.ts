@@ -1,15 +1,30 @@
+import type * as v from 'valibot';
+import type { Database } from '../storage/database';
+
 /** A cell's content. Text stays text, even if it looks like a number or a date. */
 export type Cell = string | number;
 
-export type SheetColumn = {
+export type SheetColumn<Field = string> = {
   /** The label of the field in the form. */
   header: string;
-  field: string;
+  field: Field;
   /** Characters. */
   width: number;
 };
 
 export type SheetLayout = { name: string; columns: SheetColumn[] };
 
-/** The spreadsheet of a resource. `cells` maps a row to its cells, by field. */
-export type Sheet<Row> = SheetLayout & { cells: (row: Row) => Record<string, Cell> };
+/**
+ * The spreadsheet of a resource. Export writes a `Row`, import reads an `Input`: what the form
+ * sends. Cells hold names, not ids.
+ */
+export type Sheet<Row, Input, Field = keyof Input & string> = {
+  /** Also the file name. */
+  name: string;
+  columns: SheetColumn<Field>[];
+  /** The field that identifies a row. */
+  key: Field;
+  cells: (row: Row) => Record<Field & string, Cell>;
+  /** Creates the schema of a row's cells. Called for each file, since names change. */
+  schema: (db: Database) => Promise<v.GenericSchema<unknown, Input>>;
+};

@@ -3,24 +3,20 @@ import { optionList, resource } from '@/api/resource';
 import { id, list, text } from '@/api/wire';
 
 const path = '/data-referensi/categories';
-const fields = { category_name: text, category_description: text, column_id: list(id) };
+const entries = { category_name: text, category_description: text, column_id: list(id) };
+const labels = { category_name: 'Name', category_description: 'Description', column_id: 'Columns' };
 
 /** A column as its category names it. */
 export const categoryColumn = v.object({ id, column_description: text });
 
 /** A kind of documents, and the columns that make up their meta data. */
 const category = v.pipe(
-  v.object({ id, ...fields, columns: list(categoryColumn) }),
+  v.object({ id, ...entries, columns: list(categoryColumn) }),
   v.transform((row) => ({ ...row, column_id: row.columns.map(({ id }) => id) })),
 );
 export type Category = v.InferOutput<typeof category>;
 
 export const categories = {
-  ...resource({ path, row: category, fields, sheetName: 'Category' }),
-  options: optionList(
-    path,
-    v.object({ id, category_name: text }),
-    ({ id, category_name }) => ({ value: id, label: category_name }),
-    { limit: 500 },
-  ),
+  ...resource(path, category, entries, labels, 'Category'),
+  options: optionList(path, 'category_name', { limit: 500 }),
 };

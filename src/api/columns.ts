@@ -3,7 +3,7 @@ import { optionList, resource } from '@/api/resource';
 import { count, flag, id, text } from '@/api/wire';
 
 const path = '/data-referensi/columns';
-const fields = {
+const entries = {
   sort_number: count,
   column_name: text,
   column_description: text,
@@ -11,15 +11,19 @@ const fields = {
   data_type: v.pipe(text, v.toLowerCase()),
   is_mandatory: flag,
 };
+const labels = {
+  sort_number: 'Sort',
+  column_name: 'Name',
+  column_description: 'Description',
+  data_type: 'Data Type',
+  is_mandatory: 'Mandatory',
+};
 
 /** One meta datum of the documents of a category. */
-const column = v.object({ id, ...fields });
+const column = v.object({ id, ...entries });
 export type Column = v.InferOutput<typeof column>;
 
 export const columns = {
-  ...resource({ path, row: column, fields, sheetName: 'Column' }),
-  options: optionList(path, v.object({ id, column_description: text }), (column) => ({
-    value: column.id,
-    label: column.column_description,
-  })),
+  ...resource(path, column, entries, labels, 'Column'),
+  options: optionList(path, 'column_description'),
 };

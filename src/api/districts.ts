@@ -6,7 +6,4 @@ export const district = v.object({ id, name: text });
 
 export const districtsPath = '/data-referensi/districts';
 
-export const districtOptions = optionList(districtsPath, district, (district) => ({
-  value: district.id,
-  label: district.name,
-}));
+export const districtOptions = optionList(districtsPath, 'name');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listResource, optionList } from '@/api/resource';
-import { count, id, text } from '@/api/wire';
+import { count, text } from '@/api/wire';
 
 const path = '/data-referensi/document-statuses';
 
@@ -14,11 +14,5 @@ export type DocumentStatus = v.InferOutput<typeof documentStatus>;
 export const documentStatuses = {
   ...listResource(path, documentStatus),
   /** All statuses, or those that a verifier or an approver may set. */
-  options: (tag?: 'verification' | 'approve') =>
-    optionList(
-      path,
-      v.object({ id, status: text }),
-      ({ id, status }) => ({ value: id, label: status }),
-      tag && { tag },
-    ),
+  options: (tag?: 'verification' | 'approve') => optionList(path, 'status', tag && { tag }),
 };

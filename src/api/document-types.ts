@@ -4,7 +4,7 @@ import { optionList, resource } from '@/api/resource';
 import { count, flag, id, list, optionalId, text } from '@/api/wire';
 
 const path = '/data-referensi/document-types';
-const fields = {
+const entries = {
   document_type: text,
   naming_format: text,
   category_id: optionalId,
@@ -17,20 +17,29 @@ const fields = {
   description: text,
   sample: text,
 };
+const labels = {
+  document_type: 'Document Type',
+  naming_format: 'Naming Format',
+  category_id: 'Category',
+  mime_type_id: 'Mime Type',
+  max_size: 'Size in KB',
+  is_multiple: 'Multiple',
+  is_mandatory: 'Mandatory',
+  is_active: 'Active',
+  description: 'Description',
+  sample: 'Sample',
+};
 
 /** A type of document: how it is named, which file it takes, which meta data it needs. */
 const documentType = v.object({
   id,
-  ...fields,
+  ...entries,
   category: v.nullish(v.object({ category_name: text, columns: list(categoryColumn) })),
   mime_type: v.nullish(v.object({ mime_type: text })),
 });
 export type DocumentType = v.InferOutput<typeof documentType>;
 
 export const documentTypes = {
-  ...resource({ path, row: documentType, fields, sheetName: 'DocumentType' }),
-  options: optionList(path, v.object({ id, document_type: text }), (type) => ({
-    value: type.id,
-    label: type.document_type,
-  })),
+  ...resource(path, documentType, entries, labels, 'DocumentType'),
+  options: optionList(path, 'document_type'),
 };

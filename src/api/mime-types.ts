@@ -3,18 +3,18 @@ import { optionList, resource } from '@/api/resource';
 import { id, text } from '@/api/wire';
 
 const path = '/data-referensi/mime-types';
-const fields = { kind_of_document: text, mime_type: text, extension: text };
+const entries = { kind_of_document: text, mime_type: text, extension: text };
+const labels = {
+  kind_of_document: 'Document Type',
+  mime_type: 'Mime Type',
+  extension: 'Extension',
+};
 
 /** A type of file that may be uploaded. */
-const mimeType = v.object({ id, ...fields });
+const mimeType = v.object({ id, ...entries });
 export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {
-  ...resource({ path, row: mimeType, fields, sheetName: 'MimeType' }),
-  options: optionList(
-    path,
-    v.object({ id, mime_type: text }),
-    ({ id, mime_type }) => ({ value: id, label: mime_type }),
-    { limit: 500 },
-  ),
+  ...resource(path, mimeType, entries, labels, 'MimeType'),
+  options: optionList(path, 'mime_type', { limit: 500 }),
 };

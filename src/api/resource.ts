@@ -1,10 +1,11 @@
 import { mutationOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { AxiosRequestConfig } from 'axios';
+import { mapValues } from 'es-toolkit';
 import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
 import { fetchFile, send } from '@/api/http';
-import { type Id, requiredList } from '@/api/wire';
+import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 
 export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
@@ -19,6 +20,11 @@ export type ListResource<Row> = {
   /** A row with nothing but its id. */
   blank: (id: Id) => Row;
 };
+
+/** Pairs each wire name, which is also the name of its control, with its label. */
+export function labelFields<Name extends string>(labels: Record<Name, string>) {
+  return mapValues(labels, (label, name) => ({ name, label }));
+}
 
 /** The path of one entity. */
 export const entityPath = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
@@ -49,26 +55,31 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
       queryOptions({
         queryKey: [path, 'list', params.toString()],
         queryFn: async ({ signal }) => parsePage(row, await send({ url: path, params, signal })),
-        // Keeps the screen from fetching again what its route's loader has just fetched.
+        // The route's loader has just fetched: do not fetch again when the screen mounts.
         staleTime: 30_000,
       }),
     blank: (id: Id): v.InferOutput<Row> => v.parse(row, { id }),
   };
 }
 
-/** The options of selects: kept for five minutes, and fetched again after a write to the path. */
-export function optionList<Row extends v.GenericSchema>(
+/**
+ * The options of selects, each with the text of the field `label`. Kept for five minutes, and
+ * fetched again after a write to the path.
+ */
+export function optionList(
   path: string,
-  row: Row,
-  toOption: (row: v.InferOutput<Row>) => Option,
+  label: string,
   params: Record<string, string | number> = {},
 ) {
+  const option = v.pipe(
+    v.looseObject({}),
+    v.transform((row) => ({ value: row.id, label: row[label] })),
+    v.object({ value: id, label: text }),
+  );
   return queryOptions({
     queryKey: [path, 'options', JSON.stringify(params)],
     queryFn: async ({ signal }) =>
-      parseData(requiredList(row), await send({ url: `${path}/search`, params, signal })).map(
-        toOption,
-      ),
+      parseData(requiredList(option), await send({ url: `${path}/search`, params, signal })),
     staleTime: 5 * 60_000,
   });
 }
@@ -97,22 +108,33 @@ export function spreadsheets(path: string, sheetName: string, otherPaths: string
     }),
   };
 }
-export type SpreadsheetResource = ReturnType<typeof spreadsheets>;
+/** The spreadsheet of a resource has its fields as columns. */
+export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
+  path: string;
+  fields: Record<string, { label: string }>;
+};
 
 export function deletion(path: string) {
   return write(path, (id: Id) => ({ method: 'delete', url: entityPath(`${path}/delete`, id) }));
 }
 
 /**
- * Reference data: a list whose rows are created, edited, deleted, exported and imported. `fields`
- * are what its form edits and sends; each is a member of `row`.
+ * Reference data: a list whose rows are created, edited, deleted, exported and imported. `entries`
+ * are what its form edits and sends; each is a member of `row` and has a label.
  */
 export function resource<
   Row extends v.GenericSchema<unknown, { id: Id }>,
-  Fields extends v.ObjectEntries,
->({ path, row, fields, sheetName }: { path: string; row: Row; fields: Fields; sheetName: string }) {
-  type Values = FormValues<Fields>;
-  const names = ['id', ...Object.keys(fields)];
+  Entries extends v.ObjectEntries,
+>(
+  path: string,
+  row: Row,
+  entries: Entries,
+  labels: Record<keyof Entries & string, string>,
+  sheetName: string,
+) {
+  type Values = FormValues<Entries>;
+  const names = ['id', ...Object.keys(entries)];
+  const form = v.object(entries);
   const answered = v.pipe(
     v.looseObject({}),
     v.check((entity) => names.some((name) => name in entity), 'Expected the fields of a row.'),
@@ -120,22 +142,23 @@ export function resource<
   return {
     ...listResource(path, row),
     ...spreadsheets(path, sheetName),
-    /** A row with what its detail tells; the rest stays as `known`, mostly the row of a list. */
+    fields: labelFields(labels),
+    /** The row `known`, mostly that of a list, overwritten by what its detail answers. */
     detail: (known: { id: Id }) =>
       queryOptions({
         queryKey: [path, 'detail', String(known.id)],
         queryFn: async ({ signal }) => {
           const url = entityPath(`${path}/detail`, known.id);
           const entity = parseData(answered, await send({ url, signal }));
-          // What the answer leaves out must not become empty: a form would save it so.
+          // Keep what the answer leaves out: the form would save an empty value over it.
           return parseData(row, { data: { ...known, ...entity } });
         },
         ...fetchedOnOpen,
       }),
-    /** What a form holds before anything has been entered. */
-    empty: v.getDefaults(v.object(fields)) as Values,
-    toValues: (entity: v.InferOutput<Row>) => v.parse(v.object(fields), entity) as Values,
-    /** Creates an entity, or changes the one of this id. */
+    /** The values of an empty form. */
+    empty: v.getDefaults(form) as Values,
+    toValues: (entity: v.InferOutput<Row>) => v.parse(form, entity) as Values,
+    /** Creates an entity; changes it if there is an id. */
     save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
       id === undefined
         ? { method: 'post', url: `${path}/create`, data: values }
@@ -146,6 +169,6 @@ export function resource<
 }
 
 /** The values of a form: those of an entity, or the defaults where nothing has been entered. */
-export type FormValues<Fields extends v.ObjectEntries> = {
-  [Name in keyof Fields]: v.InferOutput<Fields[Name]> | v.InferDefault<Fields[Name]>;
+export type FormValues<Entries extends v.ObjectEntries> = {
+  [Name in keyof Entries]: v.InferOutput<Entries[Name]> | v.InferDefault<Entries[Name]>;
 };

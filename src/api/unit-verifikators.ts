@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { districtsPath } from '@/api/districts';
-import { listResource, spreadsheets, write } from '@/api/resource';
+import { labelFields, listResource, spreadsheets, write } from '@/api/resource';
 import { id, nameOf, text } from '@/api/wire';
 
 const path = '/data-referensi/unit-verifikators';
@@ -12,6 +12,7 @@ export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
   ...spreadsheets(path, 'UnitVerifikator', [districtsPath]),
+  fields: labelFields({ nama: 'Name', district_id: 'District' }),
   /** Has the server fetch the units anew, and with them their districts. */
   download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),
 };

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Navigate,
+  type RouteObject,
+} from 'react-router-dom';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
 import { documentStatuses } from '@/api/document-statuses';
@@ -20,16 +25,16 @@ import type { SessionStore } from '@/session/session-store';
 
 /** The routes. Each screen is a chunk; its loader requests the rows while the chunk loads. */
 export function createRouter(queryClient: QueryClient, session: SessionStore) {
-  function list<Row>(path: string, of: ListResource<Row>, lazy: RouteObject['lazy']): RouteObject {
+  function list<Row>(path: string, resource: ListResource<Row>, lazy: RouteObject['lazy']) {
     return {
       path,
       lazy,
-      loader({ request }) {
+      loader({ request }: LoaderFunctionArgs) {
         const { token, role } = session.get();
-        const params = toListParams(new URL(request.url).searchParams, of.byRole && role);
+        const params = toListParams(new URL(request.url).searchParams, resource.byRole && role);
         // The screen reads the same query, and shows its failure.
         if (token && hasPage(role, path)) {
-          queryClient.query({ ...of.list(params), staleTime: 0 }).catch(() => undefined);
+          queryClient.query({ ...resource.list(params), staleTime: 0 }).catch(() => undefined);
         }
         return null;
       },

@@ -6,13 +6,13 @@ import { confirm, preloadDialog } from '@/feedback/confirm';
 import { notifyError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 
-type Deletable = { remove: UseMutationOptions<string, Error, Id> };
+export type Deletable = { remove: UseMutationOptions<string, Error, Id> };
 
 /** Deletes a row, after asking. */
-export function DeleteAction({ of, id }: { of: Deletable; id: Id }) {
+export function DeleteAction({ resource, id }: { resource: Deletable; id: Id }) {
   const { run, isPending } = useGuardedMutation({
-    ...of.remove,
-    meta: { ...of.remove.meta, showError: showDeleteError },
+    ...resource.remove,
+    meta: { ...resource.remove.meta, showError: showDeleteError },
   });
 
   async function askAndDelete() {

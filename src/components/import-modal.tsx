@@ -7,26 +7,24 @@ import { SaveFileButton } from '@/components/save-file-button';
 
 type Values = { file_import: File | undefined };
 
-/** Imports a spreadsheet. The file stays chosen after an error, whose lines are listed under it. */
+/** Imports a spreadsheet. After an error, the file stays chosen and the messages are listed. */
 export default function ImportModal({
-  of,
-  headers,
+  resource,
   onClosed,
 }: {
-  of: SpreadsheetResource & { path: string };
-  /** The columns of the sheet. */
-  headers: string[];
+  resource: SpreadsheetResource;
   onClosed: () => void;
 }) {
+  const headers = Object.values(resource.fields).map(({ label }) => label);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   return (
     <FormModal
       title="Import"
       form={form}
       detail={noDetail}
-      mutation={of.importFile}
+      mutation={resource.importFile}
       toInput={(values) => values}
-      draft={{ path: of.path, kind: 'import', title: 'Import', label: '' }}
+      draft={{ path: resource.path, kind: 'import', title: 'Import', label: '' }}
       onClosed={onClosed}
     >
       <FileField
@@ -37,7 +35,7 @@ export default function ImportModal({
       />
       <SaveFileButton
         fetchFile={() => makeTemplate(headers)}
-        fileName={`${of.sheetName} template.xlsx`}
+        fileName={`${resource.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> Template
       </SaveFileButton>

@@ -7,10 +7,12 @@ export class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
 
+export type LazyModal<Props> = ReturnType<typeof lazyModal<Props>>;
+
 /**
  * A modal whose code is loaded when it opens, or ahead by `preload`. Throws `NotLoaded` into the
- * `Overlay` around it if that fails. Loading is not tried again: many browsers keep a failed import
- * until the page is loaded anew, and a second one would come without its styles.
+ * `Overlay` around it if that fails. Never retries: many browsers cache a failed import until the
+ * page is reloaded, and a module imported again lacks its styles.
  */
 export function lazyModal<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const preload = once(load);

@@ -1,6 +1,4 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 
@@ -32,14 +30,5 @@ export function SaveFileButton({
     >
       {children}
     </ActionButton>
-  );
-}
-
-/** Saves the whole list as a spreadsheet. */
-export function ExportButton({ of }: { of: SpreadsheetResource }) {
-  return (
-    <SaveFileButton fetchFile={of.exportFile} fileName={`${of.sheetName}.xlsx`}>
-      <Download aria-hidden /> Export
-    </SaveFileButton>
   );
 }

@@ -22,14 +22,14 @@ export type List<Row> = {
 
 /**
  * A paged list whose page and filters live in the URL. A superseded request is cancelled; previous
- * rows stay until the next ones are there. A write to `of` reloads it.
+ * rows stay until the next ones are there. A write to `resource` reloads it.
  */
-export function useList<Row>(of: ListResource<Row>): List<Row> {
+export function useList<Row>(resource: ListResource<Row>): List<Row> {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const { role } = useSession();
   const query = useQuery({
-    ...of.list(toListParams(search, of.byRole && role)),
+    ...resource.list(toListParams(search, resource.byRole && role)),
     placeholderData: keepPreviousData,
     // The route's loader has fetched for this visit; if that failed, the user decides.
     retryOnMount: false,

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chunk, median } from 'es-toolkit';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
-import { documentTypeSheet } from '../../server/spreadsheets/sheets';
+import { documentTypeSheet } from '../../server/routes/document-types';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
 import type { Database } from '../../server/storage/database';
 import { openDiskFileStore } from '../../server/storage/disk-file-store';
@@ -62,7 +62,7 @@ async function importForm(): Promise<FormData> {
       mime_type: { mime_type: 'application/pdf' },
     });
   });
-  const lines = rows.map((row) => documentTypeSheet.columns.map(({ field }) => row[field] ?? ''));
+  const lines = rows.map((row) => documentTypeSheet.columns.map(({ field }) => row[field]));
   const form = new FormData();
   form.append(
     'file_import',

@@ -1,14 +1,13 @@
 // @vitest-environment node
 import { asc, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { ApiEnv } from '../../server/http/authenticate';
 import { answerError } from '../../server/http/errors';
+import { mimeTypeSheet } from '../../server/routes/mime-types';
 import { exportOf } from '../../server/spreadsheets/export';
 import { importOf } from '../../server/spreadsheets/import';
 import { createSheetThreads } from '../../server/spreadsheets/sheet-threads';
-import { mimeTypeSheet } from '../../server/spreadsheets/sheets';
 import type { Database } from '../../server/storage/database';
 import { mime_types } from '../../server/storage/schema';
 import { upsert } from '../../server/storage/upsert';
@@ -36,13 +35,7 @@ const api = apiPerTest();
 const textForm = new FormData();
 textForm.append('file_import', 'rows.xlsx');
 
-const ofMimeTypes = {
-  schema: async () => v.looseObject({}),
-  key: 'mime_type',
-  table: mime_types,
-  filters: {},
-  orderBy: [asc(mime_types.id)],
-};
+const ofMimeTypes = { table: mime_types, filters: {}, orderBy: [asc(mime_types.id)] };
 
 describe('a refused import', () => {
   it('names row and column of everything that is wrong, and writes nothing', async () => {
@@ -172,10 +165,9 @@ describe('a refused import', () => {
     const { db } = api();
     const app = new Hono<ApiEnv>().onError(answerError).post(
       '/',
-      importOf({ db, sheetThreads: createSheetThreads() }, mimeTypeSheet, {
-        ...ofMimeTypes,
-        save: async (tx) => String(await save(tx)),
-      }),
+      importOf({ db, sheetThreads: createSheetThreads() }, mimeTypeSheet, async (tx) =>
+        String(await save(tx)),
+      ),
     );
     const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
     return app.request('/', { method: 'POST', body });
@@ -230,7 +222,10 @@ it('an import and an export are told to come back while too many spreadsheets wa
   const busy = Array.from({ length: 10 }, () => deps.sheetThreads.write({ name, columns }, rows()));
 
   const app = new Hono<ApiEnv>().onError(answerError);
-  app.post('/', importOf(deps, mimeTypeSheet, { ...ofMimeTypes, save: async () => 'Saved.' }));
+  app.post(
+    '/',
+    importOf(deps, mimeTypeSheet, async () => 'Saved.'),
+  );
   app.get('/', exportOf(deps, mimeTypeSheet, { ...ofMimeTypes, find: async () => [] }));
   const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
   for (const response of [

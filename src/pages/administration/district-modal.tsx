@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { districtOptions } from '@/api/districts';
+import { userFields } from '@/api/fields';
 import { type User, users } from '@/api/users';
 import { MultiSelectField } from '@/components/fields/select-field';
 import { FormModal, noDetail } from '@/components/form-modal';
@@ -17,7 +18,7 @@ export default function DistrictModal({ user, onClosed }: { user: User; onClosed
       draft={{ path: users.path, kind: 'edit', title: 'District', label: user.name, id: user.id }}
       onClosed={onClosed}
     >
-      <MultiSelectField name="district_id" label="District" options={districtOptions} />
+      <MultiSelectField {...userFields.district_id} options={districtOptions} />
     </FormModal>
   );
 }

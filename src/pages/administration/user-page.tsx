@@ -1,4 +1,5 @@
 import { districtOptions } from '@/api/districts';
+import { userFields as fields } from '@/api/fields';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -15,11 +16,11 @@ import { useOverlay } from '@/hooks/use-overlay';
 const DistrictModal = lazyModal(() => import('./district-modal'));
 
 const columns: Column<User>[] = [
-  { header: 'Username', kind: 'line', cell: ({ username }) => username },
-  { header: 'Nama', lang: 'id', kind: 'title', cell: ({ name }) => name },
-  { header: 'Email', kind: 'line', cell: ({ email }) => email },
+  { header: fields.username.label, kind: 'line', cell: ({ username }) => username },
+  { header: fields.name.label, lang: 'id', kind: 'title', cell: ({ name }) => name },
+  { header: fields.email.label, kind: 'line', cell: ({ email }) => email },
   {
-    header: 'District',
+    header: fields.district_id.label,
     cell: ({ districts }) => (
       <ul className="cell-list">
         {districts.map(({ id, name }) => (
@@ -31,10 +32,10 @@ const columns: Column<User>[] = [
 ];
 
 const filters: FilterField[] = [
-  { name: 'username', label: 'Username' },
-  { name: 'name', label: 'Nama', lang: 'id' },
-  { name: 'email', label: 'Email' },
-  { name: 'district_id', label: 'District', options: districtOptions },
+  fields.username,
+  { ...fields.name, lang: 'id' },
+  fields.email,
+  { ...fields.district_id, options: districtOptions },
 ];
 
 /** The users, and the districts assigned to them. */

@@ -9,20 +9,12 @@ import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
-import {
-  identityColumns,
-  identityFilters,
-  progressColumns,
-  statusFilter,
-} from '@/pages/documents/document-columns';
+import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
 const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
-
-const columns = [...identityColumns, ...progressColumns];
-const filters = [...identityFilters, statusFilter];
 
 /** All documents; the administrator may set one back to Draft. */
 export function Component() {
@@ -35,7 +27,7 @@ export function Component() {
       <PageTitle section="Document" page="All Documents" />
       <ListCard
         list={list}
-        columns={columns}
+        columns={documentColumns}
         actions={(document) => (
           <>
             <RowAction
@@ -48,7 +40,7 @@ export function Component() {
           </>
         )}
         caption="All Documents"
-        toolbar={<FilterControl fields={filters} />}
+        toolbar={<FilterControl fields={documentFilters} />}
       />
       <Overlay what="The document" onClosed={close}>
         {overlay && <DetailModal document={overlay} onClosed={close} />}

@@ -1,15 +1,7 @@
 import { status } from '@/api/document-statuses';
 import { approves } from '@/api/documents';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
-import {
-  identityColumns,
-  identityFilters,
-  progressColumns,
-  statusFilter,
-} from '@/pages/documents/document-columns';
-
-const columns = [...identityColumns, ...progressColumns];
-const filters = [...identityFilters, statusFilter];
+import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 
 /** Documents to approve. */
 export function Component() {
@@ -19,8 +11,8 @@ export function Component() {
       of={approves}
       tag="approve"
       waitsIn={status.verified}
-      columns={columns}
-      filters={filters}
+      columns={documentColumns}
+      filters={documentFilters}
     />
   );
 }

@@ -1,31 +1,37 @@
 import { documentStatuses, status } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
 import type { Document } from '@/api/documents';
+import { documentFields as fields } from '@/api/fields';
 import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/filter-modal';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
 
-/** The columns that all four document lists show. */
+/** The columns of Verification, which the other document lists show as well. */
 export const identityColumns: Column<Document>[] = [
-  { header: 'USER', kind: 'line', cell: ({ user }) => user?.username },
-  { header: 'Name', kind: 'line', cell: ({ user }) => user?.name },
-  { header: 'Type', kind: 'title', cell: ({ document_type }) => document_type?.document_type },
-  { header: 'Description', kind: 'text', cell: ({ additional_name }) => additional_name },
+  { header: fields.username.label, kind: 'line', cell: (row) => row.user?.username },
+  { header: fields.name.label, kind: 'line', cell: (row) => row.user?.name },
+  {
+    header: fields.document_type_id.label,
+    kind: 'title',
+    cell: (row) => row.document_type?.document_type,
+  },
+  { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];
 
 export const identityFilters: FilterField[] = [
-  { name: 'username', label: 'USER' },
-  { name: 'name', label: 'Name' },
-  { name: 'document_type_id', label: 'Type', options: documentTypes.options },
-  { name: 'additional_name', label: 'Description' },
+  fields.username,
+  fields.name,
+  { ...fields.document_type_id, options: documentTypes.options },
+  fields.additional_name,
 ];
 
-/** What My Document, All Documents and Approve show besides. */
-export const progressColumns: Column<Document>[] = [
-  { header: 'Size', kind: 'number', cell: ({ file_size }) => formatKilobytes(file_size) },
+/** The columns of My Document, All Documents and Approve. */
+export const documentColumns: Column<Document>[] = [
+  ...identityColumns,
+  { header: fields.file_size.label, kind: 'number', cell: (row) => formatKilobytes(row.file_size) },
   {
-    header: 'Status',
+    header: fields.document_status_id.label,
     kind: 'status',
     cell: (document) => {
       const reason = document.approval_note || document.verifier_note;
@@ -46,8 +52,7 @@ export const progressColumns: Column<Document>[] = [
   },
 ];
 
-export const statusFilter: FilterField = {
-  name: 'document_status_id',
-  label: 'Status',
-  options: documentStatuses.options(),
-};
+export const documentFilters: FilterField[] = [
+  ...identityFilters,
+  { ...fields.document_status_id, options: documentStatuses.options() },
+];

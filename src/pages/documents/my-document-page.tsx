@@ -14,21 +14,13 @@ import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { awaitListedRows, useList } from '@/hooks/use-list';
 import { useOverlay } from '@/hooks/use-overlay';
-import {
-  identityColumns,
-  identityFilters,
-  progressColumns,
-  statusFilter,
-} from '@/pages/documents/document-columns';
+import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 
 const UploadModal = lazyModal(() => import('./upload-modal'));
 const MetaDataModal = lazyModal(() => import('./meta-data-modal'));
 const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
-
-const columns = [...identityColumns, ...progressColumns];
-const filters = [...identityFilters, statusFilter];
 
 type Opened = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
 
@@ -50,10 +42,10 @@ export function Component() {
       />
       <ListCard
         list={list}
-        columns={columns}
+        columns={documentColumns}
         actions={(document) => <Actions document={document} onOpen={open} />}
         caption="My Document"
-        toolbar={<FilterControl fields={filters} />}
+        toolbar={<FilterControl fields={documentFilters} />}
       />
       <Overlay what="The upload form" onClosed={close}>
         {overlay?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
@@ -79,7 +71,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
 
   async function askAndSend() {
     if (!(await confirm('Data that has been sent cannot be changed!'))) return;
-    // The row may still be that of before a save whose reload is under way.
+    // After a save, the row is stale until the list has been reloaded.
     const rows = await awaitListedRows(queryClient, myDocuments);
     run({ document: rows.find(({ id }) => id === document.id) ?? document });
   }
@@ -117,7 +109,7 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
     </RowAction>
   );
   const remove = documentCan.delete(document) && (
-    <DeleteAction key="delete" of={myDocuments} id={document.id} />
+    <DeleteAction key="delete" resource={myDocuments} id={document.id} />
   );
 
   const all = [detail, metaData, edit, send, remove].filter(Boolean);

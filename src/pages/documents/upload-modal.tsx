@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
+import { documentFields } from '@/api/fields';
 import type { Id } from '@/api/wire';
 import { FileField } from '@/components/fields/file-field';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
@@ -57,10 +58,10 @@ export default function UploadModal({
   const typeDetail = documentTypes.detail({ id: typeId ?? '' });
   const typeQuery = useQuery({
     ...typeDetail,
-    // The form that edits a type fetches on open: what is kept here must not fill it.
+    // A key of its own: the form that edits a type must not start from this cached answer.
     queryKey: [...typeDetail.queryKey, 'upload'],
     enabled: typeId !== null,
-    // People go back and forth between types.
+    // Users switch back and forth between types.
     staleTime: 60_000,
     gcTime: 60_000,
   });
@@ -74,7 +75,7 @@ export default function UploadModal({
       form={form}
       detail={{
         ...(document ? detail : noDetail),
-        // The type decides what is sent: without it, a description would be lost.
+        // Wait for the type: it decides whether the description is sent.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
       mutation={{ ...upload, onSettled: endTransfer }}
@@ -131,7 +132,7 @@ export default function UploadModal({
       />
       {type?.is_multiple === 1 && (
         <>
-          <TextField name="additional_name" label="Description" />
+          <TextField {...documentFields.additional_name} />
           <UploadGuidance {...type} />
         </>
       )}

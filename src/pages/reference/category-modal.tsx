@@ -4,12 +4,19 @@ import { MultiSelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
 
+const { fields } = categories;
+
 export default function CategoryModal(props: EntityModalProps<Category>) {
   return (
-    <ResourceModal {...props} of={categories} name="Category" label={props.row?.category_name}>
-      <TextField name="category_name" label="Name" />
-      <TextField name="category_description" label="Description" rows={3} />
-      <MultiSelectField name="column_id" label="Columns" options={columns.options} />
+    <ResourceModal
+      {...props}
+      resource={categories}
+      name="Category"
+      label={props.row?.category_name}
+    >
+      <TextField {...fields.category_name} />
+      <TextField {...fields.category_description} rows={3} />
+      <MultiSelectField {...fields.column_id} options={columns.options} />
     </ResourceModal>
   );
 }

@@ -1,28 +1,26 @@
 import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
-import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
-import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
-import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
-import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
+import { useResourceScreen } from '@/components/use-resource-screen';
 
+const { fields } = categories;
 const CategoryModal = lazyModal(() => import('./category-modal'));
 
 const columns: Column<Category>[] = [
-  { header: 'Name', kind: 'title', cell: ({ category_name }) => category_name },
-  { header: 'Description', kind: 'text', cell: ({ category_description }) => category_description },
+  { header: fields.category_name.label, kind: 'title', cell: (row) => row.category_name },
   {
-    header: 'Columns',
+    header: fields.category_description.label,
+    kind: 'text',
+    cell: (row) => row.category_description,
+  },
+  {
+    header: fields.column_id.label,
     cell: ({ columns }) => (
       <ol className="cell-list">
         {columns.map(({ id, column_description }) => (
@@ -34,48 +32,32 @@ const columns: Column<Category>[] = [
 ];
 
 const filters: FilterField[] = [
-  { name: 'category_name', label: 'Name' },
-  { name: 'category_description', label: 'Description' },
-  { name: 'column_id', label: 'Columns', options: metaDataColumns.options },
+  fields.category_name,
+  fields.category_description,
+  { ...fields.column_id, options: metaDataColumns.options },
 ];
 
 /** The categories of documents, each with its columns. */
 export function Component() {
-  const list = useList(categories);
-  const { overlay, open, close } = useOverlay<{ row?: Category }>();
-  useContinuedDraft(categories, list, (_, row) => open({ row }));
+  const pieces = useResourceScreen(categories, CategoryModal, 'The category form');
 
   return (
     <>
-      <PageTitle
-        section="Reference"
-        page="Category"
-        actions={<AddButton onClick={() => open({})} preload={CategoryModal.preload} />}
-      />
+      <PageTitle section="Reference" page="Category" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={(row) => (
-          <>
-            <RowAction onClick={() => open({ row })} preload={CategoryModal.preload}>
-              Edit
-            </RowAction>
-            <DeleteAction of={categories} id={row.id} />
-          </>
-        )}
+        actions={pieces.rowActions}
         actionsHeader="ACTION"
         caption="Category"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={categories} />
-            <ImportControl of={categories} headers={columns.map(({ header }) => header)} />
+            <SpreadsheetButtons resource={categories} />
           </>
         }
       />
-      <Overlay what="The category form" onClosed={close}>
-        {overlay && <CategoryModal row={overlay.row} onClosed={close} />}
-      </Overlay>
+      {pieces.modal}
     </>
   );
 }

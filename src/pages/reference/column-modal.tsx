@@ -4,14 +4,16 @@ import { NumberField, TextField } from '@/components/fields/text-field';
 import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
 import { dataTypes } from '@/lib/options';
 
+const { fields } = columns;
+
 export default function ColumnModal(props: EntityModalProps<Column>) {
   return (
-    <ResourceModal {...props} of={columns} name="Column" label={props.row?.column_name}>
-      <NumberField name="sort_number" label="Sort" />
-      <TextField name="column_name" label="Name" />
-      <TextField name="column_description" label="Description" />
-      <RadioField name="data_type" label="Data Type" options={dataTypes} />
-      <YesNoField name="is_mandatory" label="Mandatory" />
+    <ResourceModal {...props} resource={columns} name="Column" label={props.row?.column_name}>
+      <NumberField {...fields.sort_number} />
+      <TextField {...fields.column_name} />
+      <TextField {...fields.column_description} />
+      <RadioField {...fields.data_type} options={dataTypes} />
+      <YesNoField {...fields.is_mandatory} />
     </ResourceModal>
   );
 }

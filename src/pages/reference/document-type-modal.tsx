@@ -6,28 +6,30 @@ import { QuerySelectField } from '@/components/fields/select-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
 import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
 
+const { fields } = documentTypes;
+
 export default function DocumentTypeModal(props: EntityModalProps<DocumentType>) {
   return (
     <ResourceModal
       {...props}
-      of={documentTypes}
+      resource={documentTypes}
       name="Document Type"
       label={props.row?.document_type}
     >
-      <TextField name="document_type" label="Document Type" />
-      <TextField name="naming_format" label="Naming Format" />
-      <QuerySelectField name="category_id" label="Category" options={categories.options} />
+      <TextField {...fields.document_type} />
+      <TextField {...fields.naming_format} />
+      <QuerySelectField {...fields.category_id} options={categories.options} />
       <div className="field-row">
-        <QuerySelectField name="mime_type_id" label="Mime Type" options={mimeTypes.options} />
-        <NumberField name="max_size" label="Size in KB" />
+        <QuerySelectField {...fields.mime_type_id} options={mimeTypes.options} />
+        <NumberField {...fields.max_size} />
       </div>
       <div className="field-row">
-        <YesNoField name="is_multiple" label="Multiple" />
-        <YesNoField name="is_mandatory" label="Mandatory" />
-        <YesNoField name="is_active" label="Active" />
+        <YesNoField {...fields.is_multiple} />
+        <YesNoField {...fields.is_mandatory} />
+        <YesNoField {...fields.is_active} />
       </div>
-      <TextField name="description" label="Description" rows={3} />
-      <TextField name="sample" label="Sample" rows={2} />
+      <TextField {...fields.description} rows={3} />
+      <TextField {...fields.sample} rows={2} />
     </ResourceModal>
   );
 }

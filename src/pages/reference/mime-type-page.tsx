@@ -1,70 +1,44 @@
 import { type MimeType, mimeTypes } from '@/api/mime-types';
-import { AddButton } from '@/components/add-button';
 import type { Column } from '@/components/data-table';
-import { DeleteAction } from '@/components/delete-action';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
-import { ExportButton } from '@/components/save-file-button';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
-import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
+import { useResourceScreen } from '@/components/use-resource-screen';
 
+const { fields } = mimeTypes;
 const MimeTypeModal = lazyModal(() => import('./mime-type-modal'));
 
 const columns: Column<MimeType>[] = [
-  { header: 'Document Type', kind: 'title', cell: ({ kind_of_document }) => kind_of_document },
-  { header: 'Mime Type', cell: ({ mime_type }) => mime_type },
-  { header: 'Extension', cell: ({ extension }) => extension },
+  { header: fields.kind_of_document.label, kind: 'title', cell: (row) => row.kind_of_document },
+  { header: fields.mime_type.label, cell: (row) => row.mime_type },
+  { header: fields.extension.label, cell: (row) => row.extension },
 ];
 
-const filters: FilterField[] = [
-  { name: 'kind_of_document', label: 'Document Type' },
-  { name: 'mime_type', label: 'Mime Type' },
-  { name: 'extension', label: 'Extension' },
-];
+const filters: FilterField[] = [fields.kind_of_document, fields.mime_type, fields.extension];
 
 /** The types of files that may be uploaded. */
 export function Component() {
-  const list = useList(mimeTypes);
-  const { overlay, open, close } = useOverlay<{ row?: MimeType }>();
-  useContinuedDraft(mimeTypes, list, (_, row) => open({ row }));
+  const pieces = useResourceScreen(mimeTypes, MimeTypeModal, 'The mime type form');
 
   return (
     <>
-      <PageTitle
-        section="Reference"
-        page="Mime Type"
-        actions={<AddButton onClick={() => open({})} preload={MimeTypeModal.preload} />}
-      />
+      <PageTitle section="Reference" page="Mime Type" actions={pieces.addButton} />
       <ListCard
-        list={list}
+        list={pieces.list}
         columns={columns}
-        actions={(row) => (
-          <>
-            <RowAction onClick={() => open({ row })} preload={MimeTypeModal.preload}>
-              Edit
-            </RowAction>
-            <DeleteAction of={mimeTypes} id={row.id} />
-          </>
-        )}
+        actions={pieces.rowActions}
         caption="Mime Type"
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={mimeTypes} />
-            <ImportControl of={mimeTypes} headers={columns.map(({ header }) => header)} />
+            <SpreadsheetButtons resource={mimeTypes} />
           </>
         }
       />
-      <Overlay what="The mime type form" onClosed={close}>
-        {overlay && <MimeTypeModal row={overlay.row} onClosed={close} />}
-      </Overlay>
+      {pieces.modal}
     </>
   );
 }

@@ -5,22 +5,20 @@ import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField } from '@/components/filter-modal';
-import { ImportControl } from '@/components/import-control';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { ExportButton } from '@/components/save-file-button';
+import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
 
+const { fields } = unitVerifikators;
+
 const columns: Column<UnitVerifikator>[] = [
-  { header: 'Name', kind: 'title', cell: ({ nama }) => nama },
-  { header: 'District', cell: ({ district }) => district },
+  { header: fields.nama.label, kind: 'title', cell: ({ nama }) => nama },
+  { header: fields.district_id.label, cell: ({ district }) => district },
 ];
 
-const filters: FilterField[] = [
-  { name: 'nama', label: 'Name' },
-  { name: 'district_id', label: 'District', options: districtOptions },
-];
+const filters: FilterField[] = [fields.nama, { ...fields.district_id, options: districtOptions }];
 
 /** The units that verify documents. */
 export function Component() {
@@ -44,8 +42,7 @@ export function Component() {
         toolbar={
           <>
             <FilterControl fields={filters} />
-            <ExportButton of={unitVerifikators} />
-            <ImportControl of={unitVerifikators} headers={columns.map(({ header }) => header)} />
+            <SpreadsheetButtons resource={unitVerifikators} />
           </>
         }
       />

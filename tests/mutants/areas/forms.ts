@@ -45,16 +45,16 @@ export const forms: Mutant[] = [
   },
   {
     name: 'what was typed is lost when the row has been loaded',
-    file: 'src/hooks/use-resource-form.ts',
+    file: 'src/components/resource-modal.tsx',
     change: ['resetOptions: { keepDirtyValues: true },', ''],
     noticedBy: ['screens/columns.test.tsx', 'shows the chosen row at once'],
   },
   {
     name: 'a form stays empty when its row has been loaded on a second try',
-    file: 'src/hooks/use-resource-form.ts',
+    file: 'src/components/resource-modal.tsx',
     change: [
-      '    defaultValues: (row ? of.toValues(row) : of.empty) as DefaultValues<Values>,\n    values: data && of.toValues(data),',
-      '    defaultValues: of.empty as DefaultValues<Values>,',
+      '    defaultValues: (row ? resource.toValues(row) : resource.empty) as DefaultValues<Values>,\n    values: data && resource.toValues(data),',
+      '    defaultValues: resource.empty as DefaultValues<Values>,',
     ],
     noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
   },

@@ -77,8 +77,8 @@ export const lists: Mutant[] = [
     name: 'the filter Active asks for the opposite',
     file: 'src/pages/reference/document-type-page.tsx',
     change: [
-      "label: 'Active', options: yesNo }",
-      "label: 'Active', options: yesNo.map(({ value, label }) => ({ value: 1 - Number(value), label })) }",
+      '...fields.is_active, options: yesNo }',
+      '...fields.is_active, options: yesNo.map(({ value, label }) => ({ value: 1 - Number(value), label })) }',
     ],
     noticedBy: ['screens/document-types.test.tsx', 'filters by each column'],
   },
@@ -86,8 +86,8 @@ export const lists: Mutant[] = [
     name: 'the filters Name and Email of users are exchanged',
     file: 'src/pages/administration/user-page.tsx',
     change: [
-      "{ name: 'username', label: 'Username' },\n  { name: 'name', label: 'Nama', lang: 'id' }",
-      "{ name: 'name', label: 'Username' },\n  { name: 'username', label: 'Nama', lang: 'id' }",
+      "  fields.username,\n  { ...fields.name, lang: 'id' }",
+      "  { ...fields.username, name: 'name' },\n  { ...fields.name, name: 'username', lang: 'id' }",
     ],
     noticedBy: ['screens/users.test.tsx', 'filters by username'],
   },
@@ -124,7 +124,7 @@ export const lists: Mutant[] = [
   {
     name: 'the size of a document to approve is not shown',
     file: 'src/pages/documents/document-columns.tsx',
-    change: ['cell: ({ file_size }) => formatKilobytes(file_size)', "cell: () => ''"],
+    change: ['cell: (row) => formatKilobytes(row.file_size)', "cell: () => ''"],
     noticedBy: ['screens/decisions.test.tsx', 'lists Size and Status besides'],
   },
   {

@@ -71,8 +71,8 @@ export const server: Mutant[] = [
     name: 'an import saves the rows that are right',
     file: 'server/spreadsheets/rows.ts',
     change: [
-      'return problems.length > 0 ? { problems } : { rows };',
-      'return rows.length === 0 ? { problems } : { rows };',
+      'return cells.length > 0 ? { refusal: { cells, more } } : { rows };',
+      'return rows.length === 0 ? { refusal: { cells, more } } : { rows };',
     ],
     noticedBy: ['server/import-refusals.test.ts', 'a refused import'],
   },

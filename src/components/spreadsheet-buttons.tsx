@@ -1,18 +1,21 @@
-import { Upload } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Download, Upload } from 'lucide-react';
+import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
-import type Modal from '@/components/import-modal';
 import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
+import { SaveFileButton } from '@/components/save-file-button';
 import { useOverlay } from '@/hooks/use-overlay';
 
 const ImportModal = lazyModal(() => import('@/components/import-modal'));
 
-/** The Import button with its modal. */
-export function ImportControl(props: Omit<ComponentProps<typeof Modal>, 'onClosed'>) {
+/** Export, which saves the whole list as a spreadsheet, and Import with its modal. */
+export function SpreadsheetButtons({ resource }: { resource: SpreadsheetResource }) {
   const { overlay, open, close } = useOverlay<true>();
   return (
     <>
+      <SaveFileButton fetchFile={resource.exportFile} fileName={`${resource.sheetName}.xlsx`}>
+        <Download aria-hidden /> Export
+      </SaveFileButton>
       <ActionButton
         variant="outline-secondary"
         onClick={() => open(true)}
@@ -21,7 +24,7 @@ export function ImportControl(props: Omit<ComponentProps<typeof Modal>, 'onClose
         <Upload aria-hidden /> Import
       </ActionButton>
       <Overlay what="The import" onClosed={close}>
-        {overlay && <ImportModal {...props} onClosed={close} />}
+        {overlay && <ImportModal resource={resource} onClosed={close} />}
       </Overlay>
     </>
   );
