@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Preview } from '@/api/documents';
+import type { Preview } from '@/api/document-views';
 import { signPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/access';

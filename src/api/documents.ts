@@ -5,7 +5,7 @@ import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
-import { count, type Id, id, list, optionalId, requiredList, text } from '@/api/wire';
+import { count, type Id, id, list, optionalId, text } from '@/api/wire';
 
 /** Incremented by every change, from 1; undefined from a back end without versions. */
 const version = v.pipe(
@@ -18,7 +18,7 @@ const version = v.pipe(
   }),
 );
 
-const document = v.object({
+export const documentSchema = v.object({
   id,
   user: v.nullish(v.object({ username: text, name: text })),
   document_type_id: optionalId,
@@ -40,10 +40,10 @@ const document = v.object({
   approval_note: text,
   version,
 });
-export type Document = v.InferOutput<typeof document>;
+export type Document = v.InferOutput<typeof documentSchema>;
 
 const documentList = (path: string) => ({
-  ...listResource(path, document),
+  ...listResource(path, documentSchema),
   byRole: true as const,
 });
 
@@ -92,7 +92,7 @@ export const myDocuments = {
       queryFn: async ({ signal }) => {
         const url = entityPath(`${minePath}/detail`, known.id);
         const answer = await send({ url, params: { role }, signal });
-        return parseData(document, {
+        return parseData(documentSchema, {
           data: { ...known, ...parseData(v.looseObject({ id }), answer) },
         });
       },
@@ -129,7 +129,7 @@ export const myDocuments = {
   remove: deletion(minePath),
 };
 
-const allPath = '/document/documents';
+export const allPath = '/document/documents';
 
 export const allDocuments = {
   ...documentList(allPath),
@@ -182,62 +182,6 @@ export const metaDataQuery = (documentId: Id) =>
         version: parseOptional(versioned, body)?.version,
       };
     },
-    ...fetchedOnOpen,
-  });
-
-/** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
-const mediaType = v.pipe(
-  text,
-  v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
-);
-const preview = v.object({ mime_type: mediaType, url: text });
-export type Preview = v.InferOutput<typeof preview>;
-
-/** A moment in ISO 8601, as ms; NaN for anything else. */
-const moment = v.pipe(text, v.transform(Date.parse));
-
-const change = v.object({ field: text, label: text, from: text, to: text });
-/** A change of one field: `file`, `additional_name` or `meta_data.<column_name>`. */
-export type DocumentChange = v.InferOutput<typeof change>;
-
-const event = v.object({
-  id,
-  version: count,
-  /** ms */
-  at: moment,
-  user: v.nullish(v.object({ username: text, name: text })),
-  action: text,
-  note: text,
-  changes: list(change),
-});
-/** An entry of a document's history. */
-export type DocumentEvent = v.InferOutput<typeof event>;
-
-const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
-const withDocument = v.object({ data: document });
-
-export type View = Preview & {
-  /** The document as it is now; undefined from a back end that sends no version with it. */
-  document: Document | undefined;
-  /** Its history, oldest first; empty from a back end without one. */
-  history: DocumentEvent[];
-};
-
-/** Where and as what type a document's file can be viewed, and the document as it is now. */
-export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
-  const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
-  const current = parseOptional(withDocument, body)?.data;
-  return {
-    ...parseData(preview, body),
-    document: current?.version === undefined ? undefined : current,
-    history: parseOptional(withHistory, body)?.data.history ?? [],
-  };
-}
-
-export const viewQuery = (documentId: Id) =>
-  queryOptions({
-    queryKey: [allPath, 'view', String(documentId)],
-    queryFn: ({ signal }) => fetchView(documentId, signal),
     ...fetchedOnOpen,
   });
 

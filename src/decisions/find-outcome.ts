@@ -1,5 +1,5 @@
 import { status } from '@/api/document-statuses';
-import type { View } from '@/api/documents';
+import type { View } from '@/api/document-views';
 import type { KeptDecision } from '@/decisions/kept-decisions';
 
 /** The action that the history records for a change to a status. */

@@ -1,15 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { delay, limitAsync, sortBy } from 'es-toolkit';
 import { parseConfirmation } from '@/api/body';
-import {
-  approves,
-  type Decision,
-  type Document,
-  fetchView,
-  type Queue,
-  verifications,
-  viewQuery,
-} from '@/api/documents';
+import { fetchView, viewQuery } from '@/api/document-views';
+import { approves, type Decision, type Document, type Queue, verifications } from '@/api/documents';
 import { type Failure, judgeFailure } from '@/api/errors';
 import { findOutcome } from '@/decisions/find-outcome';
 import { hasUnsentQuery } from '@/decisions/has-unsent';

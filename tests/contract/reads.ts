@@ -6,12 +6,12 @@ import { columns } from '@/api/columns';
 import { districtOptions } from '@/api/districts';
 import { documentStatuses } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
+import { fetchView } from '@/api/document-views';
 import {
   allDocuments,
   approves,
   type Document,
   downloadFile,
-  fetchView,
   metaDataQuery,
   myDocuments,
   verifications,

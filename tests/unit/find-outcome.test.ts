@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, type DocumentEvent, type View, verifications } from '@/api/documents';
+import type { DocumentEvent, View } from '@/api/document-views';
+import { type Document, verifications } from '@/api/documents';
 import { ApiError, judgeFailure } from '@/api/errors';
 import { findOutcome } from '@/decisions/find-outcome';
 import { createDecision, type KeptDecision } from '@/decisions/kept-decisions';

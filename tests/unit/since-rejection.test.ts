@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentChange, DocumentEvent } from '../../src/api/documents';
+import type { DocumentChange, DocumentEvent } from '../../src/api/document-views';
 import { findLastRejection } from '../../src/pages/documents/sheet/document-history';
 
 let lastId = 0;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { type Document, viewQuery } from '@/api/documents';
+import { viewQuery } from '@/api/document-views';
+import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Conflict } from '@/components/form-modal';
 import { EventList } from '@/pages/documents/sheet/document-history';

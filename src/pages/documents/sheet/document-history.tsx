@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { status } from '@/api/document-statuses';
-import type { Document, DocumentChange, DocumentEvent } from '@/api/documents';
+import type { DocumentChange, DocumentEvent } from '@/api/document-views';
+import type { Document } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
 import { PinnedNote } from '@/pages/documents/sheet/pinned-note';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { type Document, fetchView, viewQuery } from '@/api/documents';
+import { fetchView, viewQuery } from '@/api/document-views';
+import type { Document } from '@/api/documents';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { FileViewer } from '@/components/viewer/file-viewer';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Document, metaDataQuery, viewQuery } from '@/api/documents';
+import { viewQuery } from '@/api/document-views';
+import { type Document, metaDataQuery } from '@/api/documents';
 
 /** A row's document as it is now, if the view call tells, else as the row has it. */
 export function useCurrentDocument(row: Document) {

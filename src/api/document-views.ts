@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { parseData, parseOptional } from '@/api/body';
+import { allPath, type Document, documentSchema } from '@/api/documents';
+import { send } from '@/api/http';
+import { entityPath, fetchedOnOpen } from '@/api/resource';
+import { count, type Id, id, list, requiredList, text } from '@/api/wire';
+
+/** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
+const mediaType = v.pipe(
+  text,
+  v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
+);
+const preview = v.object({ mime_type: mediaType, url: text });
+export type Preview = v.InferOutput<typeof preview>;
+
+/** A moment in ISO 8601, as ms; NaN for anything else. */
+const moment = v.pipe(text, v.transform(Date.parse));
+
+const change = v.object({ field: text, label: text, from: text, to: text });
+/** A change of one field: `file`, `additional_name` or `meta_data.<column_name>`. */
+export type DocumentChange = v.InferOutput<typeof change>;
+
+const event = v.object({
+  id,
+  version: count,
+  /** ms */
+  at: moment,
+  user: v.nullish(v.object({ username: text, name: text })),
+  action: text,
+  note: text,
+  changes: list(change),
+});
+/** An entry of a document's history. */
+export type DocumentEvent = v.InferOutput<typeof event>;
+
+const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
+const withDocument = v.object({ data: documentSchema });
+
+export type View = Preview & {
+  /** The document as it is now; undefined from a back end that sends no version with it. */
+  document: Document | undefined;
+  /** Its history, oldest first; empty from a back end without one. */
+  history: DocumentEvent[];
+};
+
+/** Where and as what type a document's file can be viewed, and the document as it is now. */
+export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
+  const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
+  const current = parseOptional(withDocument, body)?.data;
+  return {
+    ...parseData(preview, body),
+    document: current?.version === undefined ? undefined : current,
+    history: parseOptional(withHistory, body)?.data.history ?? [],
+  };
+}
+
+export const viewQuery = (documentId: Id) =>
+  queryOptions({
+    queryKey: [allPath, 'view', String(documentId)],
+    queryFn: ({ signal }) => fetchView(documentId, signal),
+    ...fetchedOnOpen,
+  });
