@@ -33,10 +33,8 @@ type State = KeptDecision['state'] | 'sending' | 'arrived';
 
 type Event =
   | 'send'
-  /** The server has taken it. */
+  /** The server has taken it: it has answered, or the document shows it. */
   | 'taken'
-  /** Its document shows that an earlier call has arrived. */
-  | 'arrived'
   | Failure
   /** It is discarded, or its document is open again. */
   | 'drop';
@@ -48,7 +46,6 @@ const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
   /** A call is on its way, or the question whether an earlier one has arrived. */
   sending: {
     taken: 'gone',
-    arrived: 'arrived',
     postponed: 'queued',
     unanswered: 'unknown',
     refused: 'rejected',
@@ -56,7 +53,7 @@ const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
   /** Nobody knows whether it has arrived. */
   unknown: { send: 'sending', drop: 'gone' },
   rejected: { drop: 'gone' },
-  /** The notice says so once. */
+  /** Found so when an earlier page's decisions were loaded. The notice says so once. */
   arrived: { drop: 'gone' },
 };
 
@@ -168,7 +165,7 @@ export function createOutbox(
     }
     const moved = { ...entry, ...changes, state, sentFrom: entry.state };
     update(entries.map((other) => (other === entry ? moved : other)));
-    const kept = state === 'arrived' ? removeDecision(id) : keepDecision(toKept(moved));
+    const kept = keepDecision(toKept(moved));
     if (state !== 'sending') void kept.then(() => settle(moved));
     return moved;
   }

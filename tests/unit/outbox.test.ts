@@ -22,14 +22,13 @@ function openOutbox(username: string, client = new QueryClient()) {
 }
 
 describe('the life of a decision', () => {
-  const events = 'send taken arrived postponed unanswered refused drop'.split(' ');
+  const events = 'send taken postponed unanswered refused drop'.split(' ');
   it.each([
     ['queued', { send: 'sending', drop: 'gone' }],
     [
       'sending',
       {
         taken: 'gone',
-        arrived: 'arrived',
         postponed: 'queued',
         unanswered: 'unknown',
         refused: 'rejected',
