@@ -312,8 +312,8 @@ export function createOutbox(
   // --- Decisions of an earlier page
 
   /**
-   * Takes over what the browser keeps for the user, except what another tab works on, and looks what
-   * has become of all that the notice offers.
+   * Takes over what the browser keeps for the user, except what another tab works on. Checks what
+   * has become of everything that the notice offers.
    */
   async function load(): Promise<void> {
     const { user } = session.get();
@@ -396,7 +396,7 @@ export function createOutbox(
       const failed = mayOpen() && move(id, 'drop');
       if (failed) open(failed);
     },
-    /** Sends decisions of the notice one by one, until the session ends or the server asks to wait. */
+    /** Sends decisions one by one, until the session ends or the server asks to wait. */
     async sendAll(ids: string[]): Promise<void> {
       for (const id of ids) {
         await sendAgain(id);
