@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
 import { copyFiles } from '../storage/copy-files';
 import { copyRows, hasRows } from '../storage/copy-rows';
-import { type OpenStorage, openStorage, type StorageLocation } from '../storage/open-storage';
+import { assertNoOther, claim, installationOf } from '../storage/installation';
+import { type MarkedStorage, openUnchecked, type StorageLocation } from '../storage/open-storage';
 import { withLongLimits } from '../storage/time-limits';
 import { runCommand, say } from './run-command';
 
@@ -17,12 +18,18 @@ import { runCommand, say } from './run-command';
 const usage =
   'Name a migrated, empty database, and a bucket or a folder: npm run copy -- --to-database postgresql://user:password@host:5432/berkas --to-bucket berkas (or --to-folder /srv/berkas)';
 
-function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<OpenStorage> {
+function openTarget({ databaseUrl, ...location }: StorageLocation): Promise<MarkedStorage> {
   if (!databaseUrl) throw new Error(usage);
-  return openStorage({ ...location, databaseUrl: withLongLimits(databaseUrl) });
+  return openUnchecked({ ...location, databaseUrl: withLongLimits(databaseUrl) });
 }
 
-const noServer = { DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '', S3_REGION: '' };
+const noServer = {
+  BACKUP_DIR: '',
+  DATABASE_URL: '',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+};
 
 /** Reads the source from the environment, and the target from the arguments. */
 function locations(): { from: StorageLocation; to: StorageLocation } {
@@ -42,7 +49,7 @@ function locations(): { from: StorageLocation; to: StorageLocation } {
   }
   const to = folder
     ? processStorage({ ...noServer, DATABASE_URL: database, DATA_DIR: folder })
-    : processStorage({ DATABASE_URL: database, S3_BUCKET: bucket });
+    : processStorage({ BACKUP_DIR: '', DATABASE_URL: database, S3_BUCKET: bucket });
   return { from, to };
 }
 
@@ -55,7 +62,10 @@ function refuseFaults(faults: string[]): void {
   );
 }
 
-async function copy(source: OpenStorage, target: OpenStorage): Promise<void> {
+async function copy(source: MarkedStorage, target: MarkedStorage): Promise<void> {
+  // The folder may stay the same.
+  const before = (await installationOf(source.db))?.id;
+  await assertNoOther(target.db, [target.marks[0]], before);
   const isThere = await hasRows(source.db, target.db);
   const { sent, present, faults } = await copyFiles(source, target, (count) =>
     say(`${count} files`),
@@ -78,7 +88,7 @@ async function copy(source: OpenStorage, target: OpenStorage): Promise<void> {
 function sayWhatIsNext({ dataDir, s3 }: StorageLocation): void {
   say(`
 The source has not been changed. Next, for every process of the server:
-1. Set DATABASE_URL to the database, and ${s3 ? `S3_BUCKET to ${s3.bucket} (S3_ENDPOINT, S3_REGION and the keys as now)` : `DATA_DIR to ${dataDir}`}.
+1. Set DATABASE_URL to the database, and ${s3 ? `S3_BUCKET to ${s3.bucket} (S3_ENDPOINT, S3_REGION and the keys as now) and DATA_DIR to a new folder` : `DATA_DIR to ${dataDir}`}.
 2. Set the same PORTAL_KEY as before, and the same URL_KEY if there was one.
 3. Start it and look at some documents. Never start a server on the old database again.`);
 }
@@ -87,9 +97,11 @@ async function main(): Promise<void> {
   const { from, to } = locations();
   const target = await openTarget(to);
   try {
-    const source = await openStorage(from);
+    const source = await openUnchecked(from);
     try {
       await copy(source, target);
+      // Only the store: beside a bucket, DATA_DIR is still that of the source.
+      await claim(target.db, [target.marks[0]]);
     } finally {
       await source.close();
     }

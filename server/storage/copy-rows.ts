@@ -7,7 +7,7 @@ import * as schema from './schema';
 /** Tables to which migrations add rows. All others are empty in a new database. */
 const filledByMigrations: PgTable[] = [schema.roles, schema.document_statuses];
 
-/** All tables, each after those that it refers to. */
+/** All tables but that of the target's own id, each after those that it refers to. */
 function tablesInOrder(): PgTable[] {
   const ordered = new Set<PgTable>();
   function add(table: PgTable): void {
@@ -15,6 +15,7 @@ function tablesInOrder(): PgTable[] {
     ordered.add(table);
   }
   for (const value of Object.values(schema)) if (is(value, PgTable)) add(value);
+  ordered.delete(schema.installation);
   return [...ordered];
 }
 

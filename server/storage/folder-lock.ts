@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readlink, rm, rmdir, symlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -87,13 +88,34 @@ async function claimPipe(folder: string, owner: Server): Promise<boolean> {
   }
 }
 
+/** A connection to the process that has locked a folder. Undefined if there is none. */
+export async function callOwner(folder: string): Promise<Socket | undefined> {
+  const path = resolve(folder);
+  async function call(socket: string): Promise<Socket | undefined> {
+    const opened = connect(socket);
+    try {
+      await once(opened, 'connect');
+      return opened;
+    } catch (error) {
+      opened.destroy();
+      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ECONNREFUSED') throw error;
+    }
+  }
+  if (process.platform === 'win32') return call(join('\\\\.\\pipe', path));
+  const [newest] = existsSync(path) ? await lockNumbers(path) : [];
+  return newest ? withShortPath(path, (short) => call(lockPath(short, newest))) : undefined;
+}
+
 /**
  * Locks a folder for this process: the embedded database has no lock of its own, and two processes
- * would corrupt it. Works between processes of one machine. Returns a function that releases the
- * lock.
+ * would corrupt it. Works between processes of one machine. `answer` gets the calls of `callOwner`.
+ * Returns a function that releases the lock.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const owner = createServer((call) => call.destroy()).unref();
+export async function lockFolder(
+  folder: string,
+  answer: (call: Socket) => void = (call) => call.destroy(),
+): Promise<() => Promise<void>> {
+  const owner = createServer(answer).unref();
   const path = resolve(folder);
   async function release(): Promise<void> {
     if (!owner.listening) return;

@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenDatabase } from './database';
+import type { BackupPlace } from './backup';
+import type { Database, OpenDatabase } from './database';
 import { openDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 import { lockFolder } from './folder-lock';
+import {
+  assertFiles,
+  assertFolder,
+  assertStore,
+  bucketMark,
+  folderMark,
+  type Mark,
+  markRest,
+  takeOver,
+} from './installation';
+import { type Orders, takeOrders } from './orders';
 import type { S3Location } from './s3-file-store';
 import { openSpool } from './spool';
 import type { Storage } from './storage';
@@ -17,6 +29,8 @@ export type StorageLocation = {
   databaseUrl?: string | undefined;
   /** Undefined to keep files in dataDir. */
   s3?: S3Location | undefined;
+  /** Of an embedded database. Undefined for none. */
+  backups?: BackupPlace | undefined;
 };
 
 export type OpenStorage = Storage & Omit<OpenDatabase, 'db'>;
@@ -44,7 +58,11 @@ async function openServer(url: string): Promise<OpenDatabase> {
 
 /** Opens the embedded database. Throws if another process has the folder open. */
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const unlock = await lockFolder(folder);
+  let orders: Orders = {};
+  const unlock = await lockFolder(
+    folder,
+    takeOrders((name) => orders[name]),
+  );
   try {
     const database = join(folder, 'database');
     await refuseFilesWithoutDatabase(database, join(folder, 'files'));
@@ -52,6 +70,9 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     const opened = await openEmbeddedDatabase(database);
     return {
       ...opened,
+      onOrder(given) {
+        orders = given;
+      },
       async close() {
         await opened.close();
         await unlock();
@@ -63,16 +84,34 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
+type DatabaseLocation = Pick<StorageLocation, 'dataDir' | 'databaseUrl'>;
+
 /** Opens the database of an installation. Unlike a start, never creates an embedded one. */
 export async function openDatabase({
   dataDir,
   databaseUrl,
-}: Pick<StorageLocation, 'dataDir' | 'databaseUrl'>): Promise<OpenDatabase> {
-  if (databaseUrl) return openServer(databaseUrl);
-  if (!existsSync(join(dataDir, 'database'))) {
+}: DatabaseLocation): Promise<OpenDatabase> {
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new Error(`${dataDir} has no embedded database. Set DATA_DIR, or DATABASE_URL.`);
   }
-  return openEmbedded(dataDir);
+  const opened = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
+  return orClose(opened, async () => {
+    await assertFolder(opened.db, folderMark(dataDir));
+    return opened;
+  });
+}
+
+/** Closes what has been opened if the rest fails. */
+async function orClose<Result>(
+  { close }: Pick<OpenDatabase, 'close'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
@@ -81,23 +120,50 @@ async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
   return openS3FileStore(s3);
 }
 
+export type MarkedStorage = OpenStorage & {
+  /** The mark of the store, and, if that is a bucket, the mark of DATA_DIR. */
+  marks: [Mark, ...Mark[]];
+};
+
+/** Opens an installation without asking whether its parts belong together. */
+export async function openUnchecked(
+  location: StorageLocation,
+  assert: (db: Database) => Promise<unknown> = async () => {},
+): Promise<MarkedStorage> {
+  const { dataDir, databaseUrl, s3 } = location;
+  // For its owner only: it holds personal documents.
+  if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
+  return orClose(database, async () => {
+    // Before a folder is made where the disk is perhaps not mounted.
+    await assert(database.db);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const files = await openFiles(location);
+    const spool = await openSpool(join(dataDir, 'spool'));
+    const ofFolder = folderMark(dataDir);
+    const marks: MarkedStorage['marks'] = s3
+      ? [bucketMark({ files, spool }, s3.bucket), ofFolder]
+      : [ofFolder];
+    return { ...database, files, spool, marks };
+  });
+}
+
 /**
- * Opens database, file store and spool. Only an embedded database needs dataDir for itself: files
- * have generated names, and the database knows the state of each.
+ * Opens database, file store and spool, and throws if they do not belong together. A new
+ * installation gets its id, and so does one from before there were ids. Only an embedded database
+ * needs dataDir for itself: files have generated names, and the database knows the state of each.
  */
 export async function openStorage(location: StorageLocation): Promise<OpenStorage> {
-  const { dataDir, databaseUrl } = location;
-  // For its owner only: it holds personal documents.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
-  try {
-    return {
-      ...database,
-      files: await openFiles(location),
-      spool: await openSpool(join(dataDir, 'spool')),
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const mark = folderMark(location.dataDir);
+  const { marks, ...storage } = await openUnchecked(location, (db) =>
+    location.s3 ? assertFolder(db, mark) : assertStore(db, mark),
+  );
+  return orClose(storage, async () => {
+    await takeOver(storage, marks);
+    await assertStore(storage.db, marks[0]);
+    await assertFiles(storage, marks[0]);
+    // A further machine of an installation with a bucket.
+    await markRest(storage.db, marks);
+    return storage;
+  });
 }

@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it, vi } from 'vitest';
-import type { Database } from '../../server/storage/database';
+import { pathIn } from '../../server/storage/disk-file-store';
 import { recount } from '../../server/storage/recount';
 import * as schema from '../../server/storage/schema';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
@@ -17,6 +16,7 @@ import {
   upload,
   withStorage,
 } from '../support/processes/installation';
+import { rowsOf, tables } from '../support/processes/rows-of';
 import { runCommand, startCommand } from '../support/processes/run-command';
 import { administer, createDatabase } from '../support/services/postgres-server';
 
@@ -25,7 +25,6 @@ vi.setConfig({ testTimeout: 3 * minute, hookTimeout: minute });
 
 const serverUrl = inject('postgres') ?? '';
 const { documents, document_events, users } = schema;
-const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
 const installed = installation();
 const source = () => installed().dataDir;
@@ -35,19 +34,6 @@ const copyOfSource = async () => {
   await cp(source(), copied, { recursive: true });
   return copied;
 };
-
-/** All rows of all tables, exactly: times have microseconds. */
-async function rowsOf(db: Database): Promise<Record<string, string[]>> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local time zone 'UTC'`);
-    const all: Record<string, string[]> = {};
-    for (const table of tables) {
-      const rows = await tx.select({ row: sql<string>`to_jsonb(${table})::text` }).from(table);
-      all[getTableName(table)] = rows.map(({ row }) => row).sort();
-    }
-    return all;
-  });
-}
 
 const argumentsFor = (url: string, to: string) => ['--to-database', url, '--to-folder', to];
 const copy = (url: string, to: string, from = source()) =>
@@ -156,7 +142,7 @@ describe('npm run copy', () => {
     const url = await createDatabase(serverUrl);
     const [own, to] = [await copyOfSource(), newFolder()];
     const names = await filesIn(own);
-    const path = join(own, 'files', names.at(-1) ?? '');
+    const path = pathIn(join(own, 'files'), names.at(-1) ?? '');
     const bytes = await readFile(path);
     // Reading a pipe to which nobody writes does not end.
     await rm(path);
@@ -170,7 +156,7 @@ describe('npm run copy', () => {
     first.process.kill('SIGKILL');
     await first.outcome;
     const inodes = () =>
-      Promise.all(others.map(async (name) => (await stat(join(to, 'files', name))).ino));
+      Promise.all(others.map(async (name) => (await stat(pathIn(join(to, 'files'), name))).ino));
     const before = await inodes();
 
     await rm(path);
@@ -179,7 +165,7 @@ describe('npm run copy', () => {
     expect(again).toMatchObject({ code: 0, err: '' });
     expect(again.out).toContain(`Files: 1 sent, ${others.length} had been sent before.`);
     expect(await inodes()).toEqual(before);
-    expect(await readFile(join(to, 'files', names.at(-1) ?? ''))).toEqual(bytes);
+    expect(await readFile(pathIn(join(to, 'files'), names.at(-1) ?? ''))).toEqual(bytes);
   });
 
   it('killed between two tables, has copied no row, and copies all the next time', async () => {
@@ -215,7 +201,7 @@ describe('npm run copy', () => {
     const [lost, short] = await withStorage(own, undefined, ({ db }) =>
       db.select().from(documents).orderBy(documents.id).limit(2),
     );
-    const pathOf = (id = '') => join(own, 'files', id);
+    const pathOf = (id = '') => pathIn(join(own, 'files'), id);
     await rm(pathOf(lost?.storage_id));
     await truncate(pathOf(short?.storage_id), 10);
 
@@ -231,7 +217,7 @@ describe('npm run copy', () => {
     await withStorage(to, url, async ({ db }) => expect(await db.$count(users)).toBe(0));
 
     for (const id of [lost?.storage_id, short?.storage_id]) {
-      await cp(join(source(), 'files', id ?? ''), pathOf(id));
+      await cp(pathIn(join(source(), 'files'), id ?? ''), pathOf(id));
     }
     const again = await copy(url, to, own);
     expect(again).toMatchObject({ code: 0, err: '' });
@@ -243,11 +229,11 @@ describe('npm run copy', () => {
     const to = newFolder();
     await copy(url, to);
     const [name = ''] = await filesIn(source());
-    const bytes = await readFile(join(source(), 'files', name));
-    await writeFile(join(to, 'files', name), bytes.fill(0, 10, 20));
+    const bytes = await readFile(pathIn(join(source(), 'files'), name));
+    await writeFile(pathIn(join(to, 'files'), name), bytes.fill(0, 10, 20));
     expect((await copy(url, to)).out).toContain('Files: 1 sent,');
-    expect(await readFile(join(to, 'files', name))).toEqual(
-      await readFile(join(source(), 'files', name)),
+    expect(await readFile(pathIn(join(to, 'files'), name))).toEqual(
+      await readFile(pathIn(join(source(), 'files'), name)),
     );
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
@@ -13,12 +13,13 @@ import * as schema from '../../../server/storage/schema';
 import type { Storage } from '../../../server/storage/storage';
 import { documentLists, otherLists } from '../api/every-list';
 import { pdf } from '../api/fixture';
+import { idsIn } from './files-in';
 import { copySeeded } from './seeded-folder';
 
 /** An embedded installation that moves to a database server. */
 
 const minute = 60_000;
-const { documents, stored_files, used_hand_offs, users } = schema;
+const { documents, meta_columns, reference_events, stored_files, used_hand_offs, users } = schema;
 const keys: Keys = [new Uint8Array(32)];
 
 export type Installation = {
@@ -43,6 +44,7 @@ export function installation(): () => Installation {
     const tokens = await openSessions(storage);
     const deletedId = await deleteLastDocument(storage);
     await storage.db.insert(used_hand_offs).values({ jti: 'spent' });
+    await changeColumn(storage);
     await storePending(storage, await storage.spool.receive(pdf));
     // An upload that has failed before its file was stored.
     await storage.db.insert(stored_files).values({ id: randomUUID(), state: 'pending' });
@@ -62,6 +64,28 @@ async function openSessions({ db }: OpenStorage): Promise<Map<string, string>> {
       ),
     ),
   );
+}
+
+/** A change of reference data, as a form makes it. */
+async function changeColumn({ db }: OpenStorage): Promise<void> {
+  const [column] = await db.select().from(meta_columns).orderBy(meta_columns.id).limit(1);
+  const [user] = await db.select().from(users).orderBy(users.id).limit(1);
+  if (!column || !user) throw new Error('There is no column, or nobody.');
+  const { id, sort_number: from } = column;
+  const version = column.version + 1;
+  await db
+    .update(meta_columns)
+    .set({ sort_number: from + 1, version })
+    .where(eq(meta_columns.id, id));
+  await db.insert(reference_events).values({
+    entity: 'column',
+    row_id: id,
+    version,
+    user_id: user.id,
+    action: 'update',
+    origin: 'form',
+    changes: [{ field: 'sort_number', from, to: from + 1 }],
+  });
 }
 
 async function deleteLastDocument({ db }: OpenStorage): Promise<number> {
@@ -87,7 +111,7 @@ export async function withStorage<Result>(
   }
 }
 
-export const filesIn = async (dataDir: string) => (await readdir(join(dataDir, 'files'))).sort();
+export const filesIn = (dataDir: string) => idsIn(join(dataDir, 'files'));
 
 /** What people see in their lists, and the bytes of their documents. */
 export async function seenIn(

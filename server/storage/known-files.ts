@@ -1,0 +1,52 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import type { Database } from './database';
+import type { FileContent } from './file-store';
+import { documents, stored_files } from './schema';
+
+const batchSize = 1_000;
+
+export type KnownFile = {
+  id: string;
+  state: 'pending' | 'kept' | 'removed';
+  /** In hexadecimal; null if it is not known yet. */
+  sha256: string | null;
+  /** The document that refers to the file, with its size in KB, rounded up. */
+  documentId: number | null;
+  size: number | null;
+};
+
+/** All files that the database knows, in batches. */
+export async function* knownFiles(db: Database): AsyncGenerator<KnownFile[]> {
+  for (let last = ''; ; ) {
+    const batch = await db
+      .select({
+        id: stored_files.id,
+        state: stored_files.state,
+        sha256: stored_files.sha256,
+        documentId: documents.id,
+        size: documents.file_size,
+      })
+      .from(stored_files)
+      .leftJoin(documents, eq(documents.storage_id, stored_files.id))
+      .where(gt(stored_files.id, last))
+      .orderBy(asc(stored_files.id))
+      .limit(batchSize);
+    const end = batch.at(-1);
+    if (!end) return;
+    yield batch;
+    last = end.id;
+  }
+}
+
+/** What is wrong with the content of a file; undefined if nothing is. */
+export function faultOf(
+  { size, sha256 }: KnownFile,
+  content: FileContent | undefined,
+): string | undefined {
+  if (!content) return 'is missing or cannot be read';
+  const found = Math.ceil(content.bytes / 1024);
+  if (size !== null && found !== size) return `has ${found} KB instead of ${size}`;
+  if (sha256 !== null && content.sha256 !== sha256) {
+    return `is damaged: its SHA-256 is ${content.sha256} instead of ${sha256}`;
+  }
+}
