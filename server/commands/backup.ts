@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { processStorage } from '../env';
+import { backUp } from '../storage/backup';
+import { openStorage } from '../storage/open-storage';
+import { giveOrder } from '../storage/orders';
+import { runCommand, say } from './run-command';
+
+/**
+ * Makes a backup of the embedded installation in BACKUP_DIR: `npm run backup`. A running server does
+ * so itself.
+ */
+
+async function main(): Promise<void> {
+  parseArgs();
+  const location = processStorage();
+  const { dataDir, backups } = location;
+  if (!backups) {
+    throw new Error('Set BACKUP_DIR. With DATABASE_URL, use pg_dump (docs/deploy/operation.md).');
+  }
+  const ordered = await giveOrder(dataDir, 'backup', say);
+  if (ordered === false) process.exitCode = 1;
+  if (ordered !== undefined) return;
+  const { copyTo, close } = await openStorage(location);
+  try {
+    if (copyTo) say(await backUp({ dataDir, copyTo }, backups));
+  } finally {
+    await close();
+  }
+}
+
+runCommand(main);
