@@ -7,17 +7,45 @@ import { tooLarge } from './submission';
 /** Concurrent uploads per user, since each takes space in the spool. */
 const mostAtOnce = 10;
 
-type Receipt = {
+/** Bytes of a file from one look at the free space to the next. */
+const checkedEvery = 16 * 1024 * 1024;
+
+function littleSpace(): HTTPException {
+  return new HTTPException(507, {
+    message:
+      'The server has little space left and takes no files until it has more. Please tell the administrators.',
+  });
+}
+
+/** Yields chunks as long as `minFree` bytes of the spool's disk are free; throws a 507 otherwise. */
+async function* withSpaceLeft(
+  source: AsyncIterable<Uint8Array>,
+  spool: Spool,
+  minFree: number,
+): AsyncGenerator<Uint8Array> {
+  let unchecked = checkedEvery;
+  for await (const chunk of source) {
+    unchecked += chunk.length;
+    if (unchecked >= checkedEvery) {
+      if ((await spool.free()) < minFree) throw littleSpace();
+      unchecked = 0;
+    }
+    yield chunk;
+  }
+}
+
+type Receipt<Result> = {
   /** Called when the file begins, with the fields sent before it. */
   maxBytes: (fields: Fields) => Promise<number>;
-  take: (form: Form<SpooledFile>) => Promise<void>;
+  take: (form: Form<SpooledFile>) => Promise<Result>;
 };
 
 /**
- * Receives upload forms into the spool and passes them to `take`. Files that `take` does not store
- * are deleted.
+ * Receives upload forms into the spool and passes them to `take`, whose result it resolves to. Files
+ * that `take` does not store are deleted. None is received unless `minFree` bytes of the spool's
+ * disk stay free.
  */
-export function uploadReceiver(spool: Spool) {
+export function uploadReceiver(spool: Spool, minFree: number) {
   const underWay = new Map<number, number>();
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
@@ -37,7 +65,7 @@ export function uploadReceiver(spool: Spool) {
     }
   }
 
-  return (c: ApiContext, { maxBytes, take }: Receipt): Promise<void> =>
+  return <Result>(c: ApiContext, { maxBytes, take }: Receipt<Result>): Promise<Result> =>
     counted(c.var.caller.id, async () => {
       const form = await readForm(
         c,
@@ -45,7 +73,7 @@ export function uploadReceiver(spool: Spool) {
         async (stream, fields) => {
           const most = await maxBytes(fields);
           try {
-            return await spool.receive(atMost(stream, most));
+            return await spool.receive(withSpaceLeft(atMost(stream, most), spool, minFree));
           } catch (error) {
             throw error instanceof TooLarge ? tooLarge(most) : error;
           }
@@ -53,7 +81,7 @@ export function uploadReceiver(spool: Spool) {
         spool.discard,
       );
       try {
-        await take(form);
+        return await take(form);
       } finally {
         if (form.file) await spool.discard(form.file);
       }

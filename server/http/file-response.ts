@@ -5,6 +5,8 @@ import { notFound } from './errors';
 
 type Answer = {
   storageId: string;
+  /** Becomes the ETag; null for none. */
+  sha256: string | null;
   mimeType: string;
   /** File name of the download. Without it the file is shown inline. */
   fileName?: string;
@@ -13,13 +15,22 @@ type Answer = {
 /** Many digits would become Infinity, which no store accepts. */
 const toByte = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
+/** Whether the client has this version (RFC 9110, section 13.1.2). */
+function isKnown({ headers }: Request, etag: string): boolean {
+  const known = headers.get('If-None-Match')?.split(',') ?? [];
+  return known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
 /**
  * The requested byte range; undefined for the whole file. Multiple ranges may be ignored, an
- * inverted range is malformed (RFC 9110, section 14.1.1), and If-Range never matches because files
- * have no ETag.
+ * inverted range is malformed (RFC 9110, section 14.1.1), and a range of another version is none.
  */
-function parseRange({ method, headers }: Request): WantedRange | undefined {
-  if (method !== 'GET' || headers.has('If-Range')) return;
+function parseRange(
+  { method, headers }: Request,
+  etag: string | undefined,
+): WantedRange | undefined {
+  const version = headers.get('If-Range');
+  if (method !== 'GET' || (version !== null && version !== etag)) return;
   const [, first, last] = headers.get('Range')?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
   if (first) {
     const [start, end] = [toByte(first), last ? toByte(last) : undefined];
@@ -36,9 +47,12 @@ function parseRange({ method, headers }: Request): WantedRange | undefined {
 export async function fileResponse(
   files: FileStore,
   request: Request,
-  { storageId, mimeType, fileName }: Answer,
+  { storageId, sha256, mimeType, fileName }: Answer,
 ): Promise<Response> {
-  const file = await files.open(storageId, parseRange(request));
+  const etag = sha256 ? `"${sha256}"` : undefined;
+  const headers = { 'Cache-Control': 'private, no-store', ...(etag && { ETag: etag }) };
+  if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  const file = await files.open(storageId, parseRange(request, etag));
   if (!file) {
     // A file that a document refers to is never deleted, so the store has lost it.
     currentLog().error('The file of a document is missing.');
@@ -57,6 +71,7 @@ export async function fileResponse(
   return new Response(isHead ? null : stream, {
     status: range ? 206 : 200,
     headers: {
+      ...headers,
       'Content-Type': mimeType,
       'Content-Length': String(range ? range.end - range.start + 1 : size),
       'Content-Disposition': contentDisposition(fileName, {
@@ -64,7 +79,6 @@ export async function fileResponse(
       }),
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
       'Accept-Ranges': 'bytes',
       ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
     },

@@ -18,12 +18,24 @@ export type StoredFile = {
   stream: ReadableStream<Uint8Array> | undefined;
 };
 
+/** `sha256` in hexadecimal. */
+export type FileContent = { bytes: number; sha256: string };
+
 /** Files by generated id, outside any web root. A stored file never changes. */
 export type FileStore = {
   /** Moves a spooled file into the store durably. */
   put(id: string, file: SpooledFile): Promise<void>;
   /** Undefined if the file does not exist. Throws if it cannot be read. */
   open(id: string, wanted?: WantedRange): Promise<StoredFile | undefined>;
+  /** Reads the whole file. Undefined if it does not exist; throws if it cannot be read. */
+  digest(id: string): Promise<FileContent | undefined>;
   /** Does nothing if the file does not exist. */
   remove(id: string): Promise<void>;
+  /** The ids of all files, in any order. */
+  list(): AsyncIterable<string>;
+  /**
+   * Moves files from where earlier versions kept them, and resolves to their number. Undefined if
+   * all versions agree.
+   */
+  moveOldFiles?: (signal?: AbortSignal) => Promise<number>;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open as openFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
@@ -5,6 +6,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -181,6 +184,16 @@ export async function openS3FileStore(
     return ContentLength;
   }
 
+  async function open(Key: string, wanted?: WantedRange): Promise<StoredFile | undefined> {
+    try {
+      return await get(Key, wanted);
+    } catch (error) {
+      if (isNoSuchKey(error)) return;
+      if (isOutOfRange(error)) return { size: await sizeOf(Key), stream: undefined };
+      throw error;
+    }
+  }
+
   return {
     async put(Key, file) {
       await retry(() => sendFile(writer, { Bucket, Key }, file), {
@@ -191,14 +204,24 @@ export async function openS3FileStore(
       await rm(file.path, { force: true });
     },
 
-    async open(Key, wanted) {
-      try {
-        return await get(Key, wanted);
-      } catch (error) {
-        if (isNoSuchKey(error)) return;
-        if (isOutOfRange(error)) return { size: await sizeOf(Key), stream: undefined };
-        throw error;
-      }
+    open,
+
+    async digest(Key) {
+      const file = await open(Key);
+      if (!file) return;
+      const hash = createHash('sha256');
+      for await (const chunk of file.stream ?? []) hash.update(chunk);
+      return { bytes: file.size, sha256: hash.digest('hex') };
+    },
+
+    async *list() {
+      let token: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken: token });
+        const page: ListObjectsV2CommandOutput = await answerOf(reader.send(command));
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        token = page.NextContinuationToken;
+      } while (token);
     },
 
     async remove(Key) {

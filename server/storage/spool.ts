@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
@@ -10,6 +10,8 @@ export type SpooledFile = {
   size: number;
   /** Detected from the content, not the name; undefined if unknown. */
   mimeType: string | undefined;
+  /** In hexadecimal. */
+  sha256: string;
 };
 
 /** Where uploads are received: always a local folder, whatever the file store is. */
@@ -18,12 +20,24 @@ export type Spool = {
   receive(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<SpooledFile>;
   /** Deletes a received file. Does nothing if it has been stored. */
   discard(file: SpooledFile): Promise<void>;
-  /** Deletes files older than a day, which only a killed process leaves behind. */
-  clear(): Promise<void>;
+  /** Bytes that are free on its disk. */
+  free(): Promise<number>;
+  /** Deletes files older than a day, which only a killed process leaves; resolves to their number. */
+  clear(): Promise<number>;
 };
 
 /** Milliseconds. */
 const day = 24 * 60 * 60 * 1000;
+
+async function* hashed(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
 
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true });
@@ -32,10 +46,11 @@ export async function openSpool(folder: string): Promise<Spool> {
     async receive(source) {
       const path = join(folder, randomUUID());
       try {
-        await writeFile(path, source, { flag: 'wx', flush: true });
+        const hash = createHash('sha256');
+        await writeFile(path, hashed(source, hash), { flag: 'wx', flush: true });
         const { size } = await stat(path);
         const type = await fileTypeFromFile(path);
-        return { path, size, mimeType: type?.mime };
+        return { path, size, mimeType: type?.mime, sha256: hash.digest('hex') };
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -46,12 +61,21 @@ export async function openSpool(folder: string): Promise<Spool> {
       await rm(path, { force: true });
     },
 
+    async free() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+
     async clear() {
+      let deleted = 0;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const found = await stat(path).catch(() => undefined);
-        if (found && found.mtimeMs < Date.now() - day) await rm(path, { force: true });
+        if (!found || found.mtimeMs >= Date.now() - day) continue;
+        await rm(path, { force: true });
+        deleted += 1;
       }
+      return deleted;
     },
   };
 }

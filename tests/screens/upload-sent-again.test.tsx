@@ -12,9 +12,9 @@ const calls = '*/service/api/document/my-documents';
 
 describe('an upload that got no answer, sent again', () => {
   /** Opens the form with a file and a description. */
-  async function fillUpload(user: UserEvent) {
+  async function fillUpload(user: UserEvent, file = pdfFile()) {
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await user.upload(field(modal, 'File'), file);
     const description = await within(modal).findByLabelText('Description');
     await user.type(description, 'Pelatihan Arsip');
     return { modal, description };
@@ -61,7 +61,8 @@ describe('an upload that got no answer, sent again', () => {
 
   it('is sent where only a document from before is like it', async () => {
     const user = await openList();
-    const first = await fillUpload(user);
+    // Of the same size, but another file.
+    const first = await fillUpload(user, pdfFile('scan.pdf', '%PDF-1.5\n%%EOF\n'));
     await press(user, first.modal, 'Save');
     await closed(first.modal);
     await screen.findByRole('cell', { name: 'Pelatihan Arsip' });
@@ -78,7 +79,7 @@ describe('an upload that got no answer, sent again', () => {
     const { user, modal, description, uploaded } = await loseAnswer(true);
     await user.type(description, ' Digital');
     await press(user, modal, 'Save');
-    await closed(modal);
+    await findToast('error', /^You have uploaded this file already, as /);
     expect(uploaded.map((form) => form.get('additional_name'))).toEqual([
       'Pelatihan Arsip',
       'Pelatihan Arsip Digital',

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { range } from 'es-toolkit';
@@ -150,6 +151,24 @@ describe.each(stores)('a file store ($name)', ({ folder, open }) => {
     expect(hashOf(await read(id))).toBe(hashOf(other));
   });
 
+  it.each([0, 1000, 256 * 1024, 1_000_000])('digests %d bytes', async (size) => {
+    const content = randomBytes(size);
+    const id = await put(content);
+    expect(await files.digest(id)).toEqual({ bytes: size, sha256: hashOf(content) });
+    expect(await files.digest(randomUUID())).toBeUndefined();
+  });
+
+  it('lists all files', async () => {
+    const listed = async () => {
+      const ids: string[] = [];
+      for await (const id of files.list()) ids.push(id);
+      return ids;
+    };
+    const before = await listed();
+    const ids = await Promise.all(range(120).map(() => put(randomBytes(10))));
+    expect((await listed()).sort()).toEqual([...before, ...ids].sort());
+  });
+
   it('stores nothing when the spooled file is gone', async () => {
     const id = randomUUID();
     const file = await spool.receive(randomBytes(10));
@@ -158,4 +177,41 @@ describe.each(stores)('a file store ($name)', ({ folder, open }) => {
     expect(await files.open(id)).toBeUndefined();
     expect(await readdir(join(root, folder))).not.toContain(id);
   });
+});
+
+it('a folder with files of version 0.1.0 moves them while others read, list and delete them', async () => {
+  const folder = join(root, 'old');
+  const files = await openDiskFileStore(folder);
+  const ids = range(300).map(() => randomUUID());
+  for (const id of ids) await writeFile(join(folder, id), id);
+  const contentOf = async (id: string) => {
+    const file = await files.open(id);
+    return file && new Response(file.stream).text();
+  };
+  // Opened at the old place, and read when it has been moved.
+  const early = await files.open(ids[0] ?? '');
+  const [removed = '', ...others] = ids.slice(1);
+
+  await Promise.all([
+    files.moveOldFiles?.(),
+    files.remove(removed),
+    ...others.map(async (id) => expect(await contentOf(id)).toBe(id)),
+  ]);
+
+  expect(await new Response(early?.stream).text()).toBe(ids[0]);
+  expect(await contentOf(removed)).toBeUndefined();
+  for (const id of others) expect(await contentOf(id)).toBe(id);
+  expect((await readdir(folder)).filter((name) => name.length > 2)).toEqual([]);
+  const listed: string[] = [];
+  for await (const id of files.list()) listed.push(id);
+  expect(listed.sort()).toEqual([ids[0], ...others].sort());
+});
+
+it('a folder that is missing is not made by a file, whose disk may not be mounted', async () => {
+  const folder = join(root, 'unmounted');
+  const files = await openDiskFileStore(folder);
+  await rm(folder, { recursive: true });
+  const file = await spool.receive(randomBytes(10));
+  await expect(files.put(randomUUID(), file)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(existsSync(folder)).toBe(false);
 });

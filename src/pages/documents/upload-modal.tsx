@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
 import { documentFields } from '@/api/fields';
@@ -11,9 +12,11 @@ import { QuerySelectField, SelectField } from '@/components/fields/select-field'
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
+import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
@@ -23,14 +26,13 @@ type Values = { document_type_id: Id | null; file: File | undefined; additional_
 const empty: Values = { document_type_id: null, file: undefined, additional_name: '' };
 
 /** Uploads a document, or edits an upload, whose type is then locked. */
-export default function UploadModal({
-  document,
-  onClosed,
-}: {
-  /** Undefined for a new one. */
-  document: Document | undefined;
-  onClosed: () => void;
-}) {
+export function Component() {
+  const isNew = useParams().id === undefined;
+  if (isNew) return <UploadForm document={undefined} />;
+  return <OpenedDocument>{(document) => <UploadForm document={document} />}</OpenedDocument>;
+}
+
+function UploadForm({ document }: { document: Document | undefined }) {
   const { role } = useSession();
   const detail = useQuery({
     ...myDocuments.detail(document ?? { id: '' }, role),
@@ -67,7 +69,7 @@ export default function UploadModal({
   });
   const type = typeQuery.data;
   const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
-  const upload = useUpload(startTransfer);
+  const { submit } = useSubmission({ ...useUpload(startTransfer), onSettled: endTransfer });
 
   return (
     <FormModal
@@ -78,11 +80,12 @@ export default function UploadModal({
         // Wait for the type: it decides whether the description is sent.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}
-      mutation={{ ...upload, onSettled: endTransfer }}
-      toInput={({ additional_name, ...values }) => ({
-        document: document && { id: document.id, version },
-        upload: { ...values, additional_name: type?.is_multiple === 0 ? '' : additional_name },
-      })}
+      onSubmit={({ additional_name, ...values }) =>
+        submit({
+          document: document && { id: document.id, version },
+          upload: { ...values, additional_name: type?.is_multiple === 0 ? '' : additional_name },
+        })
+      }
       draft={{
         path: myDocuments.path,
         kind: document ? 'edit' : 'add',
@@ -95,7 +98,6 @@ export default function UploadModal({
       progress={
         progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />
       }
-      onClosed={onClosed}
     >
       {current ? (
         <SelectField

@@ -1,0 +1,33 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { HTTPException } from 'hono/http-exception';
+import type { Caller } from '../auth/caller';
+import type { Database } from '../storage/database';
+import { documents, stored_files } from '../storage/schema';
+import type { Upload } from './submission';
+import { own } from './visibility';
+
+/**
+ * Looks for another document of the caller with the same bytes as the uploaded file. Resolves to a
+ * hint if there is one; throws a 409 if it is of the same type. `exceptId` is the document that the
+ * file is for.
+ */
+export async function findSameFile(
+  db: Database,
+  caller: Caller,
+  { type, file }: Pick<Upload, 'type' | 'file'>,
+  exceptId = 0,
+): Promise<string | undefined> {
+  const same = await db
+    .select({ name: documents.document_name, typeId: documents.document_type_id })
+    .from(documents)
+    .innerJoin(stored_files, eq(stored_files.id, documents.storage_id))
+    .where(and(own(caller).where, ne(documents.id, exceptId), eq(stored_files.sha256, file.sha256)))
+    .orderBy(documents.id);
+  const ofType = same.find(({ typeId }) => typeId === type.id);
+  if (ofType) {
+    throw new HTTPException(409, {
+      message: `You have uploaded this file already, as ${ofType.name}.`,
+    });
+  }
+  return same[0] && `You have uploaded the same file as ${same[0].name}.`;
+}
