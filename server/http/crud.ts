@@ -1,12 +1,10 @@
-import type { Handler, Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
+import type { Handler } from 'hono';
 import * as v from 'valibot';
-import { brokenConstraint } from '../storage/constraints';
+import { maxInteger } from '../storage/database';
 import type { ApiContext, ApiEnv } from './authenticate';
-import { withFieldErrors } from './constraint-errors';
 import { notFound } from './errors';
-import { idFrom } from './fields';
-import { readJson } from './input';
+import { idFrom, wholeNumber } from './fields';
+import { parse } from './input';
 import { type PageSource, pageOf } from './paging';
 
 /** Handlers that the resources share. `label` names a row in messages, as in `Category`. */
@@ -24,6 +22,16 @@ export function pathId(c: ApiContext, label: string): number {
   const id = idFrom(c.req.param('id'));
   if (id === undefined) throw notFound(label);
   return id;
+}
+
+const query = v.object({ version: v.optional(wholeNumber(1, maxInteger)) });
+
+/**
+ * Parses the version that the caller has seen of what the call changes; undefined if not sent.
+ * Throws a 422 if it is malformed.
+ */
+export function seenVersion(c: ApiContext): number | undefined {
+  return parse(query, { version: c.req.query('version') }).version;
 }
 
 /** GET {base}?{filters}&page */
@@ -50,49 +58,4 @@ export function detail<Row>(
     if (row === undefined) throw notFound(label);
     return c.json({ data: row });
   };
-}
-
-type Writes<Input> = {
-  insert: (input: Input) => PromiseLike<unknown>;
-  /** Resolves to the updated rows; empty if the id is unknown. */
-  update: (id: number, input: Input) => PromiseLike<unknown[]>;
-  /** Resolves to the deleted rows; empty if the id is unknown. */
-  remove: (id: number) => PromiseLike<unknown[]>;
-  /** Describes what uses the row, for example `2 documents`. A row in use cannot be deleted. */
-  usesOf: (id: number) => PromiseLike<string | undefined>;
-};
-
-/** Registers POST {base}/create, PUT {base}/update/{id} and DELETE {base}/delete/{id}. */
-export function registerWrites<Schema extends v.GenericSchema>(
-  routes: Hono<ApiEnv>,
-  label: string,
-  schema: Schema,
-  { insert, update, remove, usesOf }: Writes<v.InferOutput<Schema>>,
-): void {
-  routes.post('/create', async (c) => {
-    const input = await readJson(c, schema);
-    await withFieldErrors(insert(input));
-    return c.json({ message: `${label} has been created.` }, 201);
-  });
-
-  routes.put('/update/:id', async (c) => {
-    const id = pathId(c, label);
-    const input = await readJson(c, schema);
-    const updated = await withFieldErrors(update(id, input));
-    if (updated.length === 0) throw notFound(label);
-    return c.json({ message: `${label} has been updated.` });
-  });
-
-  routes.delete('/delete/:id', async (c) => {
-    const id = pathId(c, label);
-    const inUse = (uses: string) =>
-      new HTTPException(409, { message: `${label} cannot be deleted: it is used by ${uses}.` });
-    const uses = await usesOf(id);
-    if (uses) throw inUse(uses);
-    const removed = await Promise.resolve(remove(id)).catch((error: unknown) => {
-      throw brokenConstraint(error) ? inUse('other data') : error;
-    });
-    if (removed.length === 0) throw notFound(label);
-    return c.json({ message: `${label} has been deleted.` });
-  });
 }

@@ -1,19 +1,23 @@
-import { asc, eq, type InferSelectModel } from 'drizzle-orm';
-import { xor } from 'es-toolkit';
+import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import { difference, uniq } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, registerWrites, search } from '../http/crud';
+import { detail, list, search } from '../http/crud';
 import { requiredText, rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { importsInto, registerWrites } from '../reference/calls';
+import type { Resource } from '../reference/resource';
+import { remarkOnSent } from '../reference/sent-documents';
 import { exportOf } from '../spreadsheets/export';
-import { importOf, summaryOf } from '../spreadsheets/import';
+import { importOf } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { toIds } from '../spreadsheets/words';
 import {
   type CategoryColumns,
+  columnIdsOf,
   columnNamesOf,
   columnsOf,
   setColumns,
@@ -21,12 +25,10 @@ import {
 } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { contains, equals, joined } from '../storage/filters';
-import { byId, idsByName } from '../storage/rows';
+import { idsByName } from '../storage/rows';
+import type { Row, SavedRow } from '../storage/saved-rows';
 import { categories, category_columns, document_types, meta_columns } from '../storage/schema';
-import { type Outcomes, upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
-
-const label = 'Category';
 
 const category = v.object({
   category_name: requiredText(100),
@@ -62,27 +64,34 @@ const categorySheet: Sheet<InferSelectModel<typeof categories> & CategoryColumns
   },
 };
 
-async function saveCategories(tx: Database, rows: Input[]): Promise<Outcomes> {
-  const outcomes = await upsert(
+/** About documents of types whose categories have lost columns. */
+function remarkOnCategories(tx: Database, saved: SavedRow[]): Promise<string> {
+  const lost = saved.map(({ id, before, after }) => ({
+    id,
+    columns: difference(listIn(before), listIn(after)),
+  }));
+  const shorter = lost.filter(({ columns }) => columns.length > 0);
+  return remarkOnSent(
     tx,
-    categories,
-    categories.category_name,
-    rows.map(({ column_id, ...row }) => row),
+    uniq(shorter.flatMap(({ columns }) => columns)),
+    inArray(
+      document_types.category_id,
+      shorter.map(({ id }) => id),
+    ),
   );
-  const columnIds = new Map(rows.map((row) => [row.category_name.toLowerCase(), row.column_id]));
-  const existing = await tx.query.categories.findMany({ with: { category_columns: true } });
-  const changes = existing.flatMap(({ id, category_name, category_columns }) => {
-    const name = category_name.toLowerCase();
-    const column_id = columnIds.get(name);
-    const current = category_columns.map((column) => column.column_id);
-    return column_id && xor(column_id, current).length > 0 ? [{ id, name, column_id }] : [];
-  });
-  await setColumns(tx, changes);
-  for (const { name } of changes) {
-    if (outcomes.get(name) === 'unchanged') outcomes.set(name, 'changed');
-  }
-  return outcomes;
 }
+
+const listIn = (row: Row | undefined) => (row?.column_id ?? []) as number[];
+
+const resource: Resource = {
+  entity: 'category',
+  label: 'Category',
+  table: categories,
+  key: categories.category_name,
+  list: { name: 'column_id', read: columnIdsOf, write: setColumns },
+  usesOf: (db, id) => documentTypesWith(db, eq(document_types.category_id, id)),
+  remark: remarkOnCategories,
+};
 
 export function categoryRoutes(deps: Deps) {
   const { db } = deps;
@@ -103,16 +112,6 @@ export function categoryRoutes(deps: Deps) {
     db.query.categories.findMany({ ...query, orderBy, with: withColumns });
   const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
 
-  function save(column_id: number[], write: (tx: Database) => PromiseLike<{ id: number }[]>) {
-    return db.transaction(async (tx) => {
-      // The write locks the category until its columns have been replaced.
-      const rows = await write(tx);
-      const changes = rows.map(({ id }) => ({ id, column_id }));
-      await setColumns(tx, changes);
-      return rows;
-    });
-  }
-
   routes.use(allow('administrator'));
   routes.get(
     '/search',
@@ -124,18 +123,10 @@ export function categoryRoutes(deps: Deps) {
   );
   routes.get(
     '/detail/:id',
-    detail(label, (id) => findShown({ where: eq(table.id, id) })),
+    detail(resource.label, (id) => findShown({ where: eq(table.id, id) })),
   );
-  registerWrites(routes, label, category, {
-    insert: ({ column_id, ...row }) => save(column_id, (tx) => byId(tx, table).insert(row)),
-    update: (id, { column_id, ...row }) => save(column_id, (tx) => byId(tx, table).update(id, row)),
-    remove: byId(db, table).remove,
-    usesOf: (id) => documentTypesWith(db, eq(document_types.category_id, id)),
-  });
+  registerWrites(routes, db, category, resource);
   routes.get('/export', exportOf(deps, categorySheet, { table, filters, orderBy, find }));
-  routes.post(
-    '/import',
-    importOf(deps, categorySheet, async (tx, rows) => summaryOf(await saveCategories(tx, rows))),
-  );
+  routes.post('/import', importOf(deps, categorySheet, importsInto(resource)));
   return routes;
 }

@@ -3,22 +3,22 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, registerWrites, search } from '../http/crud';
+import { detail, list, search } from '../http/crud';
 import { flag, optionalText, requiredText, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { importsInto, registerWrites } from '../reference/calls';
+import type { Resource } from '../reference/resource';
+import { remarkOnSent } from '../reference/sent-documents';
 import { exportOf } from '../spreadsheets/export';
-import { importOf, summaryOf } from '../spreadsheets/import';
+import { importOf } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords } from '../spreadsheets/words';
 import type { MetaColumn } from '../storage/category-columns';
 import { among, contains, equals, equalsFlag } from '../storage/filters';
-import { byId } from '../storage/rows';
+import { outcomeOf } from '../storage/saved-rows';
 import { meta_columns } from '../storage/schema';
-import { upsert } from '../storage/upsert';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
-
-const label = 'Column';
 
 const column = v.object({
   sort_number: wholeNumber(1, 9999),
@@ -64,6 +64,19 @@ const filters = {
   is_mandatory: equalsFlag(meta_columns.is_mandatory),
 };
 
+const resource: Resource = {
+  entity: 'column',
+  label: 'Column',
+  table: meta_columns,
+  key: meta_columns.column_name,
+  usesOf: async (db, id) => (await categoriesWith(db, id)) ?? documentsDescribedBy(db, id),
+  remark: (tx, saved) =>
+    remarkOnSent(
+      tx,
+      saved.filter((row) => outcomeOf(row) === 'changed').map(({ id }) => id),
+    ),
+};
+
 export function columnRoutes(deps: Deps) {
   const { db } = deps;
   const routes = new Hono<ApiEnv>();
@@ -82,18 +95,10 @@ export function columnRoutes(deps: Deps) {
   );
   routes.get(
     '/detail/:id',
-    detail(label, (id) => find({ where: eq(table.id, id) })),
+    detail(resource.label, (id) => find({ where: eq(table.id, id) })),
   );
-  registerWrites(routes, label, column, {
-    ...byId(db, table),
-    usesOf: async (id) => (await categoriesWith(db, id)) ?? documentsDescribedBy(db, id),
-  });
+  registerWrites(routes, db, column, resource);
   routes.get('/export', exportOf(deps, columnSheet, { table, filters, orderBy, find }));
-  routes.post(
-    '/import',
-    importOf(deps, columnSheet, async (tx, rows) =>
-      summaryOf(await upsert(tx, table, table.column_name, rows)),
-    ),
-  );
+  routes.post('/import', importOf(deps, columnSheet, importsInto(resource)));
   return routes;
 }

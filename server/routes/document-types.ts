@@ -1,25 +1,34 @@
-import { asc, eq, type InferSelectModel } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import { uniq } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, registerWrites, search } from '../http/crud';
+import { detail, list, search } from '../http/crud';
 import { flag, optionalText, requiredText, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { importsInto, registerWrites } from '../reference/calls';
+import type { Resource } from '../reference/resource';
+import { remarkOnSent } from '../reference/sent-documents';
 import { exportOf } from '../spreadsheets/export';
-import { importOf, summaryOf } from '../spreadsheets/import';
+import { importOf } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords, toId } from '../spreadsheets/words';
-import { type CategoryColumns, columnNamesOf, withColumns } from '../storage/category-columns';
+import {
+  type CategoryColumns,
+  columnIdsOf,
+  columnNamesOf,
+  withColumns,
+} from '../storage/category-columns';
+import type { Database } from '../storage/database';
 import { contains, equals, equalsFlag } from '../storage/filters';
-import { byId, idsByName } from '../storage/rows';
+import { idsByName } from '../storage/rows';
+import type { SavedRow } from '../storage/saved-rows';
 import { categories, document_types, mime_types } from '../storage/schema';
-import { upsert } from '../storage/upsert';
 import { documentsOfType } from '../storage/uses';
 
-const label = 'Document type';
 /** KB: 1 GB. */
 const maxSize = 1_048_576;
 
@@ -104,6 +113,26 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
   },
 };
 
+/** About documents of types that have got another category. */
+async function remarkOnTypes(tx: Database, saved: SavedRow[]): Promise<string> {
+  const moved = saved.filter(
+    ({ before, after }) => before && before.category_id !== after.category_id,
+  );
+  const from = uniq(moved.map(({ before }) => Number(before?.category_id)));
+  const columns = [...(await columnIdsOf(tx, from)).values()].flat();
+  const ids = moved.map(({ id }) => id);
+  return remarkOnSent(tx, uniq(columns), inArray(document_types.id, ids));
+}
+
+const resource: Resource = {
+  entity: 'document_type',
+  label: 'Document type',
+  table: document_types,
+  key: document_types.document_type,
+  usesOf: documentsOfType,
+  remark: remarkOnTypes,
+};
+
 export function documentTypeRoutes(deps: Deps) {
   const { db } = deps;
   const routes = new Hono<ApiEnv>();
@@ -128,7 +157,7 @@ export function documentTypeRoutes(deps: Deps) {
   routes.get(
     '/detail/:id',
     allow('administrator', ...owners),
-    detail(label, (id) => findShown({ where: eq(table.id, id) })),
+    detail(resource.label, (id) => findShown({ where: eq(table.id, id) })),
   );
 
   routes.use(allow('administrator'));
@@ -136,16 +165,8 @@ export function documentTypeRoutes(deps: Deps) {
     '/',
     list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
   );
-  registerWrites(routes, label, documentType, {
-    ...byId(db, table),
-    usesOf: (id) => documentsOfType(db, id),
-  });
+  registerWrites(routes, db, documentType, resource);
   routes.get('/export', exportOf(deps, documentTypeSheet, { table, filters, orderBy, find }));
-  routes.post(
-    '/import',
-    importOf(deps, documentTypeSheet, async (tx, rows) =>
-      summaryOf(await upsert(tx, table, table.document_type, rows)),
-    ),
-  );
+  routes.post('/import', importOf(deps, documentTypeSheet, importsInto(resource)));
   return routes;
 }

@@ -16,6 +16,7 @@ import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
+import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
 
 /** Documents visible to the caller's role: list, view, download; reset for administrators. */
@@ -39,14 +40,16 @@ export function documentRoutes({ db, files, urlKeys, now }: Deps) {
     if (!document) throw notFound('Document');
     const preview: Preview = { mime_type, url };
     const history = await historyOf(db, id);
+    const sha256 = await hashOf(db, storage_id);
     // The version of the file: if the document has changed since, a decision on it is refused.
-    return c.json({ data: { ...document, ...preview, version, history } });
+    return c.json({ data: { ...document, ...preview, version, history, sha256 } });
   });
 
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     return fileResponse(files, c.req.raw, {
       storageId: document.storage_id,
+      sha256: await hashOf(db, document.storage_id),
       mimeType: document.mime_type,
       fileName: `${document.document_name}.${document.extension}`,
     });

@@ -5,6 +5,7 @@ import { opensPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
+import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
 
 /** Serves a file by its signed preview URL, because the browser's viewer sends no session token. */
@@ -19,6 +20,7 @@ export function fileRoutes({ db, files, urlKeys, now }: Deps) {
     });
     if (!document) throw notFound('Document');
     const { mime_type: mimeType } = document;
-    return fileResponse(files, c.req.raw, { storageId, mimeType });
+    const sha256 = await hashOf(db, storageId);
+    return fileResponse(files, c.req.raw, { storageId, sha256, mimeType });
   });
 }

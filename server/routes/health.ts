@@ -18,13 +18,13 @@ const retryInterval = 5_000;
  * 200 while the storage can be read and written, 503 otherwise and while the server is stopping;
  * send calls elsewhere then.
  */
-export function healthRoutes({ db, files, spool, now, version, isStopping }: Deps) {
+export function healthRoutes({ healthDb, files, spool, now, version, isStopping }: Deps) {
   // The same for all checks, so that a file that could not be deleted is replaced by the next.
   const id = randomUUID();
 
   async function write(): Promise<void> {
     // The commit reaches the disk even though no row remains.
-    await db.transaction(async (tx) => {
+    await healthDb.transaction(async (tx) => {
       await tx.insert(used_hand_offs).values({ jti: id });
       await tx.delete(used_hand_offs).where(eq(used_hand_offs.jti, id));
     });
@@ -62,7 +62,7 @@ export function healthRoutes({ db, files, spool, now, version, isStopping }: Dep
       nextWrite = time + writeInterval;
       isWritable = tryToWrite();
     }
-    const results = await Promise.all([isWritable, works(() => db.execute(sql`select 1`))]);
+    const results = await Promise.all([isWritable, works(() => healthDb.execute(sql`select 1`))]);
     return results.every(Boolean);
   }
 

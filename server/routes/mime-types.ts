@@ -3,20 +3,18 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, registerWrites, search } from '../http/crud';
+import { detail, list, search } from '../http/crud';
 import { requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { importsInto, registerWrites } from '../reference/calls';
+import type { Resource } from '../reference/resource';
 import { exportOf } from '../spreadsheets/export';
-import { importOf, summaryOf } from '../spreadsheets/import';
+import { importOf } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { contains } from '../storage/filters';
-import { byId } from '../storage/rows';
 import { document_types, mime_types } from '../storage/schema';
-import { upsert } from '../storage/upsert';
 import { documentTypesWith } from '../storage/uses';
-
-const label = 'Mime type';
 
 const mimeType = v.object({
   kind_of_document: requiredText(100),
@@ -53,6 +51,14 @@ const filters = {
   extension: contains(mime_types.extension),
 };
 
+const resource: Resource = {
+  entity: 'mime_type',
+  label: 'Mime type',
+  table: mime_types,
+  key: mime_types.mime_type,
+  usesOf: (db, id) => documentTypesWith(db, eq(document_types.mime_type_id, id)),
+};
+
 export function mimeTypeRoutes(deps: Deps) {
   const { db } = deps;
   const routes = new Hono<ApiEnv>();
@@ -71,18 +77,10 @@ export function mimeTypeRoutes(deps: Deps) {
   );
   routes.get(
     '/detail/:id',
-    detail(label, (id) => find({ where: eq(table.id, id) })),
+    detail(resource.label, (id) => find({ where: eq(table.id, id) })),
   );
-  registerWrites(routes, label, mimeType, {
-    ...byId(db, table),
-    usesOf: (id) => documentTypesWith(db, eq(document_types.mime_type_id, id)),
-  });
+  registerWrites(routes, db, mimeType, resource);
   routes.get('/export', exportOf(deps, mimeTypeSheet, { table, filters, orderBy, find }));
-  routes.post(
-    '/import',
-    importOf(deps, mimeTypeSheet, async (tx, rows) =>
-      summaryOf(await upsert(tx, table, table.mime_type, rows)),
-    ),
-  );
+  routes.post('/import', importOf(deps, mimeTypeSheet, importsInto(resource)));
   return routes;
 }

@@ -16,10 +16,10 @@ import { list, pathId } from '../http/crud';
 import { documents } from '../storage/schema';
 
 /** The owner's documents: list, upload, edit, delete, send. */
-export function myDocumentRoutes({ db, files, spool, now }: Deps) {
+export function myDocumentRoutes({ db, files, spool, now, maxDrafts, minFree }: Deps) {
   const routes = new Hono<ApiEnv>();
   const storage = { db, files, spool };
-  const receiveUpload = uploadReceiver(spool);
+  const receiveUpload = uploadReceiver(spool, minFree);
   routes.use(allow(...owners));
 
   routes.get(
@@ -39,25 +39,25 @@ export function myDocumentRoutes({ db, files, spool, now }: Deps) {
 
   routes.post('/', async (c) => {
     const { caller } = c.var;
-    await receiveUpload(c, {
+    const hint = await receiveUpload(c, {
       maxBytes: async (fields) => maxBytesOf(db, await typeIn(db, fields)),
       async take(form) {
         const type = await typeIn(db, form.fields);
-        await upload(storage, caller, checkUpload(form, type, caller.username, now()));
+        return upload(storage, caller, checkUpload(form, type, caller.username, now()), maxDrafts);
       },
     });
-    return c.json({ message: 'Document has been uploaded.' }, 201);
+    return c.json({ message: 'Document has been uploaded.', ...(hint && { hint }) }, 201);
   });
 
   routes.post('/update/:id', async (c) => {
     const { caller } = c.var;
     const target = targetOf(c);
     const type = await typeOf(db, await openDocument(db, target.id, own(caller).where));
-    await receiveUpload(c, {
+    const hint = await receiveUpload(c, {
       maxBytes: () => maxBytesOf(db, type),
       take: (form) => edit(storage, target, checkEdit(form, type, caller.username, now())),
     });
-    return c.json({ message: 'Document has been updated.' });
+    return c.json({ message: 'Document has been updated.', ...(hint && { hint }) });
   });
 
   routes.delete('/delete/:id', async (c) => {

@@ -9,13 +9,16 @@ import { list } from '../http/crud';
 import { optionalText, requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { history } from '../reference/calls';
+import { type Author, recordSaved } from '../reference/events';
 import { exportOf } from '../spreadsheets/export';
 import { importOf, summaryOf } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
+import type { Database } from '../storage/database';
 import { contains, equals } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
+import { countOutcomes, outcomeOf } from '../storage/saved-rows';
 import { unit_verifikators } from '../storage/schema';
-import { countOutcomes } from '../storage/upsert';
 
 /** A unit from the portal or a spreadsheet. `district` is the district's name, or ''. */
 const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
@@ -53,6 +56,13 @@ function parsePortalUnits(input: unknown): Unit[] {
   });
 }
 
+/** Saves units with their history. */
+async function save(tx: Database, units: Unit[], author: Author) {
+  const { saved, newDistricts } = await saveUnits(tx, units);
+  await recordSaved(tx, 'unit_verifikator', author, saved);
+  return { outcomes: saved.map(outcomeOf), newDistricts };
+}
+
 /** Units come from the portal or an import. They cannot be edited or deleted. */
 export function unitVerifikatorRoutes(deps: Deps) {
   const { db, portalUnits } = deps;
@@ -66,7 +76,12 @@ export function unitVerifikatorRoutes(deps: Deps) {
       orderBy,
       with: { district: true },
     });
-    return units.map(({ id, nama, district }) => ({ id, nama, district: district?.name ?? '' }));
+    return units.map(({ id, nama, district, version }) => ({
+      id,
+      nama,
+      district: district?.name ?? '',
+      version,
+    }));
   }
 
   routes.use(allow('administrator'));
@@ -74,9 +89,15 @@ export function unitVerifikatorRoutes(deps: Deps) {
     '/',
     list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
   );
+  routes.get(
+    '/history/:id',
+    history(db, { entity: 'unit_verifikator', table, label: 'Unit verifikator' }),
+  );
   routes.post('/download', async (c) => {
     const units = parsePortalUnits(await portalUnits());
-    const { outcomes, newDistricts } = await inTransaction(db, (tx) => saveUnits(tx, units));
+    const { outcomes, newDistricts } = await inTransaction(db, (tx) =>
+      save(tx, units, { caller: c.var.caller, origin: 'portal' }),
+    );
     const { added, changed } = countOutcomes(outcomes);
     const message = `Units have been downloaded: ${added} new, ${changed} changed.`;
     return c.json({ message: message + districtsAdded(newDistricts) });
@@ -84,8 +105,8 @@ export function unitVerifikatorRoutes(deps: Deps) {
   routes.get('/export', exportOf(deps, unitSheet, { table, filters, orderBy, find }));
   routes.post(
     '/import',
-    importOf(deps, unitSheet, async (tx, rows) => {
-      const { outcomes, newDistricts } = await saveUnits(tx, rows);
+    importOf(deps, unitSheet, async (tx, rows, caller) => {
+      const { outcomes, newDistricts } = await save(tx, rows, { caller, origin: 'import' });
       return summaryOf(outcomes) + districtsAdded(newDistricts);
     }),
   );

@@ -1,5 +1,5 @@
 import { type InferSelectModel, inArray } from 'drizzle-orm';
-import { chunk } from 'es-toolkit';
+import { chunk, groupBy } from 'es-toolkit';
 import type { Database } from './database';
 import { category_columns, type meta_columns } from './schema';
 
@@ -10,11 +10,13 @@ export const withColumns = { category_columns: { with: { column: true } } } as c
 
 export type CategoryColumns = { category_columns: { column: MetaColumn }[] };
 
+export function inSortOrder(columns: MetaColumn[]): MetaColumn[] {
+  return columns.toSorted((a, b) => a.sort_number - b.sort_number || a.id - b.id);
+}
+
 /** A category's columns in sort order. */
 export function columnsOf({ category_columns }: CategoryColumns): MetaColumn[] {
-  return category_columns
-    .map(({ column }) => column)
-    .sort((a, b) => a.sort_number - b.sort_number || a.id - b.id);
+  return inSortOrder(category_columns.map(({ column }) => column));
 }
 
 /** A category's columns as responses of other entities list them. */
@@ -25,10 +27,20 @@ export function columnNamesOf(category: CategoryColumns) {
 /** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 10_000;
 
+/** The ids of the columns of categories, by the id of the category. */
+export async function columnIdsOf(tx: Database, ids: number[]): Promise<Map<number, number[]>> {
+  const found = await tx
+    .select()
+    .from(category_columns)
+    .where(inArray(category_columns.category_id, ids));
+  const byCategory = groupBy(found, ({ category_id }) => category_id);
+  return new Map(ids.map((id) => [id, (byCategory[id] ?? []).map(({ column_id }) => column_id)]));
+}
+
 /** Replaces the columns of categories. The calling transaction must have locked them. */
 export async function setColumns(
   tx: Database,
-  changes: { id: number; column_id: number[] }[],
+  changes: { id: number; list: number[] }[],
 ): Promise<void> {
   await tx.delete(category_columns).where(
     inArray(
@@ -36,8 +48,8 @@ export async function setColumns(
       changes.map(({ id }) => id),
     ),
   );
-  const rows = changes.flatMap(({ id, column_id }) =>
-    column_id.map((columnId) => ({ category_id: id, column_id: columnId })),
+  const rows = changes.flatMap(({ id, list }) =>
+    list.map((column_id) => ({ category_id: id, column_id })),
   );
   for (const batch of chunk(rows, batchSize)) await tx.insert(category_columns).values(batch);
 }

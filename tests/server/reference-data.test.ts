@@ -124,7 +124,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     expect([status, body]).toEqual([201, { message: `${what} has been created.` }]);
     const id = await call('GET', `?${name}=${shown[name]}`);
     const [row] = id.body.data.data;
-    expect(row).toEqual({ id: expect.any(Number), ...shown });
+    expect(row).toEqual({ id: expect.any(Number), ...shown, version: 1 });
     expect(await detail(row.id)).toEqual(row);
   });
 
@@ -133,13 +133,13 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     const changed = { ...sent, [name]: `${sent[name]}x` };
     const { status, body } = await call('PUT', `/update/${id}`, changed);
     expect([status, body]).toEqual([200, { message: `${what} has been updated.` }]);
-    expect(await detail(id)).toEqual({ id, ...shown, [name]: `${shown[name]}x` });
+    expect(await detail(id)).toEqual({ id, ...shown, [name]: `${shown[name]}x`, version: 2 });
   });
 
   it('saves a row unchanged', async () => {
     const id = await create();
     expect((await call('PUT', `/update/${id}`, sent)).status).toBe(200);
-    expect(await detail(id)).toEqual({ id, ...shown });
+    expect(await detail(id)).toEqual({ id, ...shown, version: 1 });
   });
 
   it('deletes a row', async () => {
@@ -156,7 +156,7 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     const id = await create();
     const update = await call('PUT', `/update/${id}`, { ...sent, [name]: takenName });
     expect([update.status, update.body.errors]).toEqual([422, { [name]: taken }]);
-    expect(await detail(id)).toEqual({ id, ...shown });
+    expect(await detail(id)).toEqual({ id, ...shown, version: 1 });
   });
 
   it.each(['999', '0', 'x', '1.5'])('answers 404 to row %s', async (id) => {

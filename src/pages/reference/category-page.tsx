@@ -1,16 +1,14 @@
 import { type Category, categories } from '@/api/categories';
 import { columns as metaDataColumns } from '@/api/columns';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
+import { loadCategory } from '@/pages/overlays';
 
 const { fields } = categories;
-const CategoryModal = lazyModal(() => import('./category-modal'));
 
 const columns: Column<Category>[] = [
   { header: fields.category_name.label, kind: 'title', cell: (row) => row.category_name },
@@ -39,7 +37,7 @@ const filters: FilterField[] = [
 
 /** The categories of documents, each with its columns. */
 export function Component() {
-  const pieces = useResourceScreen(categories, CategoryModal, 'The category form');
+  const pieces = useResourceScreen(categories, loadCategory);
 
   return (
     <>
@@ -50,14 +48,9 @@ export function Component() {
         actions={pieces.rowActions}
         actionsHeader="ACTION"
         caption="Category"
-        toolbar={
-          <>
-            <FilterControl fields={filters} />
-            <SpreadsheetButtons resource={categories} />
-          </>
-        }
+        filters={filters}
+        toolbar={<SpreadsheetButtons resource={categories} />}
       />
-      {pieces.modal}
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { type Column, columns } from '@/api/columns';
+import { columns } from '@/api/columns';
 import { RadioField, YesNoField } from '@/components/fields/radio-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
-import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
+import { ResourceModal } from '@/components/resource-modal';
 import { dataTypes } from '@/lib/options';
 
 const { fields } = columns;
 
-export default function ColumnModal(props: EntityModalProps<Column>) {
+/** The form of a column. */
+export function Component() {
   return (
-    <ResourceModal {...props} resource={columns} name="Column" label={props.row?.column_name}>
+    <ResourceModal resource={columns} name="Column" toLabel={(row) => row.column_name}>
       <NumberField {...fields.sort_number} />
       <TextField {...fields.column_name} />
       <TextField {...fields.column_description} />

@@ -1,16 +1,14 @@
 import { type Column as MetaDataColumn, columns as metaDataColumns } from '@/api/columns';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
+import { loadColumn } from '@/pages/overlays';
 
 const { fields } = metaDataColumns;
-const ColumnModal = lazyModal(() => import('./column-modal'));
 
 const columns: Column<MetaDataColumn>[] = [
   { header: fields.sort_number.label, kind: 'number', cell: (row) => row.sort_number },
@@ -30,7 +28,7 @@ const filters: FilterField[] = [
 
 /** The columns that make up meta data. */
 export function Component() {
-  const pieces = useResourceScreen(metaDataColumns, ColumnModal, 'The column form');
+  const pieces = useResourceScreen(metaDataColumns, loadColumn);
 
   return (
     <>
@@ -40,14 +38,9 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption="Column"
-        toolbar={
-          <>
-            <FilterControl fields={filters} />
-            <SpreadsheetButtons resource={metaDataColumns} />
-          </>
-        }
+        filters={filters}
+        toolbar={<SpreadsheetButtons resource={metaDataColumns} />}
       />
-      {pieces.modal}
     </>
   );
 }

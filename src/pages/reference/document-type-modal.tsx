@@ -1,20 +1,20 @@
 import { categories } from '@/api/categories';
-import { type DocumentType, documentTypes } from '@/api/document-types';
+import { documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
 import { YesNoField } from '@/components/fields/radio-field';
 import { QuerySelectField } from '@/components/fields/select-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
-import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
+import { ResourceModal } from '@/components/resource-modal';
 
 const { fields } = documentTypes;
 
-export default function DocumentTypeModal(props: EntityModalProps<DocumentType>) {
+/** The form of a document type. */
+export function Component() {
   return (
     <ResourceModal
-      {...props}
       resource={documentTypes}
       name="Document Type"
-      label={props.row?.document_type}
+      toLabel={(row) => row.document_type}
     >
       <TextField {...fields.document_type} />
       <TextField {...fields.naming_format} />

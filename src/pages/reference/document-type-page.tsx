@@ -2,18 +2,16 @@ import { categories } from '@/api/categories';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
+import { loadDocumentType } from '@/pages/overlays';
 
 const { fields } = documentTypes;
-const DocumentTypeModal = lazyModal(() => import('./document-type-modal'));
 
 const columns: Column<DocumentType>[] = [
   { header: fields.document_type.label, kind: 'title', cell: (type) => <TypeCell type={type} /> },
@@ -41,7 +39,7 @@ const filters: FilterField[] = [
 
 /** The types of documents. */
 export function Component() {
-  const pieces = useResourceScreen(documentTypes, DocumentTypeModal, 'The document type form');
+  const pieces = useResourceScreen(documentTypes, loadDocumentType);
 
   return (
     <>
@@ -51,14 +49,9 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption="Document Type"
-        toolbar={
-          <>
-            <FilterControl fields={filters} />
-            <SpreadsheetButtons resource={documentTypes} />
-          </>
-        }
+        filters={filters}
+        toolbar={<SpreadsheetButtons resource={documentTypes} />}
       />
-      {pieces.modal}
     </>
   );
 }

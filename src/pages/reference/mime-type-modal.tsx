@@ -1,12 +1,13 @@
-import { type MimeType, mimeTypes } from '@/api/mime-types';
+import { mimeTypes } from '@/api/mime-types';
 import { TextField } from '@/components/fields/text-field';
-import { type EntityModalProps, ResourceModal } from '@/components/resource-modal';
+import { ResourceModal } from '@/components/resource-modal';
 
 const { fields } = mimeTypes;
 
-export default function MimeTypeModal(props: EntityModalProps<MimeType>) {
+/** The form of a mime type. */
+export function Component() {
   return (
-    <ResourceModal {...props} resource={mimeTypes} name="Mime Type" label={props.row?.mime_type}>
+    <ResourceModal resource={mimeTypes} name="Mime Type" toLabel={(row) => row.mime_type}>
       <TextField {...fields.kind_of_document} />
       <TextField {...fields.mime_type} />
       <TextField {...fields.extension} />

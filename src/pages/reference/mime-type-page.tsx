@@ -1,15 +1,13 @@
 import { type MimeType, mimeTypes } from '@/api/mime-types';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
+import { loadMimeType } from '@/pages/overlays';
 
 const { fields } = mimeTypes;
-const MimeTypeModal = lazyModal(() => import('./mime-type-modal'));
 
 const columns: Column<MimeType>[] = [
   { header: fields.kind_of_document.label, kind: 'title', cell: (row) => row.kind_of_document },
@@ -21,7 +19,7 @@ const filters: FilterField[] = [fields.kind_of_document, fields.mime_type, field
 
 /** The types of files that may be uploaded. */
 export function Component() {
-  const pieces = useResourceScreen(mimeTypes, MimeTypeModal, 'The mime type form');
+  const pieces = useResourceScreen(mimeTypes, loadMimeType);
 
   return (
     <>
@@ -31,14 +29,9 @@ export function Component() {
         columns={columns}
         actions={pieces.rowActions}
         caption="Mime Type"
-        toolbar={
-          <>
-            <FilterControl fields={filters} />
-            <SpreadsheetButtons resource={mimeTypes} />
-          </>
-        }
+        filters={filters}
+        toolbar={<SpreadsheetButtons resource={mimeTypes} />}
       />
-      {pieces.modal}
     </>
   );
 }

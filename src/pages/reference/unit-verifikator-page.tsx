@@ -3,9 +3,8 @@ import { districtOptions } from '@/api/districts';
 import { type UnitVerifikator, unitVerifikators } from '@/api/unit-verifikators';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
 import { ListCard } from '@/components/list-card';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
@@ -39,12 +38,8 @@ export function Component() {
         list={list}
         columns={columns}
         caption="Unit Verification"
-        toolbar={
-          <>
-            <FilterControl fields={filters} />
-            <SpreadsheetButtons resource={unitVerifikators} />
-          </>
-        }
+        filters={filters}
+        toolbar={<SpreadsheetButtons resource={unitVerifikators} />}
       />
     </>
   );

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { parseUser } from '@/api/session';
+import { readItem, writeItem } from '@/lib/browser-storage';
+import { readStored, storedList, updateStored } from '@/lib/records';
+import { storageKeys } from '@/lib/storage-keys';
+
+/**
+ * A user's preferences, such as the time to undo. Local storage holds them until the session ends, and
+ * IndexedDB keeps them under the user's name for the next one.
+ */
+
+const { sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
+const preferenceKeys = [sidebar, autoAdvance, undoTime, singleKeys, readScans];
+type PreferenceKey = (typeof preferenceKeys)[number];
+
+/** Users whose preferences are kept, on a shared computer. */
+const maxPeople = 20;
+
+const preferences = v.object({ username: v.string(), values: v.record(v.string(), v.string()) });
+
+/** The preferences of all users, the latest first. */
+const allPreferences = storedList(preferences);
+
+/** Remembers a preference; '' stands for the default. */
+export function writePreference(key: PreferenceKey, value: string): void {
+  writeItem(key, value);
+  const username = parseUser(readItem(storageKeys.user))?.username;
+  if (!username) return;
+  const values = Object.fromEntries(preferenceKeys.map((one) => [one, readItem(one)]));
+  void updateStored('choices', (stored) => {
+    const others = v.parse(allPreferences, stored).filter((one) => one.username !== username);
+    return [{ username, values }, ...others].slice(0, maxPeople);
+  });
+}
+
+/** Restores a user's preferences from earlier sessions, in place of another user's. */
+export async function restorePreferences(username: string): Promise<void> {
+  const all = v.parse(allPreferences, await readStored('choices'));
+  const own = all.find((one) => one.username === username);
+  for (const key of preferenceKeys) writeItem(key, own?.values[key] ?? '');
+}

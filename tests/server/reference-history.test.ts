@@ -1,0 +1,334 @@
+// @vitest-environment node
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { reference_events } from '../../server/storage/schema';
+import { apiPerTest } from '../support/api/api-per-test';
+import { between } from '../support/api/between';
+import { category, column, district, mimeType, type, unit } from '../support/api/fixture';
+import {
+  categoriesBase,
+  categoryHeaders,
+  columnsBase,
+  documentTypesBase,
+  importRows,
+  mimeTypeHeaders,
+  mimeTypesBase,
+  referenceData,
+  unitHeaders,
+  unitsBase,
+} from '../support/api/sheet-calls';
+
+// Who has changed the reference data, and what becomes of an outdated form.
+
+const api = apiPerTest();
+const usersBase = '/administrator/users';
+
+const call = (method: string, path: string, body?: object) =>
+  api().call('admin', method, path, body);
+const historyOf = async (base: string, id: number) =>
+  (await call('GET', `${base}/history/${id}`)).body.data;
+
+/** Makes a second administrator, whose name the messages tell. */
+async function secondAdministrator(): Promise<'viewer'> {
+  await api().db.execute(
+    sql`insert into user_roles select users.id, roles.id from users, roles
+      where username = 'viewer' and roles.name = 'administrator'`,
+  );
+  return 'viewer';
+}
+
+const letters = {
+  category_name: 'Letters',
+  category_description: 'On paper',
+  column_id: [column.number, column.signedOn, column.remark],
+};
+const pdf = { kind_of_document: 'PDF', mime_type: 'application/pdf', extension: 'pdf' };
+const remark = {
+  sort_number: 3,
+  column_name: 'remark',
+  column_description: 'Remark',
+  data_type: 'string',
+  is_mandatory: 0,
+};
+const photo = {
+  document_type: 'Photo',
+  naming_format: '{document_type}_{username}',
+  category_id: category.pictures,
+  mime_type_id: mimeType.jpeg,
+  max_size: 20,
+  is_multiple: 0,
+  is_mandatory: 1,
+  is_active: 1,
+  description: '',
+  sample: '',
+};
+
+type Changes = { field: string; from: unknown; to: unknown }[];
+
+/** An existing row of each resource: its form, another value of it, and what the history tells. */
+const changed: [base: string, id: number, form: object, other: object, noun: string, Changes][] = [
+  [
+    mimeTypesBase,
+    mimeType.pdf,
+    pdf,
+    { extension: 'PDFX' },
+    'mime type',
+    [{ field: 'extension', from: 'pdf', to: 'pdfx' }],
+  ],
+  [
+    columnsBase,
+    column.remark,
+    remark,
+    { is_mandatory: 1, sort_number: '9' },
+    'column',
+    [
+      { field: 'sort_number', from: 3, to: 9 },
+      { field: 'is_mandatory', from: 0, to: 1 },
+    ],
+  ],
+  [
+    categoriesBase,
+    category.letters,
+    letters,
+    { category_description: 'Of paper', column_id: [column.number] },
+    'category',
+    [
+      { field: 'category_description', from: 'On paper', to: 'Of paper' },
+      {
+        field: 'column_id',
+        from: [column.number, column.signedOn, column.remark],
+        to: [column.number],
+      },
+    ],
+  ],
+  [
+    documentTypesBase,
+    type.photo,
+    photo,
+    { category_id: category.letters },
+    'document type',
+    [{ field: 'category_id', from: category.pictures, to: category.letters }],
+  ],
+];
+
+describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
+  const update = (body: object, version?: number, username: 'admin' | 'viewer' = 'admin') =>
+    api().call(
+      username,
+      'PUT',
+      `${base}/update/${id}${version === undefined ? '' : `?version=${version}`}`,
+      { ...form, ...body },
+    );
+  const versionOf = async () => (await call('GET', `${base}/detail/${id}`)).body.data.version;
+
+  it('tells who changed a row, when, what and how', async () => {
+    expect(await historyOf(base, id)).toEqual([]);
+    expect((await update(other)).status).toBe(200);
+    expect(await historyOf(base, id)).toEqual([
+      {
+        id: expect.any(Number),
+        version: 2,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        user: { username: 'admin', name: 'Name of admin' },
+        action: 'update',
+        origin: 'form',
+        changes,
+      },
+    ]);
+    expect(await versionOf()).toBe(2);
+  });
+
+  it('neither counts nor tells a save that changes nothing', async () => {
+    expect((await update({})).status).toBe(200);
+    expect([await historyOf(base, id), await versionOf()]).toEqual([[], 1]);
+  });
+
+  it('refuses a form of before, and names who was faster', async () => {
+    const username = await secondAdministrator();
+    await update(other, 1, username);
+    const before = await referenceData(api());
+    for (const answer of [
+      await update({}, 1),
+      await call('DELETE', `${base}/delete/${id}?version=1`),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { message: `Name of viewer has changed this ${noun} since you opened it.` },
+      ]);
+    }
+    expect((await update({}, 1, username)).body.message).toBe(
+      `You have changed this ${noun} since you opened it.`,
+    );
+    expect(await referenceData(api())).toEqual(before);
+    expect((await update({}, 2)).status).toBe(200);
+  });
+
+  it('refuses a version that is yet to come, and one that is none', async () => {
+    const early = await update(other, 7);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      `This ${noun} has changed since you opened it.`,
+    ]);
+    expect((await update(other, 0)).body.errors).toEqual({ version: [expect.any(String)] });
+    expect(await versionOf()).toBe(1);
+  });
+
+  it('changes nothing when the history cannot be written', async () => {
+    const before = await referenceData(api());
+    const closed: [SQL, SQL] = [
+      sql`alter table reference_events add constraint closed check (false)`,
+      sql`alter table reference_events drop constraint closed`,
+    ];
+    await between(api().db, closed, async () => {
+      expect((await update(other)).status).toBe(500);
+    });
+    expect(await referenceData(api())).toEqual(before);
+  });
+});
+
+it('a history goes from the creation of a row to its deletion, and outlives it', async () => {
+  await call('POST', `${categoriesBase}/create`, { ...letters, category_name: 'Awards' });
+  const { body } = await call('GET', `${categoriesBase}?category_name=Awards`);
+  const [{ id, version }] = body.data.data;
+  expect((await call('DELETE', `${categoriesBase}/delete/${id}?version=${version}`)).status).toBe(
+    200,
+  );
+  const all = [column.number, column.signedOn, column.remark];
+  const told = await historyOf(categoriesBase, id);
+  expect(
+    told.map((event: { version: number; action: string; changes: Changes }) => [
+      event.version,
+      event.action,
+      event.changes,
+    ]),
+  ).toEqual([
+    [
+      1,
+      'create',
+      [
+        { field: 'category_name', from: null, to: 'Awards' },
+        { field: 'category_description', from: null, to: 'On paper' },
+        { field: 'column_id', from: null, to: all },
+      ],
+    ],
+    [
+      2,
+      'delete',
+      [
+        { field: 'category_name', from: 'Awards', to: null },
+        { field: 'category_description', from: 'On paper', to: null },
+        { field: 'column_id', from: all, to: null },
+      ],
+    ],
+  ]);
+});
+
+it('an import is told row by row, except of rows that it leaves as they are', async () => {
+  await importRows(api(), mimeTypesBase, [
+    mimeTypeHeaders,
+    ['PDF', 'application/pdf', 'pdf'],
+    ['Photograph', 'image/jpeg', 'jpg'],
+    ['Text', 'text/plain', 'txt'],
+  ]);
+  const events = await api().db.select().from(reference_events).orderBy(reference_events.id);
+  expect(
+    events.map(({ entity, row_id, version, action, origin, changes }) => ({
+      entity,
+      row_id,
+      version,
+      action,
+      origin,
+      changes,
+    })),
+  ).toEqual([
+    {
+      entity: 'mime_type',
+      row_id: mimeType.jpeg,
+      version: 2,
+      action: 'update',
+      origin: 'import',
+      changes: [{ field: 'kind_of_document', from: 'Picture', to: 'Photograph' }],
+    },
+    {
+      entity: 'mime_type',
+      row_id: 3,
+      version: 1,
+      action: 'create',
+      origin: 'import',
+      changes: [
+        { field: 'kind_of_document', from: null, to: 'Text' },
+        { field: 'mime_type', from: null, to: 'text/plain' },
+        { field: 'extension', from: null, to: 'txt' },
+      ],
+    },
+  ]);
+});
+
+it('an import of other columns alone is a change of the category, and outdates its form', async () => {
+  await importRows(api(), categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']]);
+  expect(await historyOf(categoriesBase, category.letters)).toMatchObject([
+    {
+      version: 2,
+      origin: 'import',
+      changes: [{ field: 'column_id', from: letters.column_id, to: [column.number] }],
+    },
+  ]);
+  const stale = await call(
+    'PUT',
+    `${categoriesBase}/update/${category.letters}?version=1`,
+    letters,
+  );
+  expect(stale.status).toBe(409);
+});
+
+it('units tell whether they came from a spreadsheet or from the portal', async () => {
+  await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'Malang']]);
+  api().portalUnits.push({ nama: 'Bureau' });
+  await call('POST', `${unitsBase}/download`);
+  expect(await historyOf(unitsBase, unit.bureau)).toMatchObject([
+    {
+      version: 2,
+      origin: 'import',
+      changes: [{ field: 'district_id', from: null, to: district.malang }],
+    },
+    {
+      version: 3,
+      origin: 'portal',
+      changes: [{ field: 'district_id', from: district.malang, to: null }],
+    },
+  ]);
+  const { body } = await call('GET', `${unitsBase}?nama=Bureau`);
+  expect(body.data.data[0].version).toBe(3);
+});
+
+it('districts that are assigned have a version and a history', async () => {
+  const { body } = await call('GET', `${usersBase}?username=malangVerifier`);
+  const [{ id, version }] = body.data.data;
+  const assign = (districts: number[], seen: number) =>
+    call('PUT', `${usersBase}/${id}?version=${seen}`, { district_id: districts });
+  await assign([district.batu, district.malang], version);
+  const stale = await assign([], version);
+  expect([stale.status, stale.body]).toEqual([
+    409,
+    { message: 'You have changed this assignment since you opened it.' },
+  ]);
+  await assign([district.malang, district.batu], 2);
+  expect(await historyOf(usersBase, id)).toMatchObject([
+    {
+      version: 2,
+      action: 'update',
+      origin: 'form',
+      changes: [
+        { field: 'district_id', from: [district.malang], to: [district.malang, district.batu] },
+      ],
+    },
+  ]);
+  expect((await call('GET', `${usersBase}/detail/${id}`)).body.data.version).toBe(2);
+});
+
+it.each([categoriesBase, unitsBase, usersBase])(
+  '%s has no history of a row that never was',
+  async (base) => {
+    expect((await call('GET', `${base}/history/999`)).status).toBe(404);
+  },
+);
