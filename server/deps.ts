@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Keys } from './auth/keys';
 import type { SheetThreads } from './spreadsheets/sheet-threads';
+import type { Database } from './storage/database';
 import type { NamedUnit } from './storage/save-units';
 import type { Storage } from './storage/storage';
 
@@ -15,6 +16,12 @@ export type Deps = Storage & {
   /** Fetches the current units from the portal. */
   portalUnits: () => Promise<NamedUnit[]>;
   sheetThreads: SheetThreads;
+  /** For health checks, which must not wait for a connection. */
+  healthDb: Database;
+  /** Drafts that one owner may have. */
+  maxDrafts: number;
+  /** Bytes of the local disk that uploads leave free. */
+  minFree: number;
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   trustedProxies: number;
   now: () => Date;

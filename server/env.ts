@@ -15,6 +15,10 @@ export type Env = StorageLocation & {
   urlKeys: Keys | undefined;
   /** Username to make an administrator. */
   administrator: string | undefined;
+  /** Drafts that one owner may have. */
+  maxDrafts: number;
+  /** Bytes of the local disk that uploads leave free. */
+  minFree: number;
   /** Number of reverse proxies between the clients and this server. */
   trustedProxies: number;
   /** Seconds to go on serving after SIGTERM, while readiness fails. */
@@ -94,6 +98,12 @@ const storageVariables = v.pipe(
         ),
       ),
     ),
+    BACKUP_DIR: v.optional(v.string()),
+    BACKUP_KEEP: v.pipe(
+      v.optional(v.string(), '7'),
+      v.regex(/^[1-9]\d{0,2}$/, 'BACKUP_KEEP must be a whole number from 1 to 999.'),
+      v.transform(Number),
+    ),
     S3_REGION: v.optional(
       v.pipe(v.string(), v.regex(/^[\w-]+$/, 'S3_REGION must be like ap-southeast-3.')),
     ),
@@ -101,6 +111,10 @@ const storageVariables = v.pipe(
   v.check(
     ({ S3_BUCKET, DATABASE_URL }) => !S3_BUCKET || DATABASE_URL !== undefined,
     'S3_BUCKET needs DATABASE_URL: a bucket is for the files of several machines, and the embedded database serves one.',
+  ),
+  v.check(
+    ({ BACKUP_DIR, DATABASE_URL }) => !(BACKUP_DIR && DATABASE_URL),
+    'BACKUP_DIR is for the embedded database: with DATABASE_URL, use pg_dump (docs/deploy/operation.md).',
   ),
   v.check(
     ({ S3_BUCKET, S3_ENDPOINT, S3_REGION }) =>
@@ -123,6 +137,16 @@ const serverVariables = v.pipe(
     URL_KEY: keys('URL_KEY'),
     ADMINISTRATOR: v.optional(
       v.pipe(v.string(), v.maxLength(255, 'ADMINISTRATOR must be a username.')),
+    ),
+    MAX_DRAFTS: v.pipe(
+      v.optional(v.string(), '500'),
+      v.regex(/^[1-9]\d{0,5}$/, 'MAX_DRAFTS must be a whole number from 1 to 999999.'),
+      v.transform(Number),
+    ),
+    MIN_FREE_MB: v.pipe(
+      v.optional(v.string(), '1024'),
+      v.regex(/^\d{1,7}$/, 'MIN_FREE_MB must be a whole number from 0 to 9999999.'),
+      v.transform(Number),
     ),
     TRUSTED_PROXIES: v.pipe(
       v.optional(v.string(), '0'),
@@ -165,6 +189,7 @@ function toLocation(given: v.InferOutput<typeof storageVariables>): StorageLocat
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     s3: bucket ? { bucket, endpoint, region } : undefined,
+    backups: given.BACKUP_DIR ? { folder: given.BACKUP_DIR, keep: given.BACKUP_KEEP } : undefined,
   };
 }
 
@@ -178,6 +203,8 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     portalKeys: given.PORTAL_KEY,
     urlKeys: given.URL_KEY,
     administrator: given.ADMINISTRATOR,
+    maxDrafts: given.MAX_DRAFTS,
+    minFree: given.MIN_FREE_MB * 1024 * 1024,
     trustedProxies: given.TRUSTED_PROXIES,
     drainSeconds: given.DRAIN_SECONDS,
   };

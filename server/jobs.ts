@@ -1,6 +1,8 @@
+import { delay } from 'es-toolkit';
 import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expired';
-import { logError } from './log/log';
+import { currentLog } from './log/log';
 import type { OpenDatabase } from './storage/database';
+import { hashOldFiles } from './storage/file-hashes';
 import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
 import type { Storage } from './storage/storage';
@@ -9,41 +11,64 @@ import type { Storage } from './storage/storage';
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Job = { name: string; every: number; run: (signal: AbortSignal) => Promise<unknown> };
+type Job = {
+  name: string;
+  every: number;
+  /** Resolves to the number of rows, files or tables; undefined if it was left to others. */
+  run: (signal: AbortSignal) => Promise<number | undefined>;
+};
+
+/** Milliseconds that a batch under way gets to end when the server stops. */
+const stopTimeout = 5_000;
+
+/** Runs a job and logs one line about it, with its duration and what it did. */
+async function runLogged({ name: job, run }: Job, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  const passed = () => Math.round(performance.now() - began);
+  try {
+    const done = await run(signal);
+    currentLog().info({ job, ms: passed(), done }, 'job');
+  } catch (err) {
+    currentLog().error({ err, job, ms: passed() }, 'job');
+  }
+}
 
 /**
- * Starts the periodic jobs. Returns a function that stops them and waits for the batch under way.
- * Each process runs all of them: rows that another process works on are skipped.
+ * Starts the periodic jobs. Returns a function that stops them and waits some seconds for the batch
+ * under way. Each process runs all of them: a job skips rows that another process works on, or does
+ * nothing while another process does the same. `backUpIfDue` is that of an embedded installation
+ * with a place for backups.
  */
-export function startJobs(storage: Storage & Pick<OpenDatabase, 'tidy'>): () => Promise<void> {
-  const { db, spool, tidy } = storage;
+export function startJobs(
+  storage: Storage & Pick<OpenDatabase, 'tidy'>,
+  backUpIfDue?: () => Promise<number>,
+): () => Promise<void> {
+  const { db, files, spool, tidy } = storage;
   const jobs: Job[] = [
     { name: 'deleting files', every: 10 * minute, run: (signal) => reapFiles(storage, signal) },
+    { name: 'moving old files', every: hour, run: async (signal) => files.moveOldFiles?.(signal) },
+    { name: 'hashing old files', every: hour, run: (signal) => hashOldFiles(storage, signal) },
     { name: 'clearing the spool', every: hour, run: () => spool.clear() },
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
-    { name: 'recounting documents', every: 6 * hour, run: () => recount(db) },
+    { name: 'recounting documents', every: 6 * hour, run: (signal) => recount(db, signal) },
+    ...(backUpIfDue ? [{ name: 'backing up', every: 10 * minute, run: backUpIfDue }] : []),
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];
 
   // Jobs run one at a time, so they never hold more than one connection.
   let queue = Promise.resolve();
   const stop = new AbortController();
-  const timers = jobs.map(({ name, every, run }) =>
+  const timers = jobs.map((job) =>
     setInterval(() => {
       queue = queue.then(async () => {
-        if (stop.signal.aborted) return;
-        try {
-          await run(stop.signal);
-        } catch (error) {
-          logError(error, name);
-        }
+        if (!stop.signal.aborted) await runLogged(job, stop.signal);
       });
-    }, every).unref(),
+    }, job.every).unref(),
   );
   return async () => {
     stop.abort();
     for (const timer of timers) clearInterval(timer);
-    await queue;
+    await Promise.race([queue, delay(stopTimeout)]);
   };
 }

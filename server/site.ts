@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { desc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { deriveKeys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
+import { makeBackups } from './backups';
 import { type Env, processEnv } from './env';
 import { securityHeaders } from './http/security-headers';
 import { staticFiles } from './http/static-files';
@@ -14,8 +15,9 @@ import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
-import { documents, users } from './storage/schema';
+import { users } from './storage/schema';
 import type { Storage } from './storage/storage';
+import { verify } from './storage/verify';
 
 export type Site = {
   /** `bindings` carries the Node request and response of the connection. */
@@ -41,18 +43,6 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   }
 }
 
-/** Logs a warning if the files are not those of the documents, as with another DATA_DIR. */
-async function warnOfFiles({ db, files }: Storage, log: Logger): Promise<void> {
-  const newest = await db.query.documents.findFirst({ orderBy: desc(documents.id) });
-  if (!newest) return;
-  const file = await files.open(newest.storage_id).catch(() => undefined);
-  await file?.stream?.cancel();
-  if (file) return;
-  log.warn(
-    'The file of the newest document cannot be read: is DATA_DIR, or S3_BUCKET, that of its database?',
-  );
-}
-
 async function assemble(
   storage: Storage,
   env: Env,
@@ -60,15 +50,17 @@ async function assemble(
   log: Logger,
 ): Promise<Omit<Site, 'close'>> {
   const { db } = storage;
-  const { isDemo, trustedProxies, administrator } = env;
+  const { isDemo, trustedProxies, administrator, maxDrafts, minFree } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo
     ? await (await import('./demo')).openDemo(storage, env, portalKeys)
     : undefined;
   if (administrator) await appointAdministrator(db, administrator);
-  if (!demo) await warnOfPeople(db, log);
-  await warnOfFiles(storage, log);
+  if (!demo) {
+    warnOfEmbedded(env, log);
+    await warnOfPeople(db, log);
+  }
 
   let isStopping = false;
   const api = createApp({
@@ -76,6 +68,8 @@ async function assemble(
     portalKeys,
     urlKeys: env.urlKeys ?? deriveKeys(portalKeys, 'preview urls'),
     administrator,
+    maxDrafts,
+    minFree,
     trustedProxies,
     log,
     isStopping: () => isStopping,
@@ -95,6 +89,14 @@ async function assemble(
   };
 }
 
+/** Logs a warning for operators of a production on the embedded database. */
+function warnOfEmbedded({ databaseUrl, backups }: Env, log: Logger): void {
+  if (databaseUrl) return;
+  log.warn(
+    `The embedded database is for a trial or one small office: one process on one machine (README.md). ${backups ? `Backups go to ${backups.folder}.` : 'There are no backups: set BACKUP_DIR.'}`,
+  );
+}
+
 /**
  * Opens the storage and assembles what one port serves: the API, the built app if `dist` is given,
  * and the stand-in portal in demo mode.
@@ -107,7 +109,9 @@ export async function openSite(
   const { close, ...storage } = await openStorage(env);
   try {
     const site = await assemble(storage, env, dist, log);
-    const endJobs = startJobs(storage);
+    const backups = makeBackups(storage, env);
+    storage.onOrder?.({ verify: (say) => verify(storage, say), backup: backups.onOrder });
+    const endJobs = startJobs(storage, backups.ifDue);
     return {
       ...site,
       async close() {

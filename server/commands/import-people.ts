@@ -11,8 +11,8 @@ import { describeRefusal } from '../spreadsheets/refusal';
 import { normalize, readRows } from '../spreadsheets/rows';
 import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
+import type { Outcome } from '../storage/saved-rows';
 import { documents, users } from '../storage/schema';
-import type { Outcomes } from '../storage/upsert';
 
 const key = 'username';
 /** People whose documents are locked by one statement. */
@@ -99,17 +99,17 @@ async function lockWithDocuments(tx: Database, userIds: number[]): Promise<void>
   }
 }
 
-async function savePeople(tx: Database, people: Person[]): Promise<Outcomes> {
+async function savePeople(tx: Database, people: Person[]): Promise<Outcome[]> {
   const found: { person: Person; known: Caller | undefined }[] = [];
   for (const person of people) {
     found.push({ person, known: await findCaller(tx, person.username) });
   }
   // Moved people come last: their documents are locked from then on.
   const [moved, others] = partition(found, ({ person, known }) => isMoved(person, known));
-  const outcomes: Outcomes = new Map();
+  const outcomes: Outcome[] = [];
   async function save({ person, known }: (typeof found)[number]): Promise<void> {
     const isSaved = await savePerson(tx, person, known);
-    outcomes.set(person.username, !known ? 'added' : isSaved ? 'changed' : 'unchanged');
+    outcomes.push(!known ? 'added' : isSaved ? 'changed' : 'unchanged');
   }
   for (const one of others) await save(one);
   await lockWithDocuments(

@@ -10,7 +10,12 @@ async function main(): Promise<void> {
   parseArgs();
   const { db, close } = await openDatabase(processStorage());
   try {
-    say(`Counters corrected: ${await recount(db)}`);
+    const corrected = await recount(db);
+    say(
+      corrected === undefined
+        ? 'Another process is correcting the counters.'
+        : `Counters corrected: ${corrected}`,
+    );
   } finally {
     await close();
   }

@@ -14,7 +14,8 @@ import { document_events, documents, users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
-import { assertDescribed, columnsFor, metaDataSchema, writeMetaData } from './meta-data';
+import { columnsFor, metaDataSchema, sealMetaData, writeMetaData } from './meta-data';
+import { findSameFile } from './same-file';
 import { type Edit, fileColumns, type Upload } from './submission';
 import { inScope, own } from './visibility';
 
@@ -31,7 +32,13 @@ export type Target = {
   version: number | undefined;
 };
 
-type Event = { action: DocumentAction; note?: string; changes?: DocumentChange[] };
+type Event = {
+  action: DocumentAction;
+  note?: string;
+  changes?: DocumentChange[];
+  /** Of the file that comes with the event. */
+  sha256?: string;
+};
 type Columns = PgUpdateSetSource<typeof documents>;
 
 const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === caller.id;
@@ -105,16 +112,38 @@ async function assertAnotherAllowed(
   }
 }
 
-/** Creates a draft from an uploaded file. */
-export async function upload(storage: Storage, caller: Caller, submission: Upload): Promise<void> {
+/** Throws a 409 if the caller has as many drafts as one person may have. */
+async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number): Promise<void> {
+  const isDraft = and(own(caller).where, eq(documents.document_status_id, status.draft));
+  if ((await db.$count(documents, isDraft)) >= maxDrafts) {
+    throw new HTTPException(409, {
+      message: `You have ${maxDrafts} drafts, and there may be no more. Send or delete some of them first.`,
+    });
+  }
+}
+
+/**
+ * Creates a draft from an uploaded file. Resolves to a hint for the owner if another document has
+ * the same file. Throws a 409 if one of the same type has it, or the caller has `maxDrafts` already.
+ */
+export async function upload(
+  storage: Storage,
+  caller: Caller,
+  submission: Upload,
+  maxDrafts: number,
+): Promise<string | undefined> {
   const { type, file, additional_name, document_name } = submission;
   await assertAnotherAllowed(storage.db, caller, submission);
+  await assertFewDrafts(storage.db, caller, maxDrafts);
+  await findSameFile(storage.db, caller, submission);
   const fileId = await storePending(storage, file);
-  await storage.db.transaction(async (tx) => {
+  return storage.db.transaction(async (tx) => {
     // Serializes the owner's uploads, so that the second one sees the first. Not `for update`,
     // which blocks events of the owner's other changes (their foreign key) and could deadlock.
     await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');
     await assertAnotherAllowed(tx, caller, submission);
+    await assertFewDrafts(tx, caller, maxDrafts);
+    const hint = await findSameFile(tx, caller, submission);
     await keepFile(tx, fileId);
     // The type may have been deleted meanwhile.
     const [created] = await withFieldErrors(
@@ -131,15 +160,28 @@ export async function upload(storage: Storage, caller: Caller, submission: Uploa
         .returning(),
     );
     if (!created) throw new Error('The document was not created.');
-    await record(tx, caller, created, { from: null, to: status.draft }, { action: 'upload' });
+    const { sha256 } = file;
+    const event = { action: 'upload' as const, sha256 };
+    await record(tx, caller, created, { from: null, to: status.draft }, event);
+    return hint;
   });
 }
 
-/** Changes the description and, if a new file was uploaded, the file. */
-export async function edit(storage: Storage, target: Target, submission: Edit): Promise<void> {
+/**
+ * Changes the description and, if a new file was uploaded, the file. Resolves to a hint, or throws a
+ * 409, about another document with that file, as `upload` does.
+ */
+export async function edit(
+  storage: Storage,
+  target: Target,
+  submission: Edit,
+): Promise<string | undefined> {
   const { type, file, additional_name, document_name } = submission;
   // Check before storing the file; the transaction below checks again with the row locked.
-  await storage.db.transaction((tx) => lockOwn(tx, target, editable));
+  const hint = await storage.db.transaction(async (tx) => {
+    await lockOwn(tx, target, editable);
+    return file && findSameFile(tx, target.caller, { type, file }, target.id);
+  });
   const stored = file && fileColumns(await storePending(storage, file), file, type);
 
   await storage.db.transaction(async (tx) => {
@@ -156,8 +198,10 @@ export async function edit(storage: Storage, target: Target, submission: Edit): 
     }
     if (changes.length === 0) return;
     const columns = { ...stored, additional_name, document_name };
-    await change(tx, target.caller, document, columns, { action: 'edit', changes });
+    const event = { action: 'edit' as const, changes, ...(file && { sha256: file.sha256 }) };
+    await change(tx, target.caller, document, columns, event);
   });
+  return hint;
 }
 
 /** Saves meta data by column_name. Throws a 422 that names each invalid value. */
@@ -202,8 +246,8 @@ export async function remove(db: Database, target: Target): Promise<void> {
 export async function send(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, transitions.send.from);
-    await assertDescribed(tx, document);
-    await change(tx, target.caller, document, inStatus(status.sent), { action: 'send' });
+    const changes = await sealMetaData(tx, document);
+    await change(tx, target.caller, document, inStatus(status.sent), { action: 'send', changes });
   });
 }
 

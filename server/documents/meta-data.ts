@@ -3,8 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { MetaDatum } from '@/api/documents';
 import type { DocumentChange } from '../domain/history';
+import { leftOwner } from '../domain/statuses';
 import { optionalText, requiredText } from '../http/fields';
-import { columnsOf, type MetaColumn, withColumns } from '../storage/category-columns';
+import { columnsOf, inSortOrder, type MetaColumn, withColumns } from '../storage/category-columns';
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
@@ -25,7 +26,7 @@ export async function columnsFor(db: Database, { document_type_id }: DocumentRow
 async function savedValues(db: Database, document: DocumentRow) {
   const saved = await db.query.meta_data.findMany({
     where: eq(meta_data.document_id, document.id),
-    with: { column: true },
+    with: { column: true, column_as_sent: true },
   });
   return { saved, values: new Map(saved.map(({ column_id, value }) => [column_id, value])) };
 }
@@ -33,9 +34,7 @@ async function savedValues(db: Database, document: DocumentRow) {
 /**
  * Throws a 409 if the category has columns and the saved meta data is missing or no longer valid.
  */
-export async function assertDescribed(db: Database, document: DocumentRow): Promise<void> {
-  const columns = await columnsFor(db, document);
-  const { values } = await savedValues(db, document);
+function assertDescribed(columns: MetaColumn[], values: Map<number, string>): void {
   if (columns.length > 0 && values.size === 0) {
     throw new HTTPException(409, {
       message: 'Fill in the meta data before you send the document.',
@@ -50,14 +49,31 @@ export async function assertDescribed(db: Database, document: DocumentRow): Prom
   }
 }
 
-/** One entry per column of the document's category, in sort order; '' if nothing has been saved. */
+/**
+ * Gives what is sent the columns that its category has now, and no others. Returns the changes.
+ * Throws a 409 like assertDescribed.
+ */
+export async function sealMetaData(tx: Database, document: DocumentRow): Promise<DocumentChange[]> {
+  const columns = await columnsFor(tx, document);
+  const { values } = await savedValues(tx, document);
+  assertDescribed(columns, values);
+  const byName = columns.map(({ id, column_name }) => [column_name, values.get(id) ?? '']);
+  return writeMetaData(tx, document, columns, Object.fromEntries(byName));
+}
+
+/**
+ * One entry per column of the document's category, in sort order; '' if nothing has been saved. A
+ * document that has left its owner has the columns that it was sent with.
+ */
 export async function readMetaData(
   db: Database,
   document: DocumentRow,
 ): Promise<(MetaDatum & { is_mandatory: 0 | 1 })[]> {
-  const columns = await columnsFor(db, document);
-  const { values } = await savedValues(db, document);
-  return columns.map(({ sort_number, ...column }) => ({
+  const { saved, values } = await savedValues(db, document);
+  const columns = leftOwner.includes(document.document_status_id)
+    ? inSortOrder(saved.map(({ column_as_sent }) => column_as_sent))
+    : await columnsFor(db, document);
+  return columns.map(({ sort_number, version, ...column }) => ({
     ...column,
     value: values.get(column.id) ?? '',
   }));
@@ -110,6 +126,7 @@ export async function writeMetaData(
     const rows = after.map(({ column, value }) => ({
       document_id: document.id,
       column_id: column.id,
+      column_version: column.version,
       value,
     }));
     await tx

@@ -1,6 +1,12 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
-import { noSuchPage, type PageSource, type Range, rowsLinkedAhead } from '../http/paging';
+import {
+  lastUncountedPage,
+  noSuchPage,
+  type PageSource,
+  type Range,
+  rowsLinkedAhead,
+} from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { document_counts, documents } from '../storage/schema';
@@ -66,9 +72,6 @@ export const longestWaitingFirst: Order = {
 const farRow = 1000;
 /** Documents, in the order of the list, that are searched before the text indexes are used. */
 const walkedRows = 50_000;
-/** The last page that can be requested when the total is unknown. */
-const lastUncountedPage = 1000;
-
 /** Sums the counters that match. */
 async function countOfKind(
   db: Database,
@@ -175,6 +178,10 @@ export function documentPages(
     return findIds(db, shown, order.forward(documents), range);
   }
 
+  /** There are at most so many, because a page after them was empty. */
+  const countUpTo = (rows: number) =>
+    db.$count(db.select({ id }).from(documents).where(shown).limit(rows).as('found'));
+
   async function uncountedPage({ limit, offset }: Range) {
     if (offset >= lastUncountedPage * limit) throw noSuchPage();
     // The total is unknown, so read past the page: as many rows as the paging bar links. A walk
@@ -183,7 +190,7 @@ export function documentPages(
     const ids = await findMatches({ limit: most, offset });
     const rows = await read(ids.slice(0, limit));
     const isPastEnd = ids.length === 0 && offset > 0;
-    const count = isPastEnd ? await db.$count(documents, shown) : offset + ids.length;
+    const count = isPastEnd ? await countUpTo(offset) : offset + ids.length;
     return { rows, total: { count, isExact: ids.length < most } };
   }
 

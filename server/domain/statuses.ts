@@ -9,6 +9,9 @@ const { draft, sent, verified, rejected, approved } = status;
 /** The owner may edit, describe, send and delete a document in these statuses. */
 export const editable: readonly StatusId[] = [draft, rejected];
 
+/** In these statuses a document has left its owner, who can change nothing about it. */
+export const leftOwner: readonly StatusId[] = [sent, verified, approved];
+
 type Transition = { from: readonly StatusId[]; to: readonly StatusId[] };
 
 /** All allowed changes of status. */

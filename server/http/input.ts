@@ -1,7 +1,8 @@
+import { TimeoutError, withTimeout } from 'es-toolkit';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { InvalidInput } from './errors';
+import { closeConnection, InvalidInput } from './errors';
 import type { FieldErrors } from './fields';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
@@ -24,10 +25,26 @@ export function parse<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** Reads a JSON object without a prototype. Throws a 400 for any other body. */
+/** Milliseconds. A slow connection sends the largest body in a few seconds. */
+const bodyTimeout = 30_000;
+
+/** Reads a JSON body; undefined if it is none. Throws a 408 if it does not arrive in time. */
+async function readBody(c: Context): Promise<unknown> {
+  try {
+    return await withTimeout(() => c.req.json(), bodyTimeout);
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) return;
+    closeConnection(c);
+    throw new HTTPException(408, {
+      message: 'The request took too long to arrive. Please try again.',
+    });
+  }
+}
+
+/** Reads a JSON object without a prototype. Throws a 400 for any other body, or a 408. */
 export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '');
-  const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined;
+  const body: unknown = isJson ? await readBody(c) : undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HTTPException(400, { message: 'The body must be a JSON object.' });
   }

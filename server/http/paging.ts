@@ -21,6 +21,9 @@ type Total = { count: number; isExact: boolean };
 
 export type Range = { limit: number; offset: number };
 
+/** The last page of a list whose total is unknown that can be requested. */
+export const lastUncountedPage = 1000;
+
 /** Reads the rows of one page and the total of the list. */
 export type PageSource<Row> = (page: Range) => PromiseLike<{ rows: Row[]; total: Total }>;
 
@@ -29,7 +32,10 @@ export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number
 /** Selects the rows of one page. */
 export type PageQuery = Required<RowQuery>;
 
-/** Pages over the rows of a table that match `where`, of which at most `ahead` are counted. */
+/**
+ * Pages over the rows of a table that match `where`, of which at most `ahead` are counted. Throws a
+ * 422 for a page so far into a filtered list that it would compare too many rows.
+ */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,
@@ -38,6 +44,7 @@ export function pagesOf<Row>(
   ahead = countedAhead,
 ): PageSource<Row> {
   return async ({ limit, offset }) => {
+    if (where && offset >= lastUncountedPage * limit) throw noSuchPage();
     const most = offset + ahead;
     const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
     const count = await db.$count(found);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link } from 'node:fs/promises';
+import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { limitAsync, range, uniq, uniqBy } from 'es-toolkit';
 import type { Database } from '../storage/database';
+import { pathIn } from '../storage/disk-file-store';
 import type { FileStore } from '../storage/file-store';
 import { insertRows } from '../storage/insert-rows';
 import { saveUnits } from '../storage/save-units';
@@ -128,8 +129,11 @@ export type StoreCopy = (id: string, file: SpooledFile) => Promise<void>;
 /** Copies as hard links in the folder of the file store. */
 export const linkInto =
   (folder: string): StoreCopy =>
-  (id, { path }) =>
-    link(path, join(folder, id));
+  async (id, { path }) => {
+    const target = pathIn(folder, id);
+    await mkdir(dirname(target), { recursive: true });
+    await link(path, target);
+  };
 
 /** Copies that are put into the file store. */
 export const putInto = (files: FileStore): StoreCopy =>
@@ -147,11 +151,6 @@ async function storeFiles(
   storeCopy: StoreCopy,
 ): Promise<FileColumns[]> {
   const files = batch.map((document) => ({ id: randomUUID(), document }));
-  await insertRows(
-    db,
-    stored_files,
-    files.map(({ id }) => ({ id, state: 'pending', since: new Date() })),
-  );
   const firsts = uniqBy(batch, ({ document_type }) => document_type);
   const drawn = await Promise.all(
     firsts.map(async (document) => {
@@ -160,6 +159,16 @@ async function storeFiles(
     }),
   );
   const fileOf = new Map(drawn);
+  await insertRows(
+    db,
+    stored_files,
+    files.map(({ id, document }) => ({
+      id,
+      state: 'pending',
+      since: new Date(),
+      sha256: fileOf.get(document.document_type)?.sha256,
+    })),
+  );
   const stored = await Promise.all(
     files.map(async ({ id, document }) => {
       const file = fileOf.get(document.document_type) as SpooledFile;

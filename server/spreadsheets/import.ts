@@ -1,11 +1,12 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import type { Handler } from 'hono';
+import type { Caller } from '../auth/caller';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
 import type { Database } from '../storage/database';
-import { countOutcomes, type Outcomes } from '../storage/upsert';
+import { countOutcomes, type Outcome } from '../storage/saved-rows';
 import { describeRefusal } from './refusal';
 import { readRows } from './rows';
 import type { Sheet } from './sheet';
@@ -39,7 +40,7 @@ async function readGrid(c: ApiContext, sheetThreads: SheetThreads): Promise<stri
 }
 
 /** Summary of an import: `1 added, 0 changed, 2 unchanged.` */
-export function summaryOf(outcomes: Outcomes): string {
+export function summaryOf(outcomes: Outcome[]): string {
   const { added, changed, unchanged } = countOutcomes(outcomes);
   return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
 }
@@ -51,13 +52,13 @@ export function summaryOf(outcomes: Outcomes): string {
 export function importOf<Row, Input extends Record<string, unknown>>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   { columns, key, schema }: Sheet<Row, Input>,
-  save: (tx: Database, rows: Input[]) => Promise<string>,
+  save: (tx: Database, rows: Input[], caller: Caller) => Promise<string>,
 ): Handler<ApiEnv> {
   return async (c) => {
     const grid = await readGrid(c, sheetThreads);
     const reading = await readRows(columns, await schema(db), key, grid);
     if ('refusal' in reading) throw refused(...describeRefusal(reading.refusal));
-    const message = await inTransaction(db, (tx) => save(tx, reading.rows));
+    const message = await inTransaction(db, (tx) => save(tx, reading.rows, c.var.caller));
     return c.json({ message });
   };
 }

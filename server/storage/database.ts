@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Orders } from './orders';
 import type * as schema from './schema';
 
 /** A PostgreSQL database or transaction, independent of the driver. */
@@ -7,8 +8,20 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type OpenDatabase = {
   db: Database;
+  /** Says what to do when a command asks this process. Undefined if commands can do it. */
+  onOrder?: (orders: Orders) => void;
+  /**
+   * Copies an embedded database, as of a moment, to a folder, and resolves to the ids of the files
+   * that the copy knows. Others wait meanwhile.
+   */
+  copyTo?: (folder: string) => Promise<string[]>;
+  /**
+   * The same database by a connection of its own, for health checks, which must not wait behind
+   * calls. Undefined if there is only one connection.
+   */
+  healthDb?: Database;
   /** Vacuums and analyzes. Undefined if the database does so itself. */
-  tidy?: () => Promise<void>;
+  tidy?: () => Promise<number>;
   close: () => Promise<void>;
 };
 

@@ -30,9 +30,18 @@ export async function storePending(
 ): Promise<string> {
   const id = randomUUID();
   // Committed before the file is written, so that no stored file is ever unknown.
-  await db.insert(stored_files).values({ id, state: 'pending' });
+  await db.insert(stored_files).values({ id, state: 'pending', sha256: file.sha256 });
   await files.put(id, file);
   return id;
+}
+
+/** The SHA-256 of a stored file, in hexadecimal; null if it is not known yet. */
+export async function hashOf(db: Database, id: string): Promise<string | null> {
+  const [file] = await db
+    .select({ sha256: stored_files.sha256 })
+    .from(stored_files)
+    .where(eq(stored_files.id, id));
+  return file?.sha256 ?? null;
 }
 
 async function move(tx: Database, id: string, from: 'pending' | 'kept', to: 'kept' | 'removed') {
@@ -81,16 +90,21 @@ async function reapSome({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<R
 }
 
 /**
- * Deletes all files that have been pending or removed for a day, one batch per transaction. Once
+ * Deletes all files that have been pending or removed for a day, one batch per transaction, and
+ * resolves to their number. Once
  * `signal` is aborted, the batch under way is the last one. Files that cannot be deleted are left
  * for the next run; the first error is thrown at the end.
  */
 export async function reapFiles(
   storage: Pick<Storage, 'db' | 'files'>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let removed = 0;
   let batch: Reaped;
-  do batch = await reapSome(storage);
-  while (batch.found === reapedAtOnce && batch.removed > 0 && !signal?.aborted);
+  do {
+    batch = await reapSome(storage);
+    removed += batch.removed;
+  } while (batch.found === reapedAtOnce && batch.removed > 0 && !signal?.aborted);
   if (batch.errors.length > 0) throw batch.errors[0];
+  return removed;
 }

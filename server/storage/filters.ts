@@ -12,11 +12,13 @@ export const nothing = sql`false`;
 const matches = (column: PgColumn, pattern: string): SQL =>
   sql`lower(${column}) like lower(${pattern})`;
 
+/** Text that stands for itself in a pattern. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 /** Matches text that contains the parts in this order, ignoring case. */
 function containsAll(column: PgColumn, parts: string[]): SQL {
   if (parts.some((part) => part.includes('\0'))) return nothing;
-  const escaped = parts.map((part) => part.replace(/[\\%_]/g, '\\$&'));
-  return matches(column, `%${escaped.join('%')}%`);
+  return matches(column, `%${parts.map(escaped).join('%')}%`);
 }
 
 /** Matches text that contains the value, ignoring case. */
@@ -52,15 +54,18 @@ function piecesOf(value: string): string[] {
 
 /**
  * Like `contains`, for a large table with a trigram index. Trigrams cannot find one or two letters
- * or digits, so these match at the beginning of a word (docs/decisions/trigrams-find-texts.md).
- * Of a long text, the index finds some pieces: PostgreSQL reads a list for each trigram, and these
+ * or digits, so these match at the beginning of a word, also one with signs after it; nor signs
+ * alone, which match nothing (docs/decisions/trigrams-find-texts.md). Of a long text, the index finds some pieces: PostgreSQL reads a list for each trigram, and these
  * leave nearly as few rows as all.
  */
 export function mentions(column: PgColumn): Filter {
   const contained = contains(column);
   return (value) => {
-    if (/^[\p{L}\p{N}]{1,2}$/u.test(value))
-      return or(matches(column, `${value}%`), matches(column, `% ${value}%`)) as SQL;
+    if (!/[\p{L}\p{N}]/u.test(value) || value.includes('\0')) return nothing;
+    if (/^[\p{L}\p{N}](?:[\p{L}\p{N}]|[^\p{L}\p{N}]*)$/u.test(value)) {
+      const begun = escaped(value);
+      return or(matches(column, `${begun}%`), matches(column, `% ${begun}%`)) as SQL;
+    }
     const pieces = piecesOf(value);
     if (pieces.length < enoughPieces) return contained(value);
     // `coalesce` hides this comparison from the index.

@@ -1,19 +1,9 @@
-import { eq, type InferInsertModel, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
 export type TableWithId = PgTable & { id: PgColumn };
-
-/** Writes single rows. Each write resolves to the ids of the affected rows. */
-export function byId<Table extends TableWithId>(db: Database, table: Table) {
-  const ids = { id: sql<number>`${table.id}` };
-  return {
-    insert: (row: InferInsertModel<Table>) => db.insert(table).values(row).returning(ids),
-    update: (id: number, row: PgUpdateSetSource<Table>) =>
-      db.update(table).set(row).where(eq(table.id, id)).returning(ids),
-    remove: (id: number) => db.delete(table).where(eq(table.id, id)).returning(ids),
-  };
-}
+/** A table whose rows count their changes. */
+export type VersionedTable = TableWithId & { version: PgColumn };
 
 /** Ids by lower-case name: names that differ only in case are equal. */
 export type IdsByName = ReadonlyMap<string, number>;

@@ -1,11 +1,35 @@
-import { uniqBy } from 'es-toolkit';
+import { sql } from 'drizzle-orm';
+import { chunk, uniqBy } from 'es-toolkit';
 import type { Database } from './database';
 import { idsByName } from './rows';
+import type { SavedRow } from './saved-rows';
 import { districts, unit_verifikators } from './schema';
-import { countOutcomes, type Outcomes, upsert } from './upsert';
+import { upsert } from './upsert';
 
 /** A unit and its district by name. Without a district it belongs to the ministry. */
 export type NamedUnit = { nama: string; district?: string | undefined };
+
+/** Rows per statement. */
+const batchSize = 10_000;
+
+/** Adds the districts that are missing. Resolves to their number. */
+async function addDistricts(tx: Database, units: NamedUnit[]): Promise<number> {
+  // Without the lock, two imports could add the same district.
+  await tx.execute(sql`lock table ${districts} in share row exclusive mode`);
+  const existing = await idsByName(tx, districts, districts.name);
+  const missing = units.flatMap(({ district }) =>
+    district && !existing.has(district.toLowerCase()) ? [{ name: district }] : [],
+  );
+  let added = 0;
+  for (const batch of chunk(
+    uniqBy(missing, ({ name }) => name.toLowerCase()),
+    batchSize,
+  )) {
+    // PostgreSQL lowers some letters differently, and may know the name.
+    added += (await tx.insert(districts).values(batch).onConflictDoNothing().returning()).length;
+  }
+  return added;
+}
 
 /**
  * Adds or updates units by name and adds missing districts. The first of several units with the
@@ -14,26 +38,14 @@ export type NamedUnit = { nama: string; district?: string | undefined };
 export async function saveUnits(
   tx: Database,
   units: NamedUnit[],
-): Promise<{ outcomes: Outcomes; newDistricts: number }> {
+): Promise<{ saved: SavedRow[]; newDistricts: number }> {
   const distinct = uniqBy(units, ({ nama }) => nama.toLowerCase());
-  const existing = await idsByName(tx, districts, districts.name);
-  const missing = distinct.flatMap(({ district }) =>
-    district && !existing.has(district.toLowerCase()) ? [{ name: district }] : [],
-  );
-  const added = await upsert(
-    tx,
-    districts,
-    districts.name,
-    uniqBy(missing, ({ name }) => name.toLowerCase()),
-  );
-
+  const newDistricts = await addDistricts(tx, distinct);
   const ids = await idsByName(tx, districts, districts.name);
   const rows = distinct.map(({ nama, district = '' }) => ({
     nama,
     district_id: ids.get(district.toLowerCase()) ?? null,
   }));
-  return {
-    outcomes: await upsert(tx, unit_verifikators, unit_verifikators.nama, rows),
-    newDistricts: countOutcomes(added).added,
-  };
+  const saved = await upsert(tx, unit_verifikators, unit_verifikators.nama, rows);
+  return { saved, newDistricts };
 }

@@ -1,6 +1,8 @@
 import { relations, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
+  check,
   customType,
   index,
   integer,
@@ -13,6 +15,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type DocumentChange, documentActions } from '../domain/history';
+import {
+  type ReferenceChange,
+  referenceActions,
+  referenceEntities,
+  referenceOrigins,
+} from '../domain/reference';
 import { roleNames } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 
@@ -22,6 +30,9 @@ import { type StatusId, status } from '../domain/statuses';
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const time = () => timestamp({ withTimezone: true });
+
+/** Incremented by every change of the row. */
+const version = () => integer().notNull().default(1);
 
 /** A yes/no field: boolean in the database, 1/0 on the wire. */
 const flag = customType<{ data: 0 | 1; driverData: boolean }>({
@@ -56,6 +67,7 @@ export const unit_verifikators = pgTable(
     id: id(),
     nama: text().notNull(),
     district_id: integer().references(() => districts.id),
+    version: version(),
   },
   ({ nama, district_id }) => [
     uniqueIndex('unit_verifikators_nama_key').on(lower(nama)),
@@ -72,6 +84,8 @@ export const users = pgTable(
     email: text().notNull().default(''),
     avatar: text().notNull().default(''),
     unit_verifikator_id: integer().references(() => unit_verifikators.id),
+    /** Incremented by every change of the assigned districts. */
+    districts_version: version(),
   },
   ({ id, username, name, email, unit_verifikator_id }) => [
     index().on(unit_verifikator_id),
@@ -143,6 +157,7 @@ export const mime_types = pgTable(
     kind_of_document: text().notNull(),
     mime_type: text().notNull(),
     extension: text().notNull(),
+    version: version(),
   },
   ({ mime_type }) => [uniqueIndex('mime_types_mime_type_key').on(lower(mime_type))],
 );
@@ -157,8 +172,26 @@ export const meta_columns = pgTable(
     column_description: text().notNull(),
     data_type: text({ enum: ['string', 'date'] }).notNull(),
     is_mandatory: flag().notNull(),
+    version: version(),
   },
   ({ column_name }) => [uniqueIndex('meta_columns_column_name_key').on(lower(column_name))],
+);
+
+/** Each column in each of its versions, for what was sent with an older one. Kept by a trigger. */
+export const column_versions = pgTable(
+  'column_versions',
+  {
+    id: integer()
+      .notNull()
+      .references(() => meta_columns.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    sort_number: integer().notNull(),
+    column_name: text().notNull(),
+    column_description: text().notNull(),
+    data_type: text({ enum: ['string', 'date'] }).notNull(),
+    is_mandatory: flag().notNull(),
+  },
+  ({ id, version }) => [primaryKey({ columns: [id, version] })],
 );
 
 export const categories = pgTable(
@@ -167,6 +200,7 @@ export const categories = pgTable(
     id: id(),
     category_name: text().notNull(),
     category_description: text().notNull(),
+    version: version(),
   },
   ({ category_name }) => [uniqueIndex('categories_category_name_key').on(lower(category_name))],
 );
@@ -206,6 +240,7 @@ export const document_types = pgTable(
     is_active: flag().notNull(),
     description: text().notNull().default(''),
     sample: text().notNull().default(''),
+    version: version(),
   },
   ({ document_type, mime_type_id, category_id }) => [
     uniqueIndex('document_types_document_type_key').on(lower(document_type)),
@@ -230,10 +265,15 @@ export const stored_files = pgTable(
     /** UUID; also the file name in the store. */
     id: text().primaryKey(),
     state: text({ enum: ['pending', 'kept', 'removed'] }).notNull(),
+    /** In hexadecimal. Null for files of earlier versions that a job has not read yet. */
+    sha256: text(),
     /** Time of the last change of state. */
     since: time().notNull().defaultNow(),
   },
-  ({ since, state }) => [index('files_to_delete_index').on(since).where(sql`${state} <> 'kept'`)],
+  ({ id, since, state, sha256 }) => [
+    index('files_to_delete_index').on(since).where(sql`${state} <> 'kept'`),
+    index('files_to_hash_index').on(id).where(sql`${sha256} is null`),
+  ],
 );
 
 export const documents = pgTable(
@@ -267,8 +307,7 @@ export const documents = pgTable(
     status_since: time().notNull().defaultNow(),
     verifier_note: text().notNull().default(''),
     approval_note: text().notNull().default(''),
-    /** Incremented by every change. */
-    version: integer().notNull().default(1),
+    version: version(),
     /** Who verified it. Set while the status is Verified or Approved. */
     verified_by: integer().references(() => users.id),
   },
@@ -337,6 +376,18 @@ export const documents = pgTable(
   ],
 );
 
+/** One row: the installation to which the database belongs (installation.ts). */
+export const installation = pgTable(
+  'installation',
+  {
+    is_only: boolean().primaryKey().default(true),
+    id: text().notNull(),
+    /** Names this database; a restored copy has another name. Null until the store has the id. */
+    database: text(),
+  },
+  ({ is_only }) => [check('installation_is_only', sql`${is_only}`)],
+);
+
 /** The history of each document. It is kept when the document is deleted. */
 export const document_events = pgTable(
   'document_events',
@@ -356,9 +407,32 @@ export const document_events = pgTable(
     /** Null for a deletion. */
     to_status_id: integer().$type<StatusId>(),
     note: text().notNull().default(''),
+    /** The SHA-256 of the file that came with the event. */
+    sha256: text(),
     changes: jsonb().$type<DocumentChange[]>().notNull().default([]),
   },
   ({ id, document_id, user_id }) => [index().on(document_id, id), index().on(user_id)],
+);
+
+/** The history of the reference data. It is kept when the row is deleted. */
+export const reference_events = pgTable(
+  'reference_events',
+  {
+    id: id(),
+    entity: text({ enum: referenceEntities }).notNull(),
+    /** The user's id for the districts assigned to one. No foreign key, as in `document_events`. */
+    row_id: integer().notNull(),
+    /** The row's version after the event. */
+    version: integer().notNull(),
+    at: time().notNull().defaultNow(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    action: text({ enum: referenceActions }).notNull(),
+    origin: text({ enum: referenceOrigins }).notNull(),
+    changes: jsonb().$type<ReferenceChange[]>().notNull(),
+  },
+  ({ id, entity, row_id }) => [index().on(entity, row_id, id)],
 );
 
 /**
@@ -387,7 +461,7 @@ export const document_counts = pgTable(
 
 /**
  * One row per column of the document's category once meta data has been saved. Optional columns may
- * hold ''.
+ * hold ''. The rows of a document that has been sent are those of the columns it was sent with.
  */
 export const meta_data = pgTable(
   'meta_data',
@@ -399,6 +473,8 @@ export const meta_data = pgTable(
       .notNull()
       .references(() => meta_columns.id),
     value: text().notNull(),
+    /** The column's version when the value was saved or sent. */
+    column_version: integer().notNull().default(1),
   },
   ({ document_id, column_id }) => [
     primaryKey({ columns: [document_id, column_id] }),
@@ -419,6 +495,10 @@ export const sessionRelations = relations(sessions, ({ one }) => ({
 
 export const eventRelations = relations(document_events, ({ one }) => ({
   user: one(users, { fields: [document_events.user_id], references: [users.id] }),
+}));
+
+export const referenceEventRelations = relations(reference_events, ({ one }) => ({
+  user: one(users, { fields: [reference_events.user_id], references: [users.id] }),
 }));
 
 export const userRelations = relations(users, ({ one, many }) => ({
@@ -490,5 +570,9 @@ export const metaDataRelations = relations(meta_data, ({ one }) => ({
   column: one(meta_columns, {
     fields: [meta_data.column_id],
     references: [meta_columns.id],
+  }),
+  column_as_sent: one(column_versions, {
+    fields: [meta_data.column_id, meta_data.column_version],
+    references: [column_versions.id, column_versions.version],
   }),
 }));

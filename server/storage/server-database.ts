@@ -6,6 +6,7 @@ import pg from 'pg';
 import { logError, processLog } from '../log/log';
 import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
+import { databaseName, installationOf } from './installation';
 import * as schema from './schema';
 import { migrationTimes, schemaVersion } from './schema-version';
 import { reasonOf } from './storage-fault';
@@ -13,7 +14,6 @@ import { withLongLimits } from './time-limits';
 
 /** Milliseconds. Parameters of DATABASE_URL override those that are PostgreSQL's own. */
 const limits = {
-  max: 10,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 15_000,
   lock_timeout: 5_000,
@@ -23,13 +23,16 @@ const limits = {
   keepAlive: true,
 };
 
+/** Those of a process, besides one for health checks. */
+const maxConnections = 10;
+
 const maxAttempts = 4;
 
 /** The connections of the pool, each with its drizzle instance. */
 type Connections = WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>;
 
-function openPool(url: string): { pool: pg.Pool; connections: Connections } {
-  const pool = new pg.Pool({ ...limits, connectionString: url });
+function openPool(url: string, max: number): { pool: pg.Pool; connections: Connections } {
+  const pool = new pg.Pool({ ...limits, max, connectionString: url });
   const connections: Connections = new WeakMap();
   // Without listeners, a lost connection is an uncaught exception. The pool replaces it.
   pool.on('error', (error) => logError(error, 'idle database connection', processLog));
@@ -99,19 +102,33 @@ async function assertSchema(db: NodePgDatabase<typeof schema>): Promise<void> {
   }
 }
 
-/** Opens a database on a PostgreSQL server. Throws if its schema is not of this version. */
-export async function openServerDatabase(url: string): Promise<OpenDatabase> {
-  const { pool, connections } = openPool(url);
+/** Opens up to `max` connections, as they are needed. */
+function openConnections(url: string, max: number) {
+  const { pool, connections } = openPool(url, max);
   const db = Object.assign(drizzle({ client: pool, schema }), {
     transaction: repeated(transactionOn(pool, connections)),
   });
+  return { db, close: () => pool.end() };
+}
+
+/** Opens a database on a PostgreSQL server. Throws if its schema is not of this version. */
+export async function openServerDatabase(url: string): Promise<OpenDatabase> {
+  const calls = openConnections(url, maxConnections);
   try {
-    await assertSchema(db);
+    await assertSchema(calls.db);
   } catch (error) {
-    await pool.end();
+    await calls.close();
     throw error instanceof DrizzleQueryError ? unusable(error) : error;
   }
-  return { db, close: () => pool.end() };
+  const health = openConnections(url, 1);
+  return {
+    db: calls.db,
+    healthDb: health.db,
+    async close() {
+      await calls.close();
+      await health.close();
+    },
+  };
 }
 
 /** Says why the database cannot be used, without the query and without the URL's password. */
@@ -123,7 +140,42 @@ function unusable({ cause }: DrizzleQueryError): Error {
 const migrationLock = 7_230_411;
 const oldestServer = 150_000;
 
-async function migrateLocked(db: NodePgDatabase): Promise<number> {
+/** Throws if the database is an installation's own, not a copy, and `served` is another id. */
+async function assertServed(db: NodePgDatabase, served: string | undefined): Promise<void> {
+  const isTable = sql`schemaname = 'public' and tablename = 'installation'`;
+  const own = (await db.$count(sql`pg_tables`, isTable)) > 0 && (await installationOf(db));
+  if (!own || own.id === served || own.database !== (await databaseName(db))) return;
+  throw new Error(
+    `DATA_DIR has never served the installation ${own.id}, so its database is not migrated from here. Is this machine for a copy, and does DATABASE_URL still name the original? If it is right: npm run migrate -- --installation ${own.id}. Nothing has been changed.`,
+  );
+}
+
+const lockNotAvailable = '55P03';
+/** Milliseconds between two attempts, in which those who have waited get on. */
+const pause = 3_000;
+
+/**
+ * Runs migrations once all their locks can be had. Calls queue behind a migration that waits for a
+ * lock, so it gives up soon and tries again.
+ */
+async function migratePatiently(db: NodePgDatabase, onWait: () => void): Promise<void> {
+  await db.execute(sql`set lock_timeout = '2s'`);
+  for (;;) {
+    try {
+      return await migrate(db, { migrationsFolder });
+    } catch (error) {
+      if (postgresError(error)?.code !== lockNotAvailable) throw error;
+      onWait();
+      await setTimeout(pause);
+    }
+  }
+}
+
+async function migrateLocked(
+  db: NodePgDatabase,
+  served: string | undefined,
+  onWait: () => void,
+): Promise<number> {
   const [server] = await db
     .select({ version: sql<number>`current_setting('server_version_num')::int` })
     .from(sql`(values (1)) as one`);
@@ -134,8 +186,9 @@ async function migrateLocked(db: NodePgDatabase): Promise<number> {
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
   const version = await schemaVersion(db);
   const pending = migrationTimes().filter((time) => time > version);
+  if (pending.length > 0) await assertServed(db, served);
   await db.execute(sql`create extension if not exists pg_trgm`);
-  await migrate(db, { migrationsFolder });
+  await migratePatiently(db, onWait);
   return pending.length;
 }
 
@@ -154,9 +207,14 @@ function migrationFault(error: DrizzleQueryError): Error {
 
 /**
  * Runs the pending migrations, all or none, and resolves to their number. Several processes may do
- * so at once.
+ * so at once. Throws if the database belongs to another installation than `served`: the machine may
+ * be for a copy, with a saved DATABASE_URL. Calls `onWait` each time it has not got a lock.
  */
-export async function migrateServerDatabase(url: string): Promise<number> {
+export async function migrateServerDatabase(
+  url: string,
+  served?: string,
+  onWait: () => void = () => {},
+): Promise<number> {
   const client = new pg.Client({
     connectionString: withLongLimits(url),
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
@@ -166,7 +224,7 @@ export async function migrateServerDatabase(url: string): Promise<number> {
     await client.connect().catch((error: Error) => {
       throw new DrizzleQueryError('connect', [], error);
     });
-    return await migrateLocked(drizzle({ client }));
+    return await migrateLocked(drizzle({ client }), served, onWait);
   } catch (error) {
     throw error instanceof DrizzleQueryError ? migrationFault(error) : error;
   } finally {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 import { categories, category_columns, document_types, documents, meta_data } from './schema';
@@ -7,7 +7,7 @@ import { categories, category_columns, document_types, documents, meta_data } fr
 
 const maxNames = 3;
 /** Counting all documents of a large archive takes seconds. */
-const maxCounted = 1000;
+export const maxCounted = 1000;
 
 function listNames(singular: string, plural: string, names: string[]): string | undefined {
   if (names.length === 0) return;
@@ -16,17 +16,25 @@ function listNames(singular: string, plural: string, names: string[]): string | 
   return `${names.length} ${names.length === 1 ? singular : plural} (${shown}${more})`;
 }
 
-async function countDocuments(
+/**
+ * Describes the number of documents, one for each row of a subquery with at most `maxCounted`;
+ * undefined if there are none.
+ */
+export async function describeDocuments(
   db: Database,
-  table: PgTable,
-  where: SQL,
+  found: SQLWrapper,
 ): Promise<string | undefined> {
-  const found = db.select({ one: sql`1` }).from(table).where(where).limit(maxCounted).as('found');
   const count = await db.$count(found);
   if (count === 0) return;
   if (count === maxCounted) return '1,000 or more documents';
   return count === 1 ? '1 document' : `${count} documents`;
 }
+
+const countDocuments = (db: Database, table: PgTable, where: SQL) =>
+  describeDocuments(
+    db,
+    db.select({ one: sql`1` }).from(table).where(where).limit(maxCounted).as('found'),
+  );
 
 export async function documentTypesWith(db: Database, where: SQL): Promise<string | undefined> {
   const found = await db

@@ -9,6 +9,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   lighthouse: async () => (await import('./lighthouse')).lighthouse(),
   lists: async () => (await import('./lists')).lists(),
   'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
+  writers: async () => (await import('./writers')).writers(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),

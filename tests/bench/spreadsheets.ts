@@ -57,6 +57,7 @@ async function importForm(): Promise<FormData> {
     return documentTypeSheet.cells({
       ...typeOf(number),
       id: number,
+      version: 1,
       description: 'Changed',
       category: { category_name: 'Letters' },
       mime_type: { mime_type: 'application/pdf' },

@@ -73,7 +73,7 @@ export function explain(error: unknown, exchange: Exchange): string {
   return error.kind === 'refused' ? refusal(error, exchange) : unreadable(error, exchange);
 }
 
-const mostNotes = 4;
+const maxNotes = 4;
 
 /** What the app puts up with, though the document asks for something else. */
 export function notesOn({ method, path, status = 0, body }: Exchange): string[] {
@@ -82,6 +82,6 @@ export function notesOn({ method, path, status = 0, body }: Exchange): string[] 
   const isPlainWrite = method !== 'GET' && (isNothing(body) || status !== 200);
   if (isPlainWrite) return [];
   const all = differencesOf(method, path, status, body);
-  const more = all.length - mostNotes;
-  return more > 0 ? [...all.slice(0, mostNotes), `and ${more} more`] : all;
+  const more = all.length - maxNotes;
+  return more > 0 ? [...all.slice(0, maxNotes), `and ${more} more`] : all;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pdf } from '../support/api/fixture';
 import { signIn } from '../support/processes/api-caller';
+import { idsIn } from '../support/processes/files-in';
 import { startRealServer } from '../support/processes/real-server';
 import { runCommand } from '../support/processes/run-command';
 import { administer } from '../support/services/postgres-server';
@@ -48,9 +49,9 @@ it('share their files; when one is killed, the other goes on', async () => {
     '220',
   );
   expect(seeded).toMatchObject({ code: 0 });
-  expect(await readdir(join(folder, 'documents'))).toHaveLength(220);
+  expect(await idsIn(join(folder, 'documents'))).toHaveLength(220);
   expect([await readdir(DATA_DIR), await readdir(join(DATA_DIR, 'spool'))]).toEqual([
-    ['spool'],
+    ['installation', 'spool'],
     [],
   ]);
 

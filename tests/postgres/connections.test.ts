@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createApp } from '../../server/app';
 import { processLog } from '../../server/log/log';
 import type { Database, OpenDatabase } from '../../server/storage/database';
 import { documents, users } from '../../server/storage/schema';
@@ -100,6 +101,28 @@ describe('a connection that is lost', () => {
       connect.mockRestore();
     }
     expect(await second.db.$count(users)).toBeGreaterThan(0);
+  });
+
+  it('to health checks is there while calls use all others', async () => {
+    const { db, healthDb, close } = await openServerDatabase(
+      String(poolOf(second.db).options.connectionString),
+    );
+    const key = new Uint8Array(32);
+    const { files, spool } = second;
+    const app = createApp({ db, healthDb, files, spool, portalKeys: [key], urlKeys: [key] });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const busy = range(10).map(() => db.transaction(() => released));
+    await until(() => poolOf(db).totalCount === 10 && poolOf(db).idleCount === 0);
+    const call = Promise.resolve(db.$count(users));
+    expect((await app.request('/service/api/health/ready')).status).toBe(200);
+    expect(poolOf(db).waitingCount).toBe(1);
+    release();
+    await Promise.all(busy);
+    expect(await call).toBeGreaterThan(0);
+    await close();
   });
 
   it('for a while, with the whole database, fails calls until it is back', async () => {

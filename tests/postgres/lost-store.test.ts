@@ -9,6 +9,7 @@ import { reapFiles } from '../../server/storage/files';
 import { apiPerTest } from '../support/api/api-per-test';
 import { errorsIn } from '../support/api/captured-log';
 import { aDayLater, addDocument, documentIn, pdf, type } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 import type { S3Server } from '../support/services/s3-server';
 
 // A bucket that is lost in the middle of each kind of call.
@@ -51,7 +52,7 @@ async function preview(id: number, headers = {}): Promise<Response> {
 const contentOf = async (id: number) =>
   Buffer.from(await (await download(id)).arrayBuffer()).toString();
 
-const storedFiles = () => readdir(api().filesFolder);
+const storedFiles = () => idsIn(api().filesFolder);
 const spooledFiles = () => readdir(api().spoolFolder);
 const statesOf = async () =>
   (await api().db.query.stored_files.findMany()).map(({ state }) => state).sort();

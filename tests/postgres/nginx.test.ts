@@ -56,6 +56,16 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     const get = (path: string) => fetch(nginx.origin + path);
     const textOf = async (path: string) => (await get(path)).text();
 
+    /** Begins a call with a long body. */
+    function begin(path: string) {
+      const call = request(nginx.origin + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': 1_000_000 },
+      });
+      call.flushHeaders();
+      return call;
+    }
+
     it('serves the app with its headers, and modules of the current and the previous build', async () => {
       const page = await get('/document/my-document');
       expect(await page.text()).toBe('the current app');
@@ -116,15 +126,31 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
     });
 
     it('passes an upload on as it arrives', async () => {
-      const call = request(`${nginx.origin}/service/api/authentication/session`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Content-Length': 1_000_000 },
-      });
-      call.flushHeaders();
+      const call = begin('/service/api/document/my-documents');
       // Too large: the API says so before the body has been sent.
       const [answer] = await once(call, 'response');
       expect(answer.statusCode).toBe(413);
       call.on('error', () => {}).destroy();
+    });
+
+    it('passes any other body on once it is there', async () => {
+      const logged = processes.map(({ log }) => log().length);
+      const call = begin('/service/api/authentication/session');
+      // nginx has read the beginning of this body before it answers a later call.
+      call.write('{"access_token":"');
+      expect((await get('/service/api/user/roles')).status).toBe(401);
+      const lines = processes.map(({ log }, i) => log().slice(logged[i])).join('');
+      expect(lines).toContain('user/roles');
+      expect(lines).not.toContain('authentication/session');
+      call.on('error', () => {}).destroy();
+    });
+
+    it('keeps readiness to those who ask the processes', async () => {
+      for (const path of ['ready', 'ready/', '%72eady', 'x/../ready', 'ready?x']) {
+        expect((await get(`/service/api/health/${path}`)).status).toBe(404);
+      }
+      const answer = await fetch(`http://localhost:${ports[0]}/service/api/health/ready`);
+      expect(answer.status).toBe(200);
     });
 
     it('logs the process and the id of each call, and no token', async () => {

@@ -163,8 +163,8 @@ describe('two processes with one DATA_DIR', () => {
     for (const server of servers.splice(0)) await server.kill();
   });
 
-  async function start(DATABASE_URL: string): Promise<RealServer> {
-    const server = await startRealServer(join(folder, 'shared'), { DATABASE_URL });
+  async function start(DATABASE_URL: string, name = 'shared'): Promise<RealServer> {
+    const server = await startRealServer(join(folder, name), { DATABASE_URL });
     servers.push(server);
     return server;
   }
@@ -205,8 +205,8 @@ describe('two processes with one DATA_DIR', () => {
 
   it('let the other commands work beside them', async () => {
     const url = await createDatabase(serverUrl);
-    await start(url);
-    const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') };
+    await start(url, 'beside');
+    const variables = { DATABASE_URL: url, DATA_DIR: join(folder, 'beside') };
     expect(await run('commands/recount', variables)).toEqual({
       code: 0,
       out: 'Counters corrected: 0\n',

@@ -324,7 +324,7 @@ it('correct the counters once', async () => {
   for (const _ of range(rounds)) {
     await api().db.update(document_counts).set({ count: 7 });
     const corrected = await both((one) => recount(one.db));
-    // The wrong row and the right one.
-    expect(corrected.sort()).toEqual([0, 2]);
+    // The other finds nothing to correct, or the first at work.
+    expect(corrected.filter(Boolean)).toEqual([1]);
   }
 });

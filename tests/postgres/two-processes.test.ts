@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import type { Storage } from '../../server/storage/storage';
 import { aDayLater } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 import {
   allDocuments,
   type Desk,
@@ -140,7 +141,7 @@ it.each(range(1, rounds + 1))(
 
 it('every file that a killed process has left is known, and goes a day later unless a document has it', async () => {
   const files = (await allDocuments((processes[0] as Process).desk)).map(fileIdOf);
-  const inBucket = () => readdir(join(folder, 'bucket'));
+  const inBucket = () => idsIn(join(folder, 'bucket'));
   const known = await storage.db.query.stored_files.findMany();
   expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(await inBucket()));
   await aDayLater(storage);

@@ -12,6 +12,7 @@ import { reapFiles } from '../../server/storage/files';
 import { type OpenStorage, openStorage } from '../../server/storage/open-storage';
 import { documents, users } from '../../server/storage/schema';
 import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 import { runCommand } from '../support/processes/run-command';
 
 const opening = 60_000;
@@ -20,7 +21,7 @@ describe('a data folder', () => {
   let folder: string;
   let opened: OpenStorage | undefined;
   const inFolder = (name: string) => join(folder, name);
-  const filesIn = async () => (await readdir(inFolder('files'))).sort();
+  const filesIn = () => idsIn(inFolder('files'));
 
   async function open(): Promise<OpenStorage> {
     opened = await openStorage({ dataDir: folder });
@@ -217,6 +218,7 @@ it(
     expect(names.filter((name) => !name.startsWith('lock')).sort()).toEqual([
       'database',
       'files',
+      'installation',
       'spool',
     ]);
     if (process.platform !== 'win32') {

@@ -27,10 +27,13 @@ describe('filters', () => {
     ['additional_name=oth', ['Other']],
     [`document_type_id=${type.certificate}`, ['50% of_all \\ files']],
     [`document_status_id=${status.approved}`, ['Other']],
-    ['additional_name=%', ['50% of_all \\ files']],
+    ['additional_name=0% o', ['50% of_all \\ files']],
+    ['additional_name=o%r', []],
+    ['additional_name=%', []],
     ['additional_name=f_a', ['50% of_all \\ files']],
     ['additional_name=o_h', []],
-    ['additional_name=\\', ['50% of_all \\ files']],
+    ['additional_name=l \\ f', ['50% of_all \\ files']],
+    ['additional_name=\\', []],
     ["additional_name=' or 1=1 --", []],
     ['additional_name=a\0b', []],
     ['username=bureau&document_status_id=5', []],
@@ -61,6 +64,20 @@ it('finds by one or two letters the descriptions with a word that begins so', as
   }
   const rows = await rowsOf(api(), 'bureauOwner', `${lists.mine}?additional_name=kp`);
   expect(namesOf(rows).sort()).toEqual(['About KP', 'KP of 2024']);
+});
+
+it('finds by a letter with signs after it the words that begin so, and by signs alone nothing', async () => {
+  for (const additional_name of ['A. Yani', 'Jalan A. Yani', 'Jaka. Bandung', '50% - ¤']) {
+    await addDocument(api(), { owner: 'bureauOwner', additional_name });
+  }
+  const found = async (text: string) => {
+    const query = new URLSearchParams({ additional_name: text });
+    return namesOf(await rowsOf(api(), 'bureauOwner', `${lists.mine}?${query}`)).sort();
+  };
+  expect(await found('a.')).toEqual(['A. Yani', 'Jalan A. Yani']);
+  expect(await found('a%')).toEqual([]);
+  for (const signs of ['¤', '-', '%', '_', '%%%', '- ¤']) expect(await found(signs)).toEqual([]);
+  expect(await found('a\0')).toEqual([]);
 });
 
 it('finds by several words only the descriptions that contain the whole text', async () => {

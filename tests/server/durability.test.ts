@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/storage/open-storage';
 import { aDayLater } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 import {
   allDocuments,
   type Desk,
@@ -98,7 +99,7 @@ test.each(Array.from({ length: rounds }, (_, round) => ({ round: round + 1 })))(
     server = await startRealServer(dataDir);
     moveDesk(desk, server);
     await expectNothingLost(journeys, desk);
-    expect(await readdir(join(dataDir, 'files'))).toEqual(
+    expect(await idsIn(join(dataDir, 'files'))).toEqual(
       expect.arrayContaining((await allDocuments(desk)).map(fileIdOf)),
     );
   },
@@ -110,11 +111,11 @@ test('every file that a killed process has left is known, and goes a day later u
   await server.kill();
   const storage = await openStorage({ dataDir });
   try {
-    const stored = await readdir(join(dataDir, 'files'));
+    const stored = await idsIn(join(dataDir, 'files'));
     const known = await storage.db.query.stored_files.findMany();
     expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(stored));
     await aDayLater(storage);
-    expect((await readdir(join(dataDir, 'files'))).sort()).toEqual(documents.map(fileIdOf).sort());
+    expect(await idsIn(join(dataDir, 'files'))).toEqual(documents.map(fileIdOf).sort());
   } finally {
     await storage.close();
   }

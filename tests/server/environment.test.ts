@@ -19,6 +19,8 @@ describe('the environment', () => {
     portalKeys: undefined,
     urlKeys: undefined,
     administrator: undefined,
+    maxDrafts: 500,
+    minFree: 1024 ** 3,
     trustedProxies: 0,
     drainSeconds: 0,
   };
@@ -38,7 +40,8 @@ describe('the environment', () => {
   it('is read', () => {
     const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
-    const numbers = { TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
+    const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2' };
+    const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
     expect(readEnv({ ...given, ...numbers, PORTAL_KEY, URL_KEY: key.toUpperCase() })).toEqual({
       port: 8080,
       host: '::',
@@ -47,6 +50,8 @@ describe('the environment', () => {
       portalKeys: [bytes(key), bytes(key.toLowerCase())],
       urlKeys: [bytes(key.toUpperCase())],
       administrator: 'siti',
+      maxDrafts: 20,
+      minFree: 2 * 1024 ** 2,
       trustedProxies: 1,
       drainSeconds: 15,
     });
@@ -62,6 +67,8 @@ describe('the environment', () => {
     [{ DEMO: '1', TZ: 'Asia/Djakarta' }, /^TZ must be a time zone, like Asia\/Jakarta\.$/],
     [{ DEMO: '1', TZ: 'WIB' }, /^TZ must be a time zone/],
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
+    [{ DEMO: '1', MAX_DRAFTS: '0' }, /^MAX_DRAFTS must be a whole number from 1/],
+    [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {

@@ -168,6 +168,7 @@ describe('an import', () => {
       column_description: 'Number of the letter',
       data_type: 'string',
       is_mandatory: 1,
+      version: 2,
     });
     expect(await columnNamed('place')).toMatchObject({ sort_number: 9, is_mandatory: 0 });
     expect(await columnNamed('signed_on')).toBeDefined();

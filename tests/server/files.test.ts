@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +17,7 @@ import {
   status,
   type Username,
 } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 
 const api = apiPerTest();
 
@@ -235,7 +235,7 @@ describe('download', () => {
     const path = `/document/my-documents/delete/${id}`;
     expect((await api().call('bureauOwner', 'DELETE', path)).status).toBe(200);
     await aDayLater(api());
-    expect(await readdir(api().filesFolder)).toEqual([]);
+    expect(await idsIn(api().filesFolder)).toEqual([]);
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) break;

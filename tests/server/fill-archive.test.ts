@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { type OpenStorage, openStorage } from '../../server/storage/open-storage
 import { documents } from '../../server/storage/schema';
 import { expectHistories } from '../support/api/expect-history';
 import { bytesOf } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 
 const wanted = 2500;
 
@@ -43,7 +44,7 @@ it('has as many documents as were wanted, of many owners, each with a file of it
   const all = await allDocuments();
   expect(all).toHaveLength(wanted);
   expect(uniqBy(all, ({ user_id }) => user_id).length).toBeGreaterThan(100);
-  const ids = await readdir(join(folder, 'files'));
+  const ids = await idsIn(join(folder, 'files'));
   expect(ids.sort()).toEqual(all.map(({ storage_id }) => storage_id).sort());
 });
 

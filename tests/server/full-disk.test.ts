@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiPerTest } from '../support/api/api-per-test';
@@ -12,6 +12,7 @@ import {
   mimeTypesBase,
   referenceData,
 } from '../support/api/sheet-calls';
+import { idsIn } from '../support/processes/files-in';
 
 const api = apiPerTest();
 const base = '/document/my-documents';
@@ -33,7 +34,7 @@ function form(file: Uint8Array = pdf): FormData {
   return data;
 }
 
-const storedFiles = () => readdir(api().filesFolder);
+const storedFiles = () => idsIn(api().filesFolder);
 const rows = () => api().db.query.documents.findMany();
 
 /** Replaces the folder by a plain file, so that nothing can be written there, not even by root. */

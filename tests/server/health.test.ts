@@ -5,6 +5,7 @@ import { type AppDeps, createApp } from '../../server/app';
 import { apiPerTest } from '../support/api/api-per-test';
 import { between, readOnly } from '../support/api/between';
 import { errorsIn } from '../support/api/captured-log';
+import { idsIn } from '../support/processes/files-in';
 
 const api = apiPerTest();
 const minute = 60_000;
@@ -22,7 +23,7 @@ it('is ready while database and file store can be written, and leaves nothing be
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ data: { status: 'ok' } });
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(await readdir(api().filesFolder)).toEqual([]);
+  expect(await idsIn(api().filesFolder)).toEqual([]);
   expect(await api().db.query.used_hand_offs.findMany()).toEqual([]);
 });
 
@@ -38,7 +39,7 @@ it('leaves one file behind, however often it must not delete it', async () => {
     expect((await ready()).status).toBe(503);
     api().advance(5_000);
   }
-  expect(await readdir(api().filesFolder)).toHaveLength(1);
+  expect(await idsIn(api().filesFolder)).toHaveLength(1);
 });
 
 it('answers 503 and says nothing of the inside when files cannot be written', async () => {

@@ -30,6 +30,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Runs work whose lines in the log do not matter. */
+const quietly = (work: () => Promise<void>) => withLog(capturedLog().log, work);
+
 const aDayAgo = sql`now() - interval '25 hours'`;
 
 it('do what has to be done every ten minutes, every hour and every six hours', async () => {
@@ -46,26 +49,28 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
     .values({ token_hash: 'over', user_id: 1, expires_at: aDayAgo, used_at: aDayAgo });
   await db.update(document_counts).set({ count: 7 });
 
-  const tidy = vi.fn(async () => {});
-  const end = startJobs({ ...api(), tidy });
+  const tidy = vi.fn(async () => 0);
+  await quietly(async () => {
+    const end = startJobs({ ...api(), tidy });
 
-  vi.advanceTimersByTime(10 * minutes);
-  await vi.waitFor(async () => expect(await files.open('left')).toBeUndefined(), patience);
+    vi.advanceTimersByTime(10 * minutes);
+    await vi.waitFor(async () => expect(await files.open('left')).toBeUndefined(), patience);
 
-  vi.advanceTimersByTime(50 * minutes);
-  await vi.waitFor(async () => {
-    expect(existsSync(path)).toBe(false);
-    expect(await db.$count(sessions)).toBe(0);
-    expect(await db.$count(used_hand_offs)).toBe(0);
-  }, patience);
+    vi.advanceTimersByTime(50 * minutes);
+    await vi.waitFor(async () => {
+      expect(existsSync(path)).toBe(false);
+      expect(await db.$count(sessions)).toBe(0);
+      expect(await db.$count(used_hand_offs)).toBe(0);
+    }, patience);
 
-  vi.advanceTimersByTime(5 * hours);
-  await vi.waitFor(async () => {
-    const counts = await db.select({ count: document_counts.count }).from(document_counts);
-    expect(counts).toEqual([{ count: 1 }]);
-    expect(tidy).toHaveBeenCalledOnce();
-  }, patience);
-  await end();
+    vi.advanceTimersByTime(5 * hours);
+    await vi.waitFor(async () => {
+      const counts = await db.select({ count: document_counts.count }).from(document_counts);
+      expect(counts).toEqual([{ count: 1 }]);
+      expect(tidy).toHaveBeenCalledOnce();
+    }, patience);
+    await end();
+  });
 });
 
 it('that fail are logged and keep none of the others from running', async () => {
@@ -82,7 +87,7 @@ it('that fail are logged and keep none of the others from running', async () => 
     await end();
   });
 
-  expect(errorsIn(lines).map(({ msg }) => msg)).toEqual(Array(6).fill('deleting files'));
+  expect(errorsIn(lines).map(({ job }) => job)).toEqual(Array(6).fill('deleting files'));
 });
 
 it('that are stopped finish the batch under way and begin nothing more', async () => {
@@ -94,11 +99,57 @@ it('that are stopped finish the batch under way and begin nothing more', async (
     vi.spyOn(files, 'remove').mockImplementation(async () => resolve());
   });
 
-  const end = startJobs(api());
-  vi.advanceTimersByTime(hours);
-  await removing;
-  await end();
+  await quietly(async () => {
+    const end = startJobs(api());
+    vi.advanceTimersByTime(hours);
+    await removing;
+    await end();
+  });
 
   expect(await db.$count(stored_files)).toBe(150);
   expect(await db.$count(used_hand_offs)).toBe(1);
+});
+
+it('say when they ran, for how long, and what they did', async () => {
+  const { db } = api();
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  await addDocument(api(), { owner: 'bureauOwner' });
+  await db.update(document_counts).set({ count: 7 });
+  const { log, lines } = capturedLog();
+  const told = () => lines.filter(({ msg }) => msg === 'job');
+
+  await withLog(log, async () => {
+    const end = startJobs(api());
+    vi.advanceTimersByTime(6 * hours);
+    await vi.waitFor(
+      () => expect(told().map(({ job }) => job)).toContain('recounting documents'),
+      patience,
+    );
+    await end();
+  });
+
+  const lineOf = (name: string) => told().find(({ job }) => job === name);
+  for (const [name, done] of [
+    ['deleting files', 0],
+    ['deleting hand-offs', 1],
+    ['recounting documents', 1],
+  ] as const) {
+    expect(lineOf(name)).toMatchObject({ level: 'info', job: name, ms: expect.any(Number), done });
+  }
+});
+
+it('that hang keep a stopping server for five seconds at most', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  const tidy = vi.fn(() => new Promise<number>(() => {}));
+  await quietly(async () => {
+    const end = startJobs({ ...api(), tidy });
+    vi.advanceTimersByTime(6 * hours);
+    await vi.waitUntil(() => tidy.mock.calls.length > 0, patience);
+    const ended = vi.fn();
+    const ending = end().then(ended);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await ending;
+  });
 });

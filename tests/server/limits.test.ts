@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mime_types } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { callerOf } from '../support/api/callers';
@@ -11,6 +11,10 @@ import { partsOf } from '../support/calls/calls';
 import type { Field } from '../support/calls/fields';
 
 const api = apiPerTest();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function send(call: Call, body: object) {
   const { method, path } = partsOf(call);
@@ -57,6 +61,26 @@ describe('a JSON body', () => {
     const unsaid = new Blob([large]).stream();
     const { status: code, headers } = await post(unsaid);
     expect([code, headers.get('Content-Type')]).toEqual([413, 'application/json']);
+  });
+
+  it('that does not arrive within 30 seconds is 408, and its connection is closed', async () => {
+    await api().tokenFor('admin');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onRead = vi.fn();
+    const body = new ReadableStream({ pull: () => onRead() }, { highWaterMark: 0 });
+    const answer = post(body, { 'Content-Length': '100' });
+    const answered = vi.fn();
+    void answer.then(answered);
+    // A database server has timers of its own, for a connection.
+    await vi.waitUntil(() => onRead.mock.calls.length > 0, { interval: 1 });
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const { status: code, headers } = await answer;
+    expect([code, headers.get('Connection')]).toEqual([408, 'close']);
+    expect(await (await answer).json()).toEqual({
+      message: 'The request took too long to arrive. Please try again.',
+    });
   });
 
   it.each([

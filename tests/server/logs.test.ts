@@ -65,7 +65,7 @@ it('a failed query is logged with its call and place, without what was sent', as
       err: { query: expect.stringMatching(/^update /), cause: broken },
     },
   ]);
-  expect(textOf(api().log)).toMatch(/server\/routes\/categories\.ts/);
+  expect(textOf(api().log)).toMatch(/server\/reference\/resource\.ts/);
   expect(textOf(api().log)).not.toContain(secret);
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { apiPerTest } from '../support/api/api-per-test';
 import { aDayLater, addDocument, documentIn, status, type } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 
 const api = apiPerTest();
 const send = (id: number | string) =>
@@ -96,7 +96,7 @@ describe('delete', () => {
     expect(await documentIn(api(), id)).toBeUndefined();
     expect(await api().db.query.meta_data.findMany()).toEqual([]);
     await aDayLater(api());
-    expect(await readdir(api().filesFolder)).toEqual([]);
+    expect(await idsIn(api().filesFolder)).toEqual([]);
   });
 
   it.each(settled)('refuses a document in status %i', async (document_status_id, message) => {
@@ -104,7 +104,7 @@ describe('delete', () => {
     const { status: code, body } = await remove(id);
     expect([code, body.message]).toEqual([409, message]);
     expect(await documentIn(api(), id)).toBeDefined();
-    expect(await readdir(api().filesFolder)).toHaveLength(1);
+    expect(await idsIn(api().filesFolder)).toHaveLength(1);
   });
 
   it('answers 404 the second time', async () => {

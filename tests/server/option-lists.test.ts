@@ -17,14 +17,15 @@ describe('option lists', () => {
 
   it('of categories, mime types and districts, by name', async () => {
     expect(await search('categories/search?limit=500')).toEqual([
-      { id: 1, category_name: 'Letters', category_description: 'On paper' },
-      { id: 2, category_name: 'Pictures', category_description: 'Without columns' },
+      { id: 1, category_name: 'Letters', category_description: 'On paper', version: 1 },
+      { id: 2, category_name: 'Pictures', category_description: 'Without columns', version: 1 },
     ]);
     expect((await search('mime-types/search?limit=500'))[0]).toEqual({
       id: 1,
       kind_of_document: 'PDF',
       mime_type: 'application/pdf',
       extension: 'pdf',
+      version: 1,
     });
     expect(await search('districts/search')).toEqual([
       { id: district.batu, name: 'Batu' },
@@ -124,10 +125,10 @@ describe('unit verifiers', () => {
 
   it('are listed with their district', async () => {
     expect(await list()).toEqual([
-      { id: 4, nama: 'Batu Agency', district: 'Batu' },
-      { id: 1, nama: 'Bureau', district: '' },
-      { id: 2, nama: 'Institute', district: '' },
-      { id: 3, nama: 'Malang Agency', district: 'Malang' },
+      { id: 4, nama: 'Batu Agency', district: 'Batu', version: 1 },
+      { id: 1, nama: 'Bureau', district: '', version: 1 },
+      { id: 2, nama: 'Institute', district: '', version: 1 },
+      { id: 3, nama: 'Malang Agency', district: 'Malang', version: 1 },
     ]);
   });
 

@@ -103,6 +103,18 @@ it.each([...documentLists, ...otherLists])(
 
 it(`${listOfAllRoles.name}: neither`, () => expectIndexed(listOfAllRoles, few));
 
+it.each(['words of few descriptions', 'a rare name', 'signs alone', 'all together'])(
+  'a page far past the end is found by an index: filtered by %s',
+  async (by) => {
+    const list = documentLists.find(({ name }) => name === 'documents, administrator');
+    if (!list) throw new Error('There is no list of all documents.');
+    const { plans } = await plansOf(filtered(list, by), 900);
+    const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'documents');
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(sumBy(nodes, rowsRead)).toBeLessThanOrEqual(2 * limitFor(list, by));
+  },
+);
+
 // Approves runs the same query as verifications, with another status.
 const filterable = documentLists.filter(({ path }) => !path.includes('approves'));
 

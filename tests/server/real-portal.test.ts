@@ -40,10 +40,16 @@ describe('a site for a real portal', () => {
     });
   }
 
-  it('says so while nobody can sign in', () => {
+  it('says what the embedded database is for, and so while nobody can sign in', () => {
     const warnings = lines.filter(({ level }) => level === 'warn');
+    const embedded = {
+      msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
+    };
     expect(warnings).toMatchObject([
+      embedded,
       { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
+      // Of the second start, which has an administrator.
+      embedded,
     ]);
   });
 
@@ -109,7 +115,7 @@ it(
     const env = envIn('former', { isDemo: false, portalKeys: [keyOf('a')] });
     const real = await openSite(env, undefined, log);
     await real.close();
-    expect(lines).toMatchObject([
+    expect(lines.slice(1)).toMatchObject([
       { level: 'warn', msg: expect.stringMatching(/^10 people of the demonstration are in/) },
     ]);
   },

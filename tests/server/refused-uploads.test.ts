@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, pdf, status, type, type Username } from '../support/api/fixture';
+import { idsIn } from '../support/processes/files-in';
 
 // Uploads over a real socket that are refused while their bodies are still being sent.
 
@@ -165,5 +166,5 @@ it('an edit of a document that is under way stores nothing', async () => {
   const { answered, end } = await begin('bureauOwner', `/update/${id}`, [fileHead, pdf]);
   end();
   expect((await answered).status).toBe(409);
-  expect(await readdir(api().filesFolder)).toHaveLength(1);
+  expect(await idsIn(api().filesFolder)).toHaveLength(1);
 });

@@ -35,20 +35,14 @@ it(
 );
 
 it(
-  'warns when the files are not those of its documents',
+  'is refused without the files of its documents',
   async () => {
-    const env = envIn('elsewhere');
+    const env = envIn('emptied');
     await copySeeded(env.dataDir);
-    async function warnings(): Promise<string[]> {
-      const { log, lines } = capturedLog();
-      await (await openSite(env, undefined, log)).close();
-      return lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg);
-    }
-    expect(await warnings()).toEqual([]);
     await rm(join(env.dataDir, 'files'), { recursive: true });
-    expect(await warnings()).toEqual([
-      'The file of the newest document cannot be read: is DATA_DIR, or S3_BUCKET, that of its database?',
-    ]);
+    await expect(openSite(env, undefined, capturedLog().log)).rejects.toThrow(
+      `${env.dataDir} has no files, but the database names some. Is the disk mounted?`,
+    );
   },
   minute,
 );

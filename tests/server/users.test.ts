@@ -28,6 +28,7 @@ it('lists users with their districts, and with nothing that is not for the scree
       name: 'Name of malangVerifier',
       email: 'malangVerifier@example.org',
       districts: [{ id: district.malang, name: 'Malang' }],
+      version: 1,
     },
   ]);
 });
@@ -69,6 +70,23 @@ it('gives every user on one page and only one, in the order of their names', asy
   expect(pages.map((rows) => rows.length)).toEqual([10, 10, 10, 1, 0]);
   const names = pages.flat().map(({ name }: { name: string }) => name);
   expect(names).toEqual(many.map(({ name }) => name).sort());
+});
+
+it('finds by @ everybody who has an address', async () => {
+  await api().db.insert(users).values({ username: 'unreachable', name: 'Unreachable' });
+  expect(await list('username=unreachable')).toHaveLength(1);
+  expect(await list('username=unreachable&email=@')).toEqual([]);
+  expect(await list('username=malangVerifier&email=@')).toHaveLength(1);
+});
+
+it('refuses to look for a page too far into a filtered list', async () => {
+  const ask = (query: string) => api().call('admin', 'GET', `${base}?${query}`);
+  expect((await ask('name=name&page=1000')).body.data.data).toEqual([]);
+  const { status: code, body } = await ask('name=name&page=1001');
+  expect([code, body.errors]).toEqual([
+    422,
+    { page: ['There is no such page. Narrow the list by a filter.'] },
+  ]);
 });
 
 it('assigns the districts given in place of those of before', async () => {
@@ -120,7 +138,8 @@ it('locks the user while the districts are replaced, so that two assignments are
     return user?.xmax;
   };
   const before = await lastLock();
-  await assign(id, { district_id: [] });
+  // The same districts: the user is locked, but not changed.
+  await assign(id, { district_id: [district.malang] });
   expect(await lastLock()).not.toBe(before);
 });
 

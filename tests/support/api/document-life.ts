@@ -30,7 +30,12 @@ export function documentLife(api: () => TestApi) {
       owner,
       'POST',
       '/document/my-documents',
-      form({ document_type_id: String(document_type_id), additional_name, file: pdf }),
+      form({
+        document_type_id: String(document_type_id),
+        additional_name,
+        // Nobody uploads the same file twice.
+        file: Buffer.concat([pdf, Buffer.from(additional_name)]),
+      }),
     );
   return {
     call,

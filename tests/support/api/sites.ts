@@ -29,6 +29,8 @@ export function sitesInFolder() {
       portalKeys: undefined,
       urlKeys: undefined,
       administrator: undefined,
+      maxDrafts: 500,
+      minFree: 0,
       trustedProxies: 0,
       drainSeconds: 0,
       ...changed,

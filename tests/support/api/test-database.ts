@@ -1,12 +1,12 @@
-import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { difference } from 'es-toolkit';
 import { inject } from 'vitest';
 import type { Database, OpenDatabase } from '../../../server/storage/database';
 import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import type { FileStore } from '../../../server/storage/file-store';
+import { filePaths } from '../processes/files-in';
 import { openS3Bucket } from '../services/s3-bucket';
 import { type S3Server, startS3Server } from '../services/s3-server';
 import { type Fill, filledBy } from './filled';
@@ -45,14 +45,17 @@ async function open(fill: Fill): Promise<TestDatabase> {
 
   const files = join(filled, 'files');
   await mkdir(filesFolder);
-  const firstIds = await readdir(files);
+  const firstFiles = await filePaths(files);
 
   // A stored file never changes, so its name says enough, and a link is as good as a copy.
   async function resetFiles(): Promise<void> {
-    const ids = await readdir(filesFolder);
+    const present = await filePaths(filesFolder);
+    const surplus = [...present].filter(([id]) => !firstFiles.has(id));
+    const missing = [...firstFiles].filter(([id]) => !present.has(id));
     await Promise.all([
-      ...difference(ids, firstIds).map((id) => rm(join(filesFolder, id))),
-      ...difference(firstIds, ids).map((id) => link(join(files, id), join(filesFolder, id))),
+      ...surplus.map(([, path]) => rm(path)),
+      // Where a bucket has them, and a folder had them in version 0.1.0.
+      ...missing.map(([id, path]) => link(path, join(filesFolder, id))),
     ]);
   }
   return {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { idsIn } from '../processes/files-in';
 import { pdf, type } from './fixture';
 import type { TestApi } from './test-api';
 
@@ -21,7 +22,7 @@ export function form(
 }
 
 export function uploads(api: () => TestApi) {
-  const storedFiles = () => readdir(api().filesFolder);
+  const storedFiles = () => idsIn(api().filesFolder);
   const rows = () => api().db.query.documents.findMany();
   return {
     upload: (parts: Parts = {}, name?: string) =>

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
+import { calls } from '../calls/calls';
 import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';
 import { validBody } from './valid';
 
-/** Valid changes of documents with an outdated or invalid version. */
+/** Valid changes with an outdated or invalid version. */
 
-const isChange = ({ name }: FuzzedCall) =>
-  !name.startsWith('GET ') && /^\w+ \/document\/.*:id$/.test(name);
+const versioned = calls.filter(({ query }) => query?.version).map(({ call }) => call);
+const isChange = ({ name }: FuzzedCall) => versioned.includes(name);
 
 const stale = fc.integer({ min: 2, max: 2_147_483_647 }).map(String);
 const unreadable = fc.oneof(

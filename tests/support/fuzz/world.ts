@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { createApp } from '../../../server/app';
@@ -20,6 +19,7 @@ import {
   type Username,
 } from '../api/fixture';
 import { testDatabase } from '../api/test-database';
+import { idsIn } from '../processes/files-in';
 
 /**
  * The fixture's data plus a document in each status and a column named like a member of
@@ -137,11 +137,11 @@ export async function openWorld(): Promise<World> {
     const { rows } = (await db.execute(sql`select digest()`)) as unknown as {
       rows: { digest: string }[];
     };
-    const names = await readdir(filesFolder);
+    const names = await idsIn(filesFolder);
     return `${rows[0]?.digest} files ${names.sort().join(' ')}`;
   }
   let addresses = 0;
-  const [stored = ''] = await readdir(filesFolder);
+  const [stored = ''] = await idsIn(filesFolder);
 
   return {
     fetch: async (request) => app.fetch(request, connectionFrom('127.0.0.1', request.headers)),

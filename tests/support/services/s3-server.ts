@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,6 +130,17 @@ export async function startS3Server(root: string): Promise<S3Server> {
     }
   }
 
+  /** All keys, at most 100 at a time, which is a tenth of what stores send. */
+  async function list(response: ServerResponse, bucket: string, after: string) {
+    const keys = (await readdir(join(root, bucket))).sort().filter((key) => key > after);
+    const page = keys.slice(0, 100);
+    const next = keys.length > page.length ? page.at(-1) : undefined;
+    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+    const token = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    response.writeHead(200, { 'Content-Type': 'application/xml' });
+    response.end(`<ListBucketResult>${contents}${token}</ListBucketResult>`);
+  }
+
   /** Sends half of a file or reads the beginning of one, and then does nothing more. */
   async function breakOff(request: IncomingMessage, response: ServerResponse, path: string) {
     if (request.method === 'GET' && existsSync(path)) await get(request, response, path, true);
@@ -141,10 +152,8 @@ export async function startS3Server(root: string): Promise<S3Server> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { method = '', url = '', headers } = request;
-    const [bucket = '', key] = new URL(url, 'http://store').pathname
-      .slice(1)
-      .split('/')
-      .map(decodeURIComponent);
+    const { pathname, searchParams } = new URL(url, 'http://store');
+    const [bucket = '', key] = pathname.slice(1).split('/').map(decodeURIComponent);
     requests.push([method, key ? `${bucket}/${key}` : bucket, headers.range].join(' ').trim());
     const path = join(root, bucket, key ?? '');
 
@@ -156,6 +165,9 @@ export async function startS3Server(root: string): Promise<S3Server> {
     const error = fault ?? signatureError(request, keys);
     if (error) return refuse(request, response, error);
     if (!existsSync(join(root, bucket))) return refuse(request, response, 'NoSuchBucket');
+    if (!key && method === 'GET' && searchParams.get('list-type') === '2') {
+      return list(response, bucket, searchParams.get('continuation-token') ?? '');
+    }
     if (!key)
       return method === 'HEAD' ? response.end() : refuse(request, response, 'NotImplemented');
     if (method === 'PUT') return put(request, response, path);

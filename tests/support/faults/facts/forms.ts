@@ -20,7 +20,7 @@ import type { Fact } from './fact';
 export const saveIsOff: Fact = {
   says: 'Save is disabled',
   async check() {
-    expect(saveButton().disabled).toBe(true);
+    await waitFor(() => expect(saveButton().disabled).toBe(true));
   },
 };
 

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { migrationsFolder } from '../../server/storage/database';
+import { migrateServerDatabase } from '../../server/storage/server-database';
+import { createDatabase } from '../support/services/postgres-server';
+
+const serverUrl = inject('postgres') ?? '';
+
+/** For a busy machine. */
+const patience = { timeout: 10_000 };
+
+const clients: pg.Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+});
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+/** A database that lacks the migrations after 0010. */
+async function olderDatabase(): Promise<string> {
+  const url = await createDatabase(serverUrl, 'template1');
+  const folder = await mkdtemp(join(tmpdir(), 'berkas-older-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8'));
+  journal.entries = journal.entries.slice(0, 11);
+  await writeFile(path, JSON.stringify(journal));
+  await migrate(drizzle({ client: await connect(url) }), { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+  return url;
+}
+
+it('a migration lets calls pass while it waits for a long query, and is run after that', async () => {
+  const url = await olderDatabase();
+  const reader = await connect(url);
+  await reader.query('begin; select * from categories');
+
+  const onWait = vi.fn();
+  const migrating = migrateServerDatabase(url, undefined, onWait);
+  const caller = await connect(url);
+  await vi.waitUntil(async () => {
+    const { rows } = await caller.query('select 1 from pg_locks where not granted');
+    return rows.length > 0;
+  }, patience);
+  // Queued behind the migration, and answered long before the reader ends.
+  await caller.query('select * from categories');
+  await vi.waitUntil(() => onWait.mock.calls.length > 0, patience);
+  const { rows } = await caller.query(`select to_regclass('reference_events') as made`);
+  expect(rows).toEqual([{ made: null }]);
+
+  await reader.query('commit');
+  expect(await migrating).toBeGreaterThan(0);
+  expect((await caller.query('select version from categories')).rows).toEqual([]);
+}, 30_000);
