@@ -135,7 +135,7 @@ export function createOutbox(
 
   const find = (id: string) => entries.find((entry) => entry.id === id);
 
-  /** Decisions are sent in the name of who has made them. */
+  /** Whether it is the signed-in user's: nobody sends another person's decisions. */
   function isOwn({ username }: Pick<Entry, 'username'>): boolean {
     const { token, user } = session.get();
     return token !== '' && user?.username === username;

@@ -38,10 +38,10 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a document is decided without its version',
-    file: 'src/pages/documents/desk/decision-modal.tsx',
+    file: 'src/pages/documents/desk/desk.tsx',
     change: [
-      'document: { id: document.id, version }, ...toDecided',
-      'document: { id: document.id, version: undefined }, ...toDecided',
+      'document: { id, version }, ...values',
+      'document: { id, version: undefined }, ...values',
     ],
     noticedBy: ['screens/stale-decisions.test.tsx', 'a decision on what has been rejected'],
   },
@@ -59,7 +59,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a note goes with every status',
-    file: 'src/pages/documents/desk/decision-values.ts',
+    file: 'src/pages/documents/decision.ts',
     change: ["note: isRejected(document_status_id) ? note : ''", 'note'],
     noticedBy: ['screens/undo.test.tsx', 'neither sends nor keeps the note'],
   },
@@ -97,7 +97,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'the time to undo is always six seconds',
-    file: 'src/pages/documents/desk/decision-modal.tsx',
+    file: 'src/pages/documents/desk/desk.tsx',
     change: ['time: settings.undoTime * 1000', 'time: 6000'],
     noticedBy: ['screens/undo.test.tsx', 'waits as long as the person has chosen'],
   },
@@ -258,18 +258,18 @@ export const desk: Mutant[] = [
   {
     name: 'single keys that are off come back',
     file: 'src/components/shortcuts/single-keys.ts',
-    change: ["writeChoice(storageKeys.singleKeys, isOn ? '' : 'off');", ''],
+    change: ["writePreference(storageKeys.singleKeys, isOn ? '' : 'off');", ''],
     noticedBy: ['screens/shortcuts.test.tsx', 'single keys can be switched off'],
   },
   {
     name: 'choices end with the session',
     file: 'src/pages/session-page.tsx',
-    change: ['await Promise.race([restoreChoices(user.username), delay(longestWait)]);', ''],
+    change: ['await Promise.race([restorePreferences(user.username), delay(maxWait)]);', ''],
     noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
   },
   {
     name: 'choices come to somebody else',
-    file: 'src/drafts/personal/choices.ts',
+    file: 'src/drafts/personal/preferences.ts',
     change: ['all.find((one) => one.username === username)', 'all[0]'],
     noticedBy: ['screens/choices.test.tsx', 'returns with the next session'],
   },
@@ -282,7 +282,7 @@ export const desk: Mutant[] = [
   {
     name: 'files of any size are prepared',
     file: 'src/pages/documents/desk/prepared-previews.tsx',
-    change: ['return kilobytes <= mostKilobytes;', 'return true;'],
+    change: ['return kilobytes <= maxKilobytes;', 'return true;'],
     noticedBy: ['screens/next-document.test.tsx', 'together at most 60 MB'],
   },
   {
@@ -311,15 +311,15 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a used note is kept for ever',
-    file: 'src/drafts/personal/used-notes.ts',
+    file: 'src/drafts/personal/recent-notes.ts',
     change: ['usedAt > Date.now() - lifetime', 'usedAt > lifetime'],
-    noticedBy: ['screens/used-notes.test.tsx', 'after thirty days'],
+    noticedBy: ['screens/recent-notes.test.tsx', 'after thirty days'],
   },
   {
     name: 'choices of everybody are kept',
-    file: 'src/drafts/personal/choices.ts',
+    file: 'src/drafts/personal/preferences.ts',
     change: [
-      '[{ username, values }, ...others].slice(0, mostPeople)',
+      '[{ username, values }, ...others].slice(0, maxPeople)',
       '[{ username, values }, ...others]',
     ],
     noticedBy: ['unit/choices.test.ts'],

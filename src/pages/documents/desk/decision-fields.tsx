@@ -1,26 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Id } from '@/api/wire';
 import { RadioField } from '@/components/fields/radio-field';
 import { LoadFailed } from '@/components/load-failed';
 import type { Option } from '@/lib/options';
-import { type DecisionValues, isRejected } from '@/pages/documents/desk/decision-values';
+import { type DecisionValues, isRejected } from '@/pages/documents/decision';
 import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
-import { UsedNotes } from '@/pages/documents/desk/used-notes';
+import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 
 const digits = '123456789'.split('');
 
 /** The status, each with its digit, and the note that a rejection requires. */
 export function DecisionFields({
-  documentId,
   statuses,
   noteName,
   isOver,
   filePins,
 }: {
-  documentId: Id;
   statuses: UseQueryResult<Option[]>;
   /** Wire name of the note. */
   noteName: string;
@@ -28,14 +24,7 @@ export function DecisionFields({
   isOver: boolean;
   filePins: FilePins;
 }) {
-  const { watch, reset } = useFormContext<DecisionValues>();
-  const { document_status_id, note } = watch();
-  // Nothing of it is on screen any more: no question about what would be lost.
-  const isVoid = isOver && document_status_id !== '' && note === '';
-  useEffect(() => {
-    if (isVoid) reset();
-  }, [isVoid, reset]);
-
+  const { watch } = useFormContext<DecisionValues>();
   return (
     <>
       {statuses.isError && <LoadFailed retry={statuses.refetch} />}
@@ -49,17 +38,16 @@ export function DecisionFields({
           isDanger={isRejected}
         />
       )}
-      {isRejected(document_status_id) && (
+      {isRejected(watch('document_status_id')) && (
         <>
           <PinnedNoteField
-            key={documentId}
             name={noteName}
             path="note"
             label="Note"
             filePins={filePins}
             required="Say why, so that the owner can correct it."
           />
-          <UsedNotes />
+          <RecentNotes />
         </>
       )}
     </>

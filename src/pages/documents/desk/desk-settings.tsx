@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { writeChoice } from '@/drafts/personal/choices';
+import { writePreference } from '@/drafts/personal/preferences';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
 /** s to undo a decision; 0 for not at all. */
 const undoTimes = [6, 20, 60, 0];
-const [usualTime = 0] = undoTimes;
+const [defaultTime = 0] = undoTimes;
 
 /** The settings of the desk, which are remembered. */
 export function useDeskSettings() {
-  const [goingOn, setGoingOn] = useChoice(storageKeys.autoAdvance);
-  const [time, setTime] = useChoice(storageKeys.undoTime);
-  const [scans, setScans] = useChoice(storageKeys.readScans);
+  const [goingOn, setGoingOn] = useStoredPreference(storageKeys.autoAdvance);
+  const [time, setTime] = useStoredPreference(storageKeys.undoTime);
+  const [scans, setScans] = useStoredPreference(storageKeys.readScans);
   const isGoingOn = goingOn !== '';
-  const undoTime = undoTimes.find((one) => String(one) === time) ?? usualTime;
+  const undoTime = undoTimes.find((one) => String(one) === time) ?? defaultTime;
   return {
     /** Whether a decision opens the next document. */
     isGoingOn,
@@ -27,13 +27,13 @@ export function useDeskSettings() {
   };
 }
 
-function useChoice(key: Parameters<typeof writeChoice>[0]) {
+function useStoredPreference(key: Parameters<typeof writePreference>[0]) {
   const [stored, setStored] = useState(() => readItem(key));
-  function choose(value: string) {
+  function change(value: string) {
     setStored(value);
-    writeChoice(key, value);
+    writePreference(key, value);
   }
-  return [stored, choose] as const;
+  return [stored, change] as const;
 }
 
 export function DeskSettings({

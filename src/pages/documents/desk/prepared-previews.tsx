@@ -7,7 +7,7 @@ import { useIsVisible } from '@/hooks/use-is-visible';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 
 /** KB of the files that are held out of sight together. */
-const mostKilobytes = 60_000;
+const maxKilobytes = 60_000;
 
 /**
  * The file of the open document and, out of sight, those of `others`: they are opened, with their
@@ -76,7 +76,7 @@ function takeLight(documents: Document[]): Document[] {
   let kilobytes = 0;
   return documents.filter(({ file_size }) => {
     kilobytes += file_size;
-    return kilobytes <= mostKilobytes;
+    return kilobytes <= maxKilobytes;
   });
 }
 

@@ -1,35 +1,45 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { OverButtons } from '@/pages/documents/desk/decision';
+import { DeskForm } from '@/pages/documents/desk/desk-form';
 
 /**
- * Keeps the desk open after its last decision: until the server has answered all that waited, or
- * another document is opened. `end` says that the decision of this opening was the last one.
+ * Stands in place of the decision after the last one of a queue. The desk closes once the server
+ * has answered all that waited (`isDone`), unless another document is opened.
  */
-export function useQueueEnd(opening: number, hasUnanswered: boolean, close: () => void) {
-  const [lastOpening, setLastOpening] = useState<number>();
-  const isAtEnd = lastOpening === opening;
-  const isDone = isAtEnd && !hasUnanswered;
-  const closeDesk = useEffectEvent(close);
-  useEffect(() => {
-    if (isDone) closeDesk();
-  }, [isDone]);
-  return { isAtEnd, end: () => setLastOpening(opening) };
-}
-
-/**
- * Says why the desk is still open after its last decision. It has the focus: the form has gone, and
- * a second press of Enter must not close the desk.
- */
-export function QueueEnd({ hasNext }: { hasNext: boolean }) {
+export function QueueEnd({
+  title,
+  isDone,
+  isMoving,
+  onNext,
+  onClose,
+  close,
+}: {
+  title: string;
+  isDone: boolean;
+  isMoving: boolean;
+  /** Undefined if no document is left; else the next one could not be loaded. */
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+  close: () => void;
+}) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
+    // The form has gone, and a second press of Enter must not close the desk.
     text.current?.focus();
   }, []);
+  const closeDone = useEffectEvent(close);
+  useEffect(() => {
+    if (isDone) closeDone();
+  }, [isDone]);
   return (
-    <p ref={text} className="callout" tabIndex={-1}>
-      {hasNext
-        ? 'The next document could not be loaded.'
-        : 'That was the last document of the queue.'}{' '}
-      The desk closes when your decisions have been sent.
-    </p>
+    <DeskForm title={title} isFirst={false}>
+      <p ref={text} className="callout" tabIndex={-1}>
+        {onNext
+          ? 'The next document could not be loaded.'
+          : 'That was the last document of the queue.'}{' '}
+        The desk closes when your decisions have been sent.
+      </p>
+      <OverButtons onNext={onNext} isBusy={isMoving} onClose={onClose} />
+    </DeskForm>
   );
 }

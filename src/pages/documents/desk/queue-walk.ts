@@ -35,7 +35,7 @@ export type QueueWalk = {
 export type NumberedPage = { number: number; page: Page<Document> };
 
 /** Until a full page has been seen. */
-const usualRowsPerPage = 10;
+const defaultRowsPerPage = 10;
 
 /** Whether the list has a page after this one. Nothing follows an empty page, whatever it says. */
 export function hasNextPage({ number, page }: NumberedPage): boolean {
@@ -53,7 +53,7 @@ function measure({ number, page }: NumberedPage, goneCount: number, usual: numbe
 /** Starts with the page of the list on which the first document stands. */
 export function startWalk(first: Document, start: NumberedPage): QueueWalk {
   const { rows } = start.page;
-  const measured = measure(start, 0, usualRowsPerPage);
+  const measured = measure(start, 0, defaultRowsPerPage);
   return {
     ...measured,
     documents: rows.some(({ id }) => id === first.id) ? rows : [first, ...rows],
@@ -124,8 +124,8 @@ export function append(walk: QueueWalk, pages: NumberedPage[], openId: Id): Queu
 }
 
 /**
- * What consecutive pages of the list have in front of the known documents; nothing where none of
- * these is on them, for then the pages may as well lie behind.
+ * The documents of consecutive pages that come before the known ones. None if the pages hold no
+ * known document: they may come after them.
  */
 export function getInFront(walk: QueueWalk, pages: NumberedPage[]): Document[] {
   const rows = pages.flatMap(({ page }) => page.rows);

@@ -86,7 +86,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
       ref={bar}
       aria-label="Decisions that wait"
       className="undo-bar"
-      // Not on entering: the bar comes and grows under a pointer that rests.
+      // Not onPointerEnter: the bar may appear under a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}

@@ -5,8 +5,6 @@ import type { Entry } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 
 type Options = {
-  /** False once the desk is closing. */
-  isOpen: boolean;
   /** While another decision is being saved, no document comes back. */
   isSaving: boolean;
   /** While another decision is being entered, no document comes back unasked. */
@@ -16,12 +14,11 @@ type Options = {
 };
 
 /** The decisions of the open desk that wait for an Undo, are being sent, or have failed. */
-export function useDeskOutbox({ isOpen, isSaving, isEntering, onBack }: Options) {
+export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   const outbox = useOutbox();
   const held = outbox.entries.filter(({ isHeld }) => isHeld);
   const rejectedId = held.find(({ state }) => state === 'rejected')?.id;
-  const isBusy = isSaving || !isOpen;
-  const now = useRef({ isBusy, isEntering });
+  const now = useRef({ isSaving, isEntering });
 
   function bringBack(id: string) {
     const entry = outbox.drop(id);
@@ -29,21 +26,17 @@ export function useDeskOutbox({ isOpen, isSaving, isEntering, onBack }: Options)
   }
 
   const bringRejectedBack = useEffectEvent(() => {
-    const { isBusy, isEntering } = now.current;
-    const isIdle = !isBusy && !isEntering && !isTyping(document.activeElement);
+    const { isSaving, isEntering } = now.current;
+    const isIdle = !isSaving && !isEntering && !isTyping(document.activeElement);
     if (isIdle && rejectedId) bringBack(rejectedId);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection comes back once
   useEffect(() => {
-    now.current = { isBusy, isEntering };
-    // It calls flushSync, which is not allowed inside an effect.
-    queueMicrotask(() => bringRejectedBack());
-  }, [isBusy, isEntering, rejectedId]);
+    now.current = { isSaving, isEntering };
+    bringRejectedBack();
+  }, [isSaving, isEntering, rejectedId]);
 
   const leave = useEffectEvent(() => outbox.leaveDesk());
-  useEffect(() => {
-    if (!isOpen) leave();
-  }, [isOpen]);
   useEffect(() => {
     return () => leave();
   }, []);
@@ -52,10 +45,10 @@ export function useDeskOutbox({ isOpen, isSaving, isEntering, onBack }: Options)
   function watch(): () => boolean {
     const [scope, wasEntering] = [getScope(), now.current.isEntering];
     return () => {
-      const { isBusy, isEntering } = now.current;
+      const { isSaving, isEntering } = now.current;
       const hasBegun = (isEntering && !wasEntering) || isTyping(document.activeElement);
       // A question that has opened is about the document on screen.
-      return !isBusy && !hasBegun && getScope() === scope;
+      return !isSaving && !hasBegun && getScope() === scope;
     };
   }
 

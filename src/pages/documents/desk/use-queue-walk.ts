@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Page } from '@/api/body';
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import type { Entry } from '@/decisions/outbox';
 import { notifyError } from '@/feedback/notify';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { getPage, toListParams } from '@/lib/search-params';
+import { toPath } from '@/navigation/opened';
 import {
   append,
   decide,
@@ -32,23 +33,23 @@ import {
 } from '@/pages/documents/desk/queue-walk';
 import { useSession } from '@/session/session-context';
 
+type Opened = { document: Document; opening: number; broughtBack?: Entry | undefined };
+
 /** Read the next page when fewer documents than this are left. */
-const fewestAhead = 4;
+const minAhead = 4;
 
 /**
  * The open document of a list, and the way to the others over the pages of that list. Starts with
- * the page on screen. `onOpened` is called when another document has been opened, before a paint.
+ * the page on screen. The address follows, so that a reload shows the same document.
  */
-export function useQueueWalk(
-  of: Queue,
-  first: Document,
-  page: Page<Document>,
-  onOpened: () => void,
-) {
-  // Back may change the filter of the list below, which is not that of an open desk.
+export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>) {
+  // A desk keeps the filter with which it was opened.
   const [search] = useState(useSearchParams()[0]);
-  const readPage = useReadPage(of, search);
-  const [{ document, opening }, setOpened] = useState({ document: first, opening: 0 });
+  const readPage = useReadPage(queue, search);
+  const [{ document, opening, broughtBack }, setOpened] = useState<Opened>({
+    document: first,
+    opening: 0,
+  });
   const [walk, update, latest] = useLatestState(() =>
     see(startWalk(first, { number: getPage(search), page }), first.id),
   );
@@ -57,16 +58,14 @@ export function useQueueWalk(
   const openings = useRef(0);
   const reading = useRef<Promise<void>>(undefined);
 
-  function open(next: Document) {
+  useAddressOf(document);
+
+  function open(next: Document, broughtBack?: Entry) {
     openId.current = next.id;
     openings.current += 1;
-    // The draft of the document before ends before its form is used for the next one.
-    flushSync(() => {
-      setOpened({ document: next, opening: openings.current });
-      setIsMoving(false);
-      update((before) => see(before, next.id));
-    });
-    onOpened();
+    setOpened({ document: next, opening: openings.current, broughtBack });
+    setIsMoving(false);
+    update((before) => see(before, next.id));
   }
 
   /** Reads what follows in the list. Calls during a reading share it. */
@@ -118,7 +117,7 @@ export function useQueueWalk(
   const preceding = getPreceding(walk, document.id);
 
   // Read on before the documents run out. Going to the next one reports a failure.
-  const isRunningOut = walk.hasMore && following.length < fewestAhead;
+  const isRunningOut = walk.hasMore && following.length < minAhead;
   const readQuietly = useEffectEvent(() => void readAhead().catch(() => undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step may need another page
   useEffect(() => {
@@ -130,6 +129,8 @@ export function useQueueWalk(
     document,
     /** Another number each time that a document is opened, also the same one again. */
     opening,
+    /** The decision that an Undo or a refusal has brought back with the document. */
+    broughtBack,
     walk,
     following,
     preceding,
@@ -144,10 +145,12 @@ export function useQueueWalk(
     /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
     markWaiting: (id: Id) => update((before) => hold(before, id)),
     markSettled: (id: Id) => update((before) => settle(before, id)),
-    /** Opens a document again whose decision has been taken back. */
-    giveBack: (document: Document) => {
+    /** Opens the document of a decision again that has been taken back. */
+    giveBack: (entry: Entry) => {
+      if (!entry.opened) return;
+      const { document } = entry.opened;
       update((before) => giveBack(before, document.id));
-      open(document);
+      open(document, entry);
     },
     /** Leaves the open document for the end of the queue and opens the next one. */
     putAside: () => {
@@ -158,17 +161,30 @@ export function useQueueWalk(
   };
 }
 
+/** Keeps the document in the address, in place of the one before: Back leaves the desk. */
+function useAddressOf({ id }: Document): void {
+  const { search, state } = useLocation();
+  const isThere = useParams().id === String(id);
+  const navigate = useNavigate();
+  const replace = useEffectEvent(() => {
+    void navigate({ pathname: `../${toPath(id)}`, search }, { replace: true, state });
+  });
+  useEffect(() => {
+    if (!isThere) replace();
+  }, [isThere]);
+}
+
 /** Reads a page of the list with these filters, as it is now. */
-function useReadPage(of: Queue, search: URLSearchParams) {
+function useReadPage(queue: Queue, search: URLSearchParams) {
   const queryClient = useQueryClient();
   const { role } = useSession();
   return async (number: number): Promise<NumberedPage> => {
     const params = toListParams(search, role);
     params.set('page', String(number));
     const page = await queryClient.query({
-      ...of.list(params),
+      ...queue.list(params),
       // Not the list on screen: its reload after a decision would cancel this reading.
-      queryKey: [of.path, 'walk', params.toString()],
+      queryKey: [queue.path, 'walk', params.toString()],
       staleTime: 0,
       gcTime: 0,
     });

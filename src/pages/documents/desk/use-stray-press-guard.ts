@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import type { Id } from '@/api/wire';
+import { type RefObject, useEffect } from 'react';
 import { findShortcut } from '@/components/shortcuts/shortcuts';
 
 /** ms; a press this soon after a document has appeared was meant for the one before */
@@ -9,16 +8,12 @@ const reactionTime = 200;
 const doubleClickTime = 500;
 
 /**
- * Ignores presses meant for the previous document, such as the second one of a double click, and
- * held keys.
+ * Ignores presses meant for the document before, such as the second one of a double click, and held
+ * keys.
  */
-export function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, id: Id) {
-  const shownId = useRef(id);
-  const hasPredecessor = useRef(false);
+export function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, isFirst: boolean) {
   useEffect(() => {
     const shownAt = performance.now();
-    if (shownId.current !== id) hasPredecessor.current = true;
-    shownId.current = id;
     const ending = new AbortController();
     const options = { capture: true, signal: ending.signal };
 
@@ -40,9 +35,9 @@ export function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, id: 
     }
 
     document.addEventListener('keydown', ignoreKeys, options);
-    if (hasPredecessor.current) document.addEventListener('click', ignoreClicks, options);
+    if (!isFirst) document.addEventListener('click', ignoreClicks, options);
     return () => ending.abort();
-  }, [form, id]);
+  }, [form, isFirst]);
 }
 
 /** Whether the browser presses or submits on a key, and does not write. */

@@ -1,5 +1,16 @@
 import { status } from '@/api/document-statuses';
+import type { Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
+
+/** What differs between Verification and Approve. */
+export type DecisionScreen = {
+  title: string;
+  queue: Queue;
+  /** Tag of the statuses to choose from. */
+  tag: 'verification' | 'approve';
+  /** Status of the documents that wait for this decision. */
+  waitsIn: number;
+};
 
 /** What is decided on one document, or on many at once. */
 export type DecisionValues = { document_status_id: Id; note: string };

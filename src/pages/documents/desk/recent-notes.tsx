@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useUsedNotes } from '@/drafts/personal/used-notes';
-import '@/styles/used-notes.scss';
+import { useRecentNotes } from '@/drafts/personal/recent-notes';
+import '@/styles/recent-notes.scss';
 
 /** Whether a note has a text on lines of its own. */
 const hasText = (note: string, text: string) => `\n${note}\n`.includes(`\n${text}\n`);
 
 /** Puts the notes used lately into the field `note` of a form. */
-export function UsedNotes() {
-  const { notes, remove } = useUsedNotes();
+export function RecentNotes() {
+  const { notes, remove } = useRecentNotes();
   const { getValues, setValue, setFocus } = useFormContext<{ note: string }>();
   const list = useRef<HTMLUListElement>(null);
   if (notes.length === 0) return null;
@@ -34,10 +34,10 @@ export function UsedNotes() {
   }
 
   return (
-    <ul ref={list} className="used-notes" aria-label="Notes used lately">
+    <ul ref={list} className="recent-notes" aria-label="Notes used lately">
       {notes.map((text) => (
         <li key={text}>
-          <button type="button" className="used-note" title={text} onClick={() => insert(text)}>
+          <button type="button" className="recent-note" title={text} onClick={() => insert(text)}>
             {text}
           </button>
           <button

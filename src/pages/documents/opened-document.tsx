@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { viewQuery } from '@/api/document-views';
+import { allDocuments, type Document } from '@/api/documents';
+import { ApiError } from '@/api/errors';
+import { FailureDialog } from '@/components/failure-dialog';
+import { useOpenedRow } from '@/components/list-context';
+import { useClose } from '@/navigation/opened';
+
+/** Whether the server says that there is no such document, or not for this person. */
+const isOutOfReach = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/**
+ * The document that the address names, as the list has it, else as the view call tells. Says so if
+ * it is gone, or not for this person's eyes.
+ */
+export function OpenedDocument({ children }: { children: (document: Document) => ReactNode }) {
+  const { id = '', row, isReady } = useOpenedRow(allDocuments);
+  const close = useClose();
+  const view = useQuery({ ...viewQuery(id), enabled: isReady && !row });
+  if (row) return children(row);
+  if (!isReady || view.isPending) return null;
+  if (!isOutOfReach(view.error)) return children(view.data?.document ?? allDocuments.blank(id));
+  return (
+    <FailureDialog title="This document cannot be opened" onClosed={close}>
+      It no longer exists, or you may not see it.
+    </FailureDialog>
+  );
+}

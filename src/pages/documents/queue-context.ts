@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { Document } from '@/api/documents';
+import type { List } from '@/hooks/use-list';
+import type { Selection } from '@/pages/documents/bulk/use-selection';
+import type { DecisionScreen } from '@/pages/documents/decision';
+
+/** The documents that wait for a verifier or approver, for all that is shown of them. */
+type QueueContext = { screen: DecisionScreen; list: List<Document>; selection: Selection };
+
+export const QueueContext = createContext<QueueContext | undefined>(undefined);
+
+export function useQueue(): QueueContext {
+  const queue = use(QueueContext);
+  if (!queue) throw new Error('There is no queue around this component.');
+  return queue;
+}
