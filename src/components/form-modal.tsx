@@ -5,7 +5,8 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { isGone } from '@/api/errors';
 import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
-import { type FormModalOptions, useFormModal } from '@/components/use-form-modal';
+import { type SavedFormOptions, useSavedForm } from '@/components/use-saved-form';
+import { useClose } from '@/navigation/opened';
 
 /** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
 export type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
@@ -21,9 +22,9 @@ export type Conflict = {
   isOver: boolean;
 };
 
-type Props<Values extends FieldValues, Input> = Omit<
-  FormModalOptions<Values, Input>,
-  'isReady' | 'onConflict' | 'onSaved'
+type Props<Values extends FieldValues> = Pick<
+  SavedFormOptions<Values>,
+  'form' | 'onSubmit' | 'toPath' | 'draft'
 > & {
   title: string;
   detail: Detail;
@@ -33,27 +34,36 @@ type Props<Values extends FieldValues, Input> = Omit<
   children: ReactNode;
 };
 
-/** A create, edit or import modal. Only its buttons close it, and it asks before work is lost. */
-export function FormModal<Values extends FieldValues, Input>({
+/**
+ * A create, edit or import modal, which has an address. Only its buttons and Back close it, and it
+ * asks before work is lost.
+ */
+export function FormModal<Values extends FieldValues>({
   title,
   detail,
   conflict,
   progress,
   children,
   ...options
-}: Props<Values, Input>) {
+}: Props<Values>) {
   const titleId = useId();
   const isDeleted = isGone(detail.error);
   const hasFailed = Boolean(detail.error) && !isDeleted;
-  const { modalProps, formProps, isBusy, leave, draftNotice } = useFormModal({
+  const close = useClose();
+  const { formProps, isBusy, mayLeave, draftNotice } = useSavedForm({
     ...options,
+    onSaved: close,
     onConflict: conflict?.report,
     isReady: !detail.isPending,
   });
 
+  async function leave() {
+    if (await mayLeave()) close();
+  }
+
   return (
     <Modal
-      {...modalProps}
+      show
       backdrop="static"
       keyboard={false}
       onHide={leave}

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 
 /**
  * The one way to a mutation; lint refuses others. It cannot be started twice: `isPending` disables
- * its button only with the next render, and a second press may come before. `onSuccess` is not
- * called after an unmount.
+ * its button only with the next render, and a second press may come before.
  */
 export function useGuardedMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -12,11 +11,10 @@ export function useGuardedMutation<Data, Input = void>(
   const { mutate, isPending, error } = useMutation(options);
   const isUnderWay = useRef(false);
 
-  function run(input: Input, onSuccess?: () => void) {
+  function run(input: Input) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     mutate(input, {
-      onSuccess,
       onSettled() {
         isUnderWay.current = false;
       },

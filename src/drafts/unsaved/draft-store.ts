@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { id } from '@/api/wire';
-import { findLocked, isLockedHere, onceUnlocked, unlock } from '@/lib/locks';
+import { findLocked, isLockedHere, onceUnlocked } from '@/lib/locks';
 import { createId, readStored, storedList, updateStored } from '@/lib/records';
 
 /**
@@ -21,7 +21,7 @@ const draft = v.object({
   id: v.string(),
   /** Path of the list that the form belongs to. */
   path: v.string(),
-  kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions', 'import']),
+  kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions']),
   /** The row that is being edited; undefined when creating. */
   rowId: v.optional(id),
   /** What the form does, as in 'Edit Category'. */
@@ -29,7 +29,7 @@ const draft = v.object({
   /** What is being edited; '' when creating. */
   label: v.string(),
   role: v.string(),
-  /** Path and search of the page. */
+  /** Path and search of the list. */
   address: v.string(),
   /** The entered values by their path in the form (`category_name`, `values.number`). */
   changes: v.record(v.string(), v.unknown()),
@@ -43,14 +43,15 @@ const draft = v.object({
 });
 export type Draft = v.InferOutput<typeof draft>;
 
-/** The first state of a draft. */
-export const createDraft = () => ({
-  version,
-  id: createId(),
-  changes: {},
-  lacksFile: false,
-  writtenAt: Date.now(),
-});
+/** What a draft is of. */
+type Origin = Pick<Draft, 'path' | 'kind' | 'rowId' | 'title' | 'label' | 'role' | 'address'>;
+
+/** The first state of a draft, which is not kept before something has been entered. */
+export function createDraft({ path, kind, rowId, title, label, role, address }: Origin): Draft {
+  const origin = { path, kind, rowId, title, label, role, address };
+  const id = createId();
+  return { version, id, ...origin, changes: {}, lacksFile: false, writtenAt: Date.now() };
+}
 
 /** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */
 const draftRecord = v.fallback(
@@ -137,9 +138,3 @@ export const draftsQuery = (username: string) =>
     // Another tab may have dealt with them meanwhile.
     refetchOnWindowFocus: 'always',
   });
-
-/** Call when the form of a draft has been closed: all tabs offer the draft again. */
-export function releaseDraft(client: QueryClient, username: string, id: string): Promise<void> {
-  unlock(id);
-  return client.invalidateQueries(draftsQuery(username));
-}

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
-import { Link } from 'react-router-dom';
+import { Link, parsePath } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
-import type { DraftLinkState } from '@/drafts/unsaved/use-continued-draft';
 import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
+import { type OpenedState, toPath } from '@/navigation/opened';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 
@@ -28,12 +28,21 @@ export function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   );
 }
 
-function DraftItem({ id, title, label, role, address, writtenAt }: Draft) {
+/** The path of a draft's form, below that of its list. */
+function toFormPath({ kind, rowId = '' }: Draft): string {
+  if (kind === 'add') return 'add';
+  if (kind === 'decisions') return 'many';
+  return kind === 'decision' ? toPath(rowId) : toPath(rowId, kind);
+}
+
+function DraftItem(draft: Draft) {
+  const { id, title, label, role, address, writtenAt } = draft;
   const labelId = useId();
   const queryClient = useQueryClient();
   const { user, setRole } = useSession();
   const roles = useQuery(rolesQuery);
-  const state: DraftLinkState = { draft: id };
+  const { pathname, search } = parsePath(address);
+  const state: OpenedState = { draft: id };
 
   // A page shows each role its own rows. To a user without the role it says who has it.
   function takeRole() {
@@ -57,7 +66,7 @@ function DraftItem({ id, title, label, role, address, writtenAt }: Draft) {
       </span>
       <Link
         className="btn btn-sm btn-primary"
-        to={address}
+        to={{ pathname: `${pathname}/${toFormPath(draft)}`, search }}
         state={state}
         aria-describedby={labelId}
         onClick={takeRole}

@@ -1,23 +1,17 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
-import { isEmptyObject, isEqual, partition } from 'es-toolkit';
+import { isEmptyObject, partition } from 'es-toolkit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import {
-  createDraft,
-  type Draft,
-  draftsQuery,
-  keepDraft,
-  releaseDraft,
-  removeDraft,
-} from '@/drafts/unsaved/draft-store';
-import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
+import { openDraftSession } from '@/drafts/unsaved/draft-session';
+import { type Draft, draftsQuery } from '@/drafts/unsaved/draft-store';
 import { getChanges } from '@/drafts/unsaved/form-changes';
-import { lock, unlock } from '@/lib/locks';
 
 type Options = {
   queryClient: QueryClient;
   username: string;
-  /** The form, its row and its page. */
-  origin: Omit<Draft, keyof ReturnType<typeof createDraft>>;
+  /** What becomes the draft, if there is none to continue. */
+  fresh: Draft;
+  /** The values of a form in which nothing has been entered; by default, its default values. */
+  initial: object | undefined;
   /** Chooses the draft to continue from those whose forms are not open in any tab. */
   choose: (waiting: Draft[]) => Draft | undefined;
   onRestored: (draft: Draft) => void;
@@ -32,38 +26,34 @@ export type FormDraft = ReturnType<typeof openFormDraft>;
  */
 export function openFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { queryClient, username, origin, choose, onRestored }: Options,
+  { queryClient, username, fresh, initial, choose, onRestored }: Options,
 ) {
-  const openedAt = Date.now();
-  const ending = new AbortController();
-  const { signal } = ending;
-  const { schedule, flush } = flushOnLeave(write, signal);
-  let draft: Draft = { ...createDraft(), ...origin };
+  const session = openDraftSession(queryClient, username, fresh, read);
   /** Values of the draft without a field in the form, perhaps not yet. They are kept, not sent. */
   let unplaced: Draft['changes'] = {};
+  let isFileMissing = false;
   let entered = { values: {}, initial: {} };
   /** Undefined while the draft is being looked for. */
   let unsubscribe: (() => void) | undefined;
-  let writing = Promise.resolve();
 
   async function open() {
     const query = draftsQuery(username);
     const found = choose(await queryClient.query(query));
     // A form that closes at once, as in StrictMode, locks nothing.
-    if (signal.aborted) return;
-    const isTaken = found !== undefined && (await lock(found.id));
-    if (isTaken) draft = { ...found, ...origin, label: origin.label || found.label };
-    else await lock(draft.id);
-    if (signal.aborted) return unlock(draft.id);
+    if (session.signal.aborted) return;
+    const { id, changes, lacksFile, writtenAt, label } = found ?? fresh;
+    const draft = { ...fresh, id, changes, lacksFile, writtenAt, label: fresh.label || label };
+    const isTaken = await session.start(found && draft);
+    if (session.signal.aborted) return;
     unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => change(values, defaultValues),
     });
     // People may type while the form is still loading.
     if (!isTaken) return change(form.getValues(), form.formState.defaultValues);
-    const isOther = ({ id }: Draft) => id !== draft.id;
-    queryClient.setQueryData(query.queryKey, (drafts) => drafts?.filter(isOther));
-    restore(draft.changes);
+    queryClient.setQueryData(query.queryKey, (drafts) => drafts?.filter((one) => one.id !== id));
+    isFileMissing = lacksFile;
+    restore(changes);
     onRestored(draft);
   }
 
@@ -76,25 +66,18 @@ export function openFormDraft<Values extends FieldValues>(
     }
   }
 
-  function change(values: object, initial: object = {}) {
-    entered = { values, initial };
-    // Later, because a form that is being filled has half of its values for a moment.
-    schedule(() => {
-      // The fields may have been loaded since.
-      restore(unplaced);
-      flush();
-    });
+  function change(values: object, defaults: object = {}) {
+    entered = { values, initial: initial ?? defaults };
+    // Later, because a form that is being filled has half of its values for a moment, and fields
+    // may be loaded meanwhile.
+    session.schedule(() => restore(unplaced));
   }
 
-  function write() {
+  function read() {
     const { changes, hasFile } = getChanges(entered.values, entered.initial);
     Object.assign(changes, unplaced);
-    const isEmpty = isEmptyObject(changes);
-    const lacksFile = !isEmpty && (hasFile || draft.lacksFile);
-    // What has only been restored keeps its date.
-    if (lacksFile === draft.lacksFile && isEqual(changes, draft.changes)) return;
-    draft = { ...draft, changes, lacksFile, writtenAt: Date.now() };
-    writing = isEmpty ? removeDraft(draft.id) : keepDraft(username, openedAt, draft);
+    if (isEmptyObject(changes)) return undefined;
+    return { changes, lacksFile: hasFile || isFileMissing };
   }
 
   open().catch((error: unknown) => {
@@ -110,19 +93,13 @@ export function openFormDraft<Values extends FieldValues>(
       form.reset(undefined, { keepDirtyValues: false });
     },
     /** Removes the draft: its work has been saved, or left for good. */
-    forget() {
-      ending.abort();
-      unplaced = {};
-      if (!isEmptyObject(draft.changes)) writing = removeDraft(draft.id);
-    },
+    forget: session.forget,
     /** Writes what is not written yet, and leaves the draft to whoever opens the form next. */
     close() {
       // What an Undo brought back may stand in the form before it has started.
       if (unsubscribe) unsubscribe();
       else change(form.getValues(), form.formState.defaultValues);
-      flush();
-      ending.abort();
-      void writing.then(() => releaseDraft(queryClient, username, draft.id));
+      session.close();
     },
   };
 }

@@ -1,83 +1,92 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Id } from '@/api/wire';
-import type { Draft } from '@/drafts/unsaved/draft-store';
+import { createDraft, type Draft } from '@/drafts/unsaved/draft-store';
 import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
 import { type Restored, RestoredDraft } from '@/drafts/unsaved/restored-draft';
-import type { DraftLinkState } from '@/drafts/unsaved/use-continued-draft';
 import { findListedRow } from '@/hooks/use-list';
+import { createId } from '@/lib/records';
+import type { OpenedState } from '@/navigation/opened';
 import { useSession } from '@/session/session-context';
 
 /** What a form's draft is about. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** The row that is being edited; undefined when creating. */
   id?: Id;
-  /** Another number starts another draft, even of the same row. */
-  opening?: number;
   /** Whether the row's status no longer allows it. */
   isOutdated?: boolean;
+  /** The values of a form in which nothing has been entered; by default, its default values. */
+  initial?: object;
+  /** Whether nothing that has been entered is still on screen. */
+  isVoid?: boolean;
   /** Whether the row is in the list. By default, whether it is on the page on screen. */
   isListed?: boolean;
 };
 
 /**
  * Keeps what is being written in a form, and puts it back when the form is opened again. `notice`
- * says so in the form. `forget` is called when the form has been saved or left for good. Nothing is
- * put back before what the form edits has been loaded (`isReady`).
+ * says so in the form. Call `forget` when the form has been saved or left for good. Nothing is put
+ * back before what the form edits has been loaded (`isReady`), nor without a `subject`.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { path, kind, title, label, id: rowId, opening, isOutdated = false, isListed }: DraftSubject,
+  subject: DraftSubject | undefined,
   isReady: boolean,
 ) {
   const { user, role } = useSession();
   const username = user?.username ?? '';
-  const { pathname, search, state } = useLocation();
-  const address = pathname + search;
+  const { search, state } = useLocation();
+  const address = useResolvedPath('..').pathname + search;
   const queryClient = useQueryClient();
   const [restored, setRestored] = useState<Restored>();
   const opened = useRef<FormDraft>(undefined);
+  // StrictMode opens it twice.
+  const [id] = useState(createId);
 
   // Fill the form once, not after each reload.
-  const [isStarted, setIsStarted] = useState(isReady);
+  const [isStarted, setIsStarted] = useState(false);
   if (isReady && !isStarted) setIsStarted(true);
 
-  const getOrigin = useEffectEvent(() => ({ path, kind, rowId, title, label, role, address }));
-
-  /** The draft to continue: the one that the user has chosen, else the latest of this form. */
-  const choose = useEffectEvent((waiting: Draft[]) => {
-    const own = waiting.filter(
-      (draft) => draft.path === path && draft.kind === kind && draft.rowId === rowId,
-    );
-    const continuedId = (state as DraftLinkState)?.draft;
-    const continued = own.find(({ id }) => id === continuedId);
-    // Without locks, the latest draft to add may be open in another tab.
-    return continued ?? (rowId !== undefined || navigator.locks ? own[0] : undefined);
-  });
-
-  const showNotice = useEffectEvent((draft: Draft) => {
-    const isOnScreen = rowId === undefined || findListedRow(queryClient, { path }, rowId);
-    setRestored({ draft, isOutdated: isOutdated || !(isListed ?? isOnScreen) });
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row may be opened again
-  useEffect(() => {
-    if (!isStarted) return;
-    const formDraft = openFormDraft(form, {
+  const open = useEffectEvent(() => {
+    if (!subject) return undefined;
+    const { path, kind, title, label, id: rowId } = subject;
+    return openFormDraft(form, {
       queryClient,
       username,
-      origin: getOrigin(),
-      choose: (waiting) => choose(waiting),
-      onRestored: (draft) => showNotice(draft),
+      fresh: { ...createDraft({ path, kind, rowId, title, label, role, address }), id },
+      initial: subject.initial,
+      /** The draft to continue: the one that the user has chosen, else the latest of this form. */
+      choose(waiting) {
+        const own = waiting.filter(
+          (draft) =>
+            draft.path === path && draft.kind === kind && String(draft.rowId) === String(rowId),
+        );
+        const chosenId = (state as OpenedState)?.draft;
+        const chosen = own.find(({ id }) => id === chosenId);
+        // Without locks, the latest draft to add may be open in another tab.
+        return chosen ?? (rowId !== undefined || navigator.locks ? own[0] : undefined);
+      },
+      onRestored(draft) {
+        const isOnScreen = rowId === undefined || findListedRow(queryClient, { path }, rowId);
+        const isOutdated = subject.isOutdated || !(subject.isListed ?? isOnScreen);
+        setRestored({ draft, isOutdated });
+      },
     });
+  });
+
+  const isVoid = useEffectEvent(() => subject?.isVoid);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts belong to a user
+  useEffect(() => {
+    if (!isStarted) return;
+    const formDraft = open();
     opened.current = formDraft;
     return () => {
-      formDraft.close();
-      setRestored(undefined);
+      if (isVoid()) formDraft?.forget();
+      formDraft?.close();
     };
-  }, [form, path, kind, rowId, opening, username, isStarted, queryClient]);
+  }, [isStarted, username]);
 
   function startOver() {
     const [first] = Object.keys(restored?.draft.changes ?? {});

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import {
-  createDraft,
-  type Draft,
-  keepDraft,
-  releaseDraft,
-  removeDraft,
-} from '@/drafts/unsaved/draft-store';
-import { flushOnLeave } from '@/drafts/unsaved/flush-on-leave';
+import { useLocation, useResolvedPath } from 'react-router-dom';
+import { openDraftSession } from '@/drafts/unsaved/draft-session';
+import { createDraft, type Draft, removeDraft } from '@/drafts/unsaved/draft-store';
 import { readItem } from '@/lib/browser-storage';
-import { lock } from '@/lib/locks';
 import { storageKeys } from '@/lib/storage-keys';
 import { useSession } from '@/session/session-context';
 
@@ -29,8 +22,7 @@ type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
 export function useKeptWork(getWork: () => Work): () => void {
   const { user, role } = useSession();
   const username = user?.username ?? '';
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
+  const address = useResolvedPath('').pathname + useLocation().search;
   const queryClient = useQueryClient();
   const schedule = useRef(() => {});
   const lastId = useRef<string>(undefined);
@@ -42,44 +34,28 @@ export function useKeptWork(getWork: () => Work): () => void {
   });
 
   useEffect(() => {
-    const openedAt = Date.now();
-    const draft = createDraft();
-    const ending = new AbortController();
-    let writing: Promise<unknown> = lock(draft.id);
-    let isKept = false;
-
-    function write() {
+    const { getWork, ...origin } = latest.current;
+    const fresh = createDraft({ ...getWork(), ...origin, label: '' });
+    const session = openDraftSession(queryClient, username, fresh, () => {
       const { getWork, role, address } = latest.current;
-      const { changes, path, kind, title } = getWork();
-      if (!changes) return forget();
-      isKept = true;
-      const origin = { path, kind, title, label: '', role, address };
-      const written = { ...draft, ...origin, changes, writtenAt: Date.now() };
-      writing = keepDraft(username, openedAt, written);
-    }
-
-    function forget() {
-      if (isKept) writing = removeDraft(draft.id);
-      isKept = false;
-    }
-
-    const later = flushOnLeave(write, ending.signal);
-    schedule.current = later.schedule;
+      const { changes, title } = getWork();
+      return changes && { changes, title, role, address };
+    });
+    void session.start();
+    schedule.current = session.schedule;
     // StrictMode runs the effect twice: the first draft holds the same work.
     if (lastId.current) {
       void removeDraft(lastId.current);
-      schedule.current();
+      session.schedule();
     }
-    lastId.current = draft.id;
+    lastId.current = fresh.id;
 
     return () => {
-      later.flush();
-      ending.abort();
       // A session that has ended took the screen away, and so does a change of role.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
-      if (hasLeft && !latest.current.getWork().outlivesScreen) forget();
-      void writing.then(() => releaseDraft(queryClient, username, draft.id));
+      if (hasLeft && !latest.current.getWork().outlivesScreen) session.forget();
+      session.close();
     };
   }, [username, queryClient]);
 

@@ -1,13 +1,13 @@
 import type { Mutant } from '../mutant';
 
-const modal = 'src/components/use-form-modal.ts';
+const modal = 'src/components/use-saved-form.ts';
 
 /** Forms and buttons that write. */
 export const forms: Mutant[] = [
   {
     name: 'a second press sends a second call',
-    file: 'src/hooks/use-guarded-mutation.ts',
-    change: ['if (isUnderWay.current) return;', ''],
+    file: modal,
+    change: ["if (stage.current === 'saving' || stage.current === 'saved') return;", ''],
     noticedBy: ['screens/columns.test.tsx', 'saves the changes of a row'],
   },
   {
@@ -127,7 +127,7 @@ export const forms: Mutant[] = [
   {
     name: 'a draft is offered again after its form has been saved',
     file: modal,
-    change: ['      forget();\n      if (onSaved)', '      if (onSaved)'],
+    change: ['    stage.current = how;\n    forget();', '    stage.current = how;'],
     noticedBy: [
       'screens/drafts-after-session.test.tsx',
       'can then be saved and is offered no longer',
@@ -147,14 +147,14 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a form that closed early holds the lock of its draft',
-    file: 'src/drafts/unsaved/form-draft.ts',
-    change: ['if (signal.aborted) return unlock(draft.id);', ''],
+    file: 'src/drafts/unsaved/draft-session.ts',
+    change: ['      if (signal.aborted) unlock(draft.id);\n      else isLocked', '      isLocked'],
     noticedBy: ['screens/draft-locks.test.tsx', 'before it got the lock'],
   },
   {
     name: 'a draft is written again after its form was saved',
-    file: 'src/drafts/unsaved/form-draft.ts',
-    change: ['ending.abort();\n      unplaced = {};', 'unplaced = {};'],
+    file: 'src/drafts/unsaved/draft-session.ts',
+    change: ['ending.abort();\n      remove();', 'remove();'],
     noticedBy: ['screens/draft-locks.test.tsx', 'that is forgotten'],
   },
   {

@@ -11,9 +11,9 @@ import { useSession } from '@/session/session-context';
 const lifetime = 30 * 24 * 60 * 60_000;
 
 /** Notes kept for each user. */
-const mostNotes = 6;
+const maxNotes = 6;
 
-const usedNote = v.object({
+const recentNote = v.object({
   username: v.string(),
   text: v.string(),
   /** ms */
@@ -22,18 +22,18 @@ const usedNote = v.object({
     v.check((usedAt) => usedAt > Date.now() - lifetime),
   ),
 });
-type UsedNote = v.InferOutput<typeof usedNote>;
+type RecentNote = v.InferOutput<typeof recentNote>;
 
 /** The notes of all users, the latest first. */
-const usedNotes = storedList(usedNote);
+const recentNotes = storedList(recentNote);
 
-const isOwn = (username: string) => (note: UsedNote) => note.username === username;
+const isOwn = (username: string) => (note: RecentNote) => note.username === username;
 
-const usedNotesQuery = (username: string) =>
+const recentNotesQuery = (username: string) =>
   queryOptions({
-    queryKey: ['used-notes', username],
+    queryKey: ['recent-notes', username],
     queryFn: async () => {
-      const notes = v.parse(usedNotes, await readStored('notes'));
+      const notes = v.parse(recentNotes, await readStored('notes'));
       return notes.filter(isOwn(username)).map(({ text }) => text);
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,23 +41,23 @@ const usedNotesQuery = (username: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-function updateOwn(username: string, change: (own: UsedNote[]) => UsedNote[]): Promise<void> {
+function updateOwn(username: string, change: (own: RecentNote[]) => RecentNote[]): Promise<void> {
   return updateStored('notes', (stored) => {
-    const [own, others] = partition(v.parse(usedNotes, stored), isOwn(username));
-    return [...change(own).slice(0, mostNotes), ...others];
+    const [own, others] = partition(v.parse(recentNotes, stored), isOwn(username));
+    return [...change(own).slice(0, maxNotes), ...others];
   });
 }
 
-const isOther = (text: string) => (note: UsedNote) => note.text !== text;
+const isOther = (text: string) => (note: RecentNote) => note.text !== text;
 
 /** The notes that the user has used lately, the latest first. */
-export function useUsedNotes() {
+export function useRecentNotes() {
   const username = useSession().user?.username ?? '';
   const queryClient = useQueryClient();
-  const query = usedNotesQuery(username);
+  const query = recentNotesQuery(username);
   const { data: notes = [] } = useQuery(query);
 
-  async function change(update: (own: UsedNote[]) => UsedNote[]) {
+  async function change(update: (own: RecentNote[]) => RecentNote[]) {
     await updateOwn(username, update);
     await queryClient.invalidateQueries(query);
   }

@@ -22,8 +22,8 @@ async function openDesk(as = andi) {
   return { user, desk };
 }
 
-const usedNotes = (desk: HTMLElement) =>
-  [...desk.querySelectorAll('.used-note')].map(({ textContent }) => textContent);
+const recentNotes = (desk: HTMLElement) =>
+  [...desk.querySelectorAll('.recent-note')].map(({ textContent }) => textContent);
 const removal = (text: string) => `Remove “${text}” from the notes used lately`;
 
 /** Rejects the open document with a note, and goes on. */
@@ -38,7 +38,7 @@ async function reject(desk: HTMLElement, note: string) {
 async function rejectAll(desk: HTMLElement, notes: string[]) {
   for (const note of notes) {
     await reject(desk, note);
-    await waitFor(() => expect(usedNotes(desk)).toContain(note));
+    await waitFor(() => expect(recentNotes(desk)).toContain(note));
   }
 }
 
@@ -74,14 +74,14 @@ it('adds to a note on a line of its own, and takes an empty one’s place', asyn
 it('has each once, the latest first, and six at most', async () => {
   const { desk } = await openDesk();
   await rejectAll(desk, ['1', '2', '3', '4', '5', '6', '7', '4']);
-  await waitFor(() => expect(usedNotes(desk)).toEqual(['4', '7', '6', '5', '3', '2']));
+  await waitFor(() => expect(recentNotes(desk)).toEqual(['4', '7', '6', '5', '3', '2']));
 });
 
 it('leaves out the remarks on places in the file', async () => {
   const { desk } = await openDesk();
   await reject(desk, 'Page 1, upper left: Nama salah\nPage 2, middle centre: Buram');
   await reject(desk, 'Page 1, lower right: Tanpa stempel\nPindai ulang.\nTerima kasih.');
-  await waitFor(() => expect(usedNotes(desk)).toEqual(['Pindai ulang.\nTerima kasih.']));
+  await waitFor(() => expect(recentNotes(desk)).toEqual(['Pindai ulang.\nTerima kasih.']));
 });
 
 it('removes one by keyboard and pointer, and the focus stays near', async () => {
@@ -91,13 +91,13 @@ it('removes one by keyboard and pointer, and the focus stays near', async () => 
   outlastGuard();
   remove('Dua').focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(usedNotes(desk)).toEqual(['Tiga', 'Satu']));
+  await waitFor(() => expect(recentNotes(desk)).toEqual(['Tiga', 'Satu']));
   expect(document.activeElement).toBe(remove('Satu'));
   await user.click(remove('Satu'));
-  await waitFor(() => expect(usedNotes(desk)).toEqual(['Tiga']));
+  await waitFor(() => expect(recentNotes(desk)).toEqual(['Tiga']));
   expect(document.activeElement).toBe(remove('Tiga'));
   await user.keyboard(' ');
-  await waitFor(() => expect(usedNotes(desk)).toEqual([]));
+  await waitFor(() => expect(recentNotes(desk)).toEqual([]));
   expect(document.activeElement).toBe(noteOf(desk));
 });
 
@@ -115,12 +115,12 @@ it('is kept for who has used it, beyond a sign-out', async () => {
   const other = await openDesk(hendra);
   await other.user.click(radio(other.desk, 'Rejected'));
   await rejectAll(other.desk, ['Belum lengkap.']);
-  expect(usedNotes(other.desk)).toEqual(['Belum lengkap.']);
+  expect(recentNotes(other.desk)).toEqual(['Belum lengkap.']);
   await signOut(other.user);
 
   const again = await openDesk();
   await again.user.click(radio(again.desk, 'Rejected'));
-  await waitFor(() => expect(usedNotes(again.desk)).toEqual(['Buram.']));
+  await waitFor(() => expect(recentNotes(again.desk)).toEqual(['Buram.']));
 });
 
 it('is forgotten after thirty days without use', async () => {
@@ -139,7 +139,7 @@ it('is forgotten after thirty days without use', async () => {
   );
   const again = await openDesk();
   fireEvent.click(radio(again.desk, 'Rejected'));
-  await waitFor(() => expect(usedNotes(again.desk)).toEqual(['Baru.']));
+  await waitFor(() => expect(recentNotes(again.desk)).toEqual(['Baru.']));
 });
 
 it('is shared with the decision on many, which counts once a document has been decided', async () => {
@@ -168,7 +168,7 @@ it('is shared with the decision on many, which counts once a document has been d
   );
   await press(user, modal, 'Save');
   await within(modal).findByText('Wait.');
-  expect(usedNotes(modal)).toEqual(['Buram.']);
+  expect(recentNotes(modal)).toEqual(['Buram.']);
   await press(user, modal, 'Try again');
   await closed(modal);
 
@@ -176,5 +176,5 @@ it('is shared with the decision on many, which counts once a document has been d
   await user.click(button('Decide 1 document'));
   const next = await screen.findByRole('dialog', { name: 'Decide 1 document' });
   await user.click(await within(next).findByRole('radio', { name: 'Rejected' }));
-  await waitFor(() => expect(usedNotes(next)).toEqual(['Buram. Sekali.', 'Buram.']));
+  await waitFor(() => expect(recentNotes(next)).toEqual(['Buram. Sekali.', 'Buram.']));
 });

@@ -1,69 +1,69 @@
-import type { UseMutationOptions } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { type DraftSubject, useDraft } from '@/drafts/unsaved/use-draft';
 import { describeError, notifyError, toastError } from '@/feedback/notify';
-import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { useModal } from '@/hooks/use-modal';
 import { isFocusLost } from '@/lib/focus';
 
-export type FormModalOptions<Values extends FieldValues, Input> = {
+export type SavedFormOptions<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Saves what the form holds. */
-  mutation: UseMutationOptions<string, Error, Input>;
-  /** Without effects: it also runs for a press that comes too early. */
-  toInput: (values: Values) => Input;
+  /** Saves what the form holds. An error of the promise is shown in the form. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** Called after a save. The form is not used again. */
+  onSaved: () => void;
   /** Where the form keeps the field of a wire name, if the two differ. */
   toPath?: (wireName: string) => string;
   /** Shows the message of a 409 in the form; without it the message is a toast. */
-  onConflict?: (message: string) => void;
-  draft: DraftSubject;
+  onConflict?: ((message: string) => void) | undefined;
+  /** Undefined for a form of which nothing can be kept. */
+  draft: DraftSubject | undefined;
   /** Whether what the form edits is there. */
   isReady: boolean;
-  /** Disables the fields as a save does: the form is about to be used for something else. */
-  isLeaving?: boolean;
-  onClosed: () => void;
-  /** Called after a save, instead of closing the modal. */
-  onSaved?: () => void;
-  /** Takes the values to save them later. Returns false to have them saved at once. */
-  defer?: (values: Values) => boolean;
+  /** Disables the fields as a save does. */
+  isLocked?: boolean;
+  /** Whether leaving loses something; by default, whether a person has changed the form. */
+  isDirty?: boolean;
 };
 
 /**
- * A modal with a form: it saves, shows the messages of a 422 under their fields, asks before work
- * is lost, and keeps drafts. What was typed stays after any failure. Disable the fields while it
- * saves (`isBusy`): what is typed then is not saved.
+ * A form that saves, shows the messages of a 422 under their fields, asks before work is lost, and
+ * keeps drafts. What was typed stays after any failure. Disable the fields while it saves
+ * (`isBusy`): what is typed then is not saved.
  */
-export function useFormModal<Values extends FieldValues, Input>({
+export function useSavedForm<Values extends FieldValues>({
   form,
-  mutation,
-  toInput,
+  onSubmit,
+  onSaved,
   toPath = (wireName) => wireName,
   onConflict,
   draft,
   isReady,
-  isLeaving = false,
-  onClosed,
-  onSaved,
-  defer,
-}: FormModalOptions<Values, Input>) {
-  const { modalProps, close } = useModal(onClosed);
+  isLocked = false,
+  isDirty = form.formState.isDirty,
+}: SavedFormOptions<Values>) {
   const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
   const formRef = useRef<HTMLFormElement>(null);
-  const { isDirty } = form.formState;
-  const mayLeave = useLeaveGuard(
-    () => modalProps.show && (isDirty || hasBadInput(formRef.current)),
-    forget,
-  );
+  const stage = useRef<'open' | 'saving' | 'given up' | 'saved'>('open');
+  const [isSaving, setIsSaving] = useState(false);
+  const hasEntries = () =>
+    (stage.current === 'open' || stage.current === 'saving') &&
+    (isDirty || hasBadInput(formRef.current));
 
-  const { run, isPending } = useGuardedMutation({
-    ...mutation,
-    meta: { ...mutation.meta, showError },
-  });
+  function end(how: 'given up' | 'saved') {
+    stage.current = how;
+    forget();
+  }
+  const mayLeave = useLeaveGuard(hasEntries, () => end('given up'));
 
-  const isBusy = isPending || isLeaving;
+  const isBusy = isSaving || isLocked;
   const lastFocused = useRef<HTMLElement>(undefined);
   const firstWrong = useRef<Path<Values>>(undefined);
   // Disabled fields lose the focus and cannot take it back before they are enabled.
@@ -74,10 +74,13 @@ export function useFormModal<Values extends FieldValues, Input>({
     if (isFocusLost()) lastFocused.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (!isBusy) returnFocus();
+    if (isBusy) return;
+    returnFocus();
+    // It is still here: there was nowhere to go.
+    if (stage.current === 'given up') stage.current = 'open';
   }, [isBusy]);
 
-  function showError(error: Error) {
+  function showError(error: unknown) {
     // The form has been closed meanwhile.
     if (!(error instanceof ApiError) || !formRef.current) return notifyError(error);
     if (error.status === 409 && onConflict) return onConflict(describeError(error));
@@ -91,7 +94,7 @@ export function useFormModal<Values extends FieldValues, Input>({
     if (shown.size === 0) return notifyError(error);
     for (const [index, [name, messages]] of [...shown].entries()) {
       const path = toPath(name) as Path<Values>;
-      if (isBusy && index === 0) firstWrong.current = path;
+      if (index === 0) firstWrong.current = path;
       form.setError(
         path,
         { type: 'server', message: messages.join('\n') },
@@ -101,46 +104,35 @@ export function useFormModal<Values extends FieldValues, Input>({
     if (unplaced.length > 0) toastError(unplaced.join(' '));
   }
 
-  function save(values: Values) {
-    if (defer?.(values)) return;
-    run(toInput(values), () => {
-      lastFocused.current = undefined;
-      forget();
-      if (onSaved) onSaved();
-      else close();
-    });
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    let valid: Values | undefined;
-    await form.handleSubmit((values) => {
-      valid = values;
-    })(event);
-    // Once the form has ended its submission, it can be reset.
-    if (valid) save(valid);
-  }
-
-  async function leave() {
-    if (await mayLeave()) close();
+  async function save(values: Values) {
+    if (stage.current === 'saving' || stage.current === 'saved') return;
+    stage.current = 'saving';
+    setIsSaving(true);
+    try {
+      await onSubmit(values);
+      end('saved');
+      // Nothing follows a save whose form has gone.
+      if (formRef.current) onSaved();
+    } catch (error) {
+      stage.current = 'open';
+      showError(error);
+    } finally {
+      setIsSaving(false);
+    }
   }
 
   return {
-    modalProps,
     formProps: {
       ref: formRef,
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void form.handleSubmit(save)(event),
       onFocus: ({ target }: FocusEvent<HTMLFormElement, Element>) => {
         // What gets the focus while saving may go with the save, as Cancel upload does.
         if (!isBusy && target instanceof HTMLElement) lastFocused.current = target;
       },
     },
-    isSaving: isPending,
     isBusy,
-    close,
-    leave,
     mayLeave,
-    forget,
     showError,
     draftNotice,
   };
