@@ -12,10 +12,16 @@ function parse<Schema extends v.GenericSchema>(
   throw new ApiError('unreadable', result.issues[0].message);
 }
 
-/** The message of a write's answer, '' without one. Throws for anything else, such as HTML. */
+/**
+ * The message of a write's answer and its hint, '' without them. Throws for anything else, such as
+ * HTML.
+ */
 export function parseConfirmation(body: unknown): string {
-  const isNothing = body === '' || body === null || body === undefined;
-  if (isNothing || isRecord(body)) return parseMessage(body);
+  if (body === '' || body === null || body === undefined) return '';
+  if (isRecord(body)) {
+    const hint = typeof body.hint === 'string' ? body.hint : '';
+    return [parseMessage(body), hint].filter(Boolean).join(' ');
+  }
   throw new ApiError('unreadable', 'Expected an object to confirm the write.');
 }
 

@@ -30,6 +30,8 @@ const event = v.object({
   action: text,
   note: text,
   changes: list(change),
+  /** The SHA-256 of the file that came with it, in hexadecimal; '' if it is not known. */
+  sha256: text,
 });
 /** An entry of a document's history. */
 export type DocumentEvent = v.InferOutput<typeof event>;

@@ -3,7 +3,7 @@ import { ApiError, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
-const mostBytes = 60_000;
+const maxBytes = 60_000;
 let bytesInFlight = 0;
 
 /**
@@ -19,7 +19,7 @@ export function sendOnClose(
   token: string,
 ): Promise<unknown> | undefined {
   const body = new TextEncoder().encode(JSON.stringify(config.data));
-  if (bytesInFlight + body.length > mostBytes) return undefined;
+  if (bytesInFlight + body.length > maxBytes) return undefined;
   bytesInFlight += body.length;
   const url = http.getUri(config);
   const answer = fetch(url, {

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { http } from '@/api/http';
 import { createQueryClient } from '@/app/query-client';
 import { createRouter } from '@/app/router';
+import { NotLoaded } from '@/components/lazy-modal';
 import { withdrawQuestions } from '@/feedback/confirm';
 import { reportCrash, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
@@ -21,7 +22,7 @@ export function createApp() {
   const detachSession = attachSession(http, session);
   const router = createRouter(queryClient, session);
   const stopReporting = watchErrors(() =>
-    router.state.matches.map(({ route }) => route.path ?? '').join(''),
+    router.state.matches.flatMap(({ route }) => route.path ?? []).join('/'),
   );
 
   // When the user changes, here or in another tab, drop what the previous one saw or was asked.
@@ -34,7 +35,7 @@ export function createApp() {
     withdrawQuestions();
   });
 
-  // What failed while there was no network needs no Try again once it is back.
+  // Repeat what failed for want of a network once it is back.
   const stopWatching = onlineManager.subscribe((isOnline) => {
     if (isOnline) void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
   });
@@ -44,7 +45,10 @@ export function createApp() {
       <QueryClientProvider client={queryClient}>
         <StrictMode>
           <SessionProvider store={session}>
-            <RouterProvider router={router} onError={reportCrash} />
+            <RouterProvider
+              router={router}
+              onError={(error) => error instanceof NotLoaded || reportCrash(error)}
+            />
           </SessionProvider>
         </StrictMode>
         {/* StrictMode mounts twice, and toasts queued before the first mount would be lost. */}

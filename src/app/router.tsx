@@ -27,6 +27,7 @@ import type { SessionStore } from '@/session/session-store';
 export function createRouter(queryClient: QueryClient, session: SessionStore) {
   function list<Row>(path: string, resource: ListResource<Row>, lazy: RouteObject['lazy']) {
     return {
+      id: path,
       path,
       lazy,
       loader({ request }: LoaderFunctionArgs) {
@@ -63,33 +64,44 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
     ),
   ];
 
-  return createBrowserRouter([
+  return createBrowserRouter(
+    [
+      {
+        errorElement: (
+          <main>
+            <RouteError />
+          </main>
+        ),
+        HydrateFallback: PagePending,
+        children: [
+          { path: paths.root, element: <Navigate to={paths.session} replace /> },
+          // Not lazy: the hand-off token has to leave the address bar at once.
+          { path: paths.session, Component: SessionPage },
+          {
+            Component: AppLayout,
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                HydrateFallback: PagePending,
+                children: [
+                  { path: paths.dashboard, lazy: () => import('@/pages/dashboard-page') },
+                  { Component: RoleGate, children: lists },
+                ],
+              },
+            ],
+          },
+          { path: '*', lazy: () => import('@/pages/not-found-page') },
+        ],
+      },
+    ],
     {
-      errorElement: (
-        <main>
-          <RouteError />
-        </main>
-      ),
-      HydrateFallback: PagePending,
-      children: [
-        { path: paths.root, element: <Navigate to={paths.session} replace /> },
-        // Not lazy: the hand-off token has to leave the address bar at once.
-        { path: paths.session, Component: SessionPage },
-        {
-          Component: AppLayout,
-          children: [
-            {
-              ErrorBoundary: RouteError,
-              HydrateFallback: PagePending,
-              children: [
-                { path: paths.dashboard, lazy: () => import('@/pages/dashboard-page') },
-                { Component: RoleGate, children: lists },
-              ],
-            },
-          ],
-        },
-        { path: '*', lazy: () => import('@/pages/not-found-page') },
-      ],
+      // The code of lists has what is open over them.
+      async patchRoutesOnNavigation({ path, patch }) {
+        const list = lists.find(({ id }) => path.startsWith(`${id}/`));
+        if (!list?.id) return;
+        const { overlays } = await import('@/pages/overlays');
+        patch(list.id, overlays[list.id] ?? []);
+      },
     },
-  ]);
+  );
 }

@@ -12,7 +12,7 @@ export function FailureDialog({
   children,
 }: {
   title: string;
-  remedy: { label: string; run: () => void };
+  remedy?: { label: string; run: () => void };
   onClosed: () => void;
   children: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function FailureDialog({
         <Button variant="outline-secondary" onClick={onClosed}>
           Close
         </Button>
-        <Button onClick={remedy.run}>{remedy.label}</Button>
+        {remedy && <Button onClick={remedy.run}>{remedy.label}</Button>}
       </div>
     </dialog>
   );

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { OptionsQuery } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
-import { Overlay } from '@/components/overlay';
-import { useFilters } from '@/hooks/use-filters';
-import { useOverlay } from '@/hooks/use-overlay';
+import type { FilterField } from '@/components/list-context';
+import { loadFilter } from '@/components/list-overlays';
 import { findOption } from '@/lib/options';
+import { withFilters } from '@/lib/search-params';
+import { useOpen } from '@/navigation/opened';
 
-const FilterModal = lazyModal(() => import('@/components/filter-modal'));
-
-/** The Filter button with its modal, and one chip per active filter, which removes it. */
+/** The Filter button, and one chip per active filter, which removes it. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
-  const { overlay, open, close } = useOverlay<true>();
-  const { filters, setFilters } = useFilters();
+  const open = useOpen();
+  const [filters, setFilters] = useSearchParams();
   const button = useRef<HTMLButtonElement>(null);
 
   function removeFilter(name: string) {
-    setFilters({ [name]: '' });
+    setFilters(withFilters(filters, { [name]: '' }));
     // The chip that had the focus is removed.
     button.current?.focus();
   }
@@ -29,8 +27,8 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
       <ActionButton
         ref={button}
         variant="outline-secondary"
-        onClick={() => open(true)}
-        preload={FilterModal.preload}
+        onClick={() => open('filter')}
+        preload={loadFilter}
         data-keys="f"
       >
         <Filter aria-hidden /> Filter
@@ -51,9 +49,6 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
           </button>
         );
       })}
-      <Overlay what="The filter" onClosed={close}>
-        {overlay && <FilterModal fields={fields} onClosed={close} />}
-      </Overlay>
     </>
   );
 }

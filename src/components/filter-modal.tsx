@@ -3,45 +3,36 @@ import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { OptionsQuery } from '@/api/resource';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
-import { useFilters } from '@/hooks/use-filters';
-import { useModal } from '@/hooks/use-modal';
-import type { Option } from '@/lib/options';
-
-/** One field of a filter: a choice when it has options, else text. */
-export type FilterField = {
-  name: string;
-  label: string;
-  /** Language of the label, where it is not English. */
-  lang?: string;
-  options?: Option[] | OptionsQuery;
-};
+import type { FilterField, ListContext } from '@/components/list-context';
+import { withFilters } from '@/lib/search-params';
+import { useClose } from '@/navigation/opened';
 
 /** Edits the filters of the list. */
-export default function FilterModal({
-  fields,
-  onClosed,
-}: {
-  fields: FilterField[];
-  onClosed: () => void;
-}) {
+export function Component() {
   const titleId = useId();
-  const { modalProps, close } = useModal(onClosed);
-  const { filters, setFilters } = useFilters();
+  const { filters: fields } = useOutletContext<ListContext>();
+  const close = useClose();
+  const navigate = useNavigate();
+  const [filters] = useSearchParams();
   const form = useForm<Record<string, Id | null>>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, filters.get(name) ?? ''])),
   });
 
   function apply(values: Record<string, Id | null>) {
-    setFilters(mapValues(values, (value) => String(value ?? '')));
-    close();
+    const search = withFilters(
+      filters,
+      mapValues(values, (value) => String(value ?? '')),
+    );
+    // Back leads to the list as it was before.
+    void navigate({ pathname: '..', search: String(search) }, { replace: true });
   }
 
   return (
-    <Modal {...modalProps} onHide={close} aria-labelledby={titleId}>
+    <Modal show onHide={close} aria-labelledby={titleId}>
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit(apply)} noValidate>
           <Modal.Header closeButton>

@@ -4,28 +4,23 @@ import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { SaveFileButton } from '@/components/save-file-button';
+import { useSubmission } from '@/hooks/use-submission';
 
 type Values = { file_import: File | undefined };
 
 /** Imports a spreadsheet. After an error, the file stays chosen and the messages are listed. */
-export default function ImportModal({
-  resource,
-  onClosed,
-}: {
-  resource: SpreadsheetResource;
-  onClosed: () => void;
-}) {
+export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   const headers = Object.values(resource.fields).map(({ label }) => label);
+  const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   return (
     <FormModal
       title="Import"
       form={form}
       detail={noDetail}
-      mutation={resource.importFile}
-      toInput={(values) => values}
-      draft={{ path: resource.path, kind: 'import', title: 'Import', label: '' }}
-      onClosed={onClosed}
+      onSubmit={submit}
+      // A browser keeps no file.
+      draft={undefined}
     >
       <FileField
         name="file_import"

@@ -7,20 +7,25 @@ export class NotLoaded extends Error {
   override name = 'NotLoaded';
 }
 
-export type LazyModal<Props> = ReturnType<typeof lazyModal<Props>>;
-
 /**
- * A modal whose code is loaded when it opens, or ahead by `preload`. Throws `NotLoaded` into the
- * `Overlay` around it if that fails. Never retries: many browsers cache a failed import until the
- * page is reloaded, and a module imported again lacks its styles.
+ * Loads the code of what is opened over a screen. Throws `NotLoaded` if that fails. Never retries:
+ * many browsers cache a failed import until the page is reloaded, and a module imported again lacks
+ * its styles.
  */
+export async function loadOverlay<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    reportError('module', error);
+    throw new NotLoaded('', { cause: error });
+  }
+}
+
+/** A modal whose code is loaded when it opens, or ahead by `preload`. Put it into an `Overlay`. */
 export function lazyModal<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const preload = once(load);
-  const Modal = lazy(() =>
-    preload().catch((error: unknown): never => {
-      reportError('module', error);
-      throw new NotLoaded('', { cause: error });
-    }),
+  return Object.assign(
+    lazy(() => loadOverlay(preload)),
+    { preload },
   );
-  return Object.assign(Modal, { preload });
 }

@@ -6,28 +6,38 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DataTable, type DataTableProps } from '@/components/data-table';
+import { FilterControl } from '@/components/filter-control';
+import type { FilterField, ListContext } from '@/components/list-context';
 import { PaginationBar, pagingState } from '@/components/pagination-bar';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
 
-type Props<Row extends { id: Id }> = DataTableProps<Row> & { toolbar?: ReactNode };
+type Props<Row extends { id: Id }> = DataTableProps<Row> & {
+  filters?: FilterField[];
+  /** Stands beside the filters. */
+  toolbar?: ReactNode;
+};
 
-/** A list with its toolbar and its paging bar. */
+/** A list with its toolbar and its paging bar, and what is open over it. */
 export function ListCard<Row extends { id: Id }>(props: Props<Row>) {
   // Every key belongs to a list or to a modal opened from one.
   useShortcuts();
+  const { list, filters = [] } = props;
   return (
-    <CrashBoundary what="The list" shown={props.list.rows}>
-      <Card {...props} />
-    </CrashBoundary>
+    <>
+      <CrashBoundary what="The list" shown={list.rows}>
+        <Card {...props} />
+      </CrashBoundary>
+      <Outlet context={{ list, filters } satisfies ListContext<Row>} />
+    </>
   );
 }
 
-function Card<Row extends { id: Id }>({ toolbar, ...table }: Props<Row>) {
+function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>) {
   // Renders long pages in slices, so that the browser can respond to input in between.
   const deferred = useDeferredValue(table.list);
   const card = useRef<HTMLElement>(null);
@@ -53,6 +63,7 @@ function Card<Row extends { id: Id }>({ toolbar, ...table }: Props<Row>) {
       onFocus={rememberFocus}
     >
       <div className="list-toolbar">
+        {filters && <FilterControl fields={filters} />}
         {toolbar}
         <ShortcutsButton />
       </div>

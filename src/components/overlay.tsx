@@ -1,52 +1,79 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { FailureDialog } from '@/components/failure-dialog';
 import { NotLoaded } from '@/components/lazy-modal';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
+import { useClose } from '@/navigation/opened';
+
+type FailureProps = {
+  /** What is missing, as in 'The filter could not be shown'. */
+  what: string;
+  error: unknown;
+  retry: () => void;
+  onClosed: () => void;
+};
+
+/** Says that something over the screen crashed, or that its code could not be loaded. */
+function OverlayFailure({ what, error, retry, onClosed }: FailureProps) {
+  return error instanceof NotLoaded ? (
+    <FailureDialog
+      title={`${what} could not be loaded`}
+      remedy={{ label: 'Reload', run: reload }}
+      onClosed={onClosed}
+    >
+      Check your connection, then load the page again.
+    </FailureDialog>
+  ) : (
+    <FailureDialog
+      title={`${what} could not be shown`}
+      remedy={{ label: 'Try again', run: retry }}
+      onClosed={onClosed}
+    >
+      Something went wrong in the app itself. What you have written is kept.
+    </FailureDialog>
+  );
+}
 
 /**
- * What is open over a screen: a lazy modal, or nothing. If it crashes or its code cannot be loaded,
- * a dialog says so, and the screen stays as it is.
+ * Stands in place of a child route that crashed or could not be loaded. The list around it stays as
+ * it is.
+ */
+export function OverlayRouteError({ what }: Pick<FailureProps, 'what'>) {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // The router draws a route that has failed again when it is navigated to.
+  const retry = () => void navigate(location, { ...location, replace: true });
+  return <OverlayFailure what={what} error={error} retry={retry} onClosed={useClose()} />;
+}
+
+/**
+ * What is open over a screen without an address: a lazy modal, or nothing. If it fails, a dialog
+ * says so, and the screen stays as it is.
  */
 export function Overlay({
   what,
   onClosed,
   children,
-}: {
-  /** What is missing then, as in 'The filter could not be shown'. */
-  what: string;
-  onClosed: () => void;
-  children: ReactNode;
-}) {
+}: Pick<FailureProps, 'what' | 'onClosed'> & { children: ReactNode }) {
   return (
     <ErrorBoundary
       onError={(error) => {
         if (!(error instanceof NotLoaded)) reportCrash(error);
       }}
-      fallbackRender={({ error, resetErrorBoundary }) => {
-        const close = () => {
-          onClosed();
-          resetErrorBoundary();
-        };
-        return error instanceof NotLoaded ? (
-          <FailureDialog
-            title={`${what} could not be loaded`}
-            remedy={{ label: 'Reload', run: reload }}
-            onClosed={close}
-          >
-            Check your connection, then load the page again.
-          </FailureDialog>
-        ) : (
-          <FailureDialog
-            title={`${what} could not be shown`}
-            remedy={{ label: 'Try again', run: () => resetErrorBoundary() }}
-            onClosed={close}
-          >
-            Something went wrong in the app itself. What you have written is kept.
-          </FailureDialog>
-        );
-      }}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <OverlayFailure
+          what={what}
+          error={error}
+          retry={() => resetErrorBoundary()}
+          onClosed={() => {
+            onClosed();
+            resetErrorBoundary();
+          }}
+        />
+      )}
     >
       <Suspense>{children}</Suspense>
     </ErrorBoundary>

@@ -8,16 +8,13 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { Id } from '@/api/wire';
 import { FormModal } from '@/components/form-modal';
+import { useOpenedRow } from '@/components/list-context';
+import { useSubmission } from '@/hooks/use-submission';
 
-export type EntityModalProps<Row> = {
-  /** Undefined for a new entity. */
-  row: Row | undefined;
-  onClosed: () => void;
-};
-
-type Props<Row, Values> = EntityModalProps<Row> & {
+type Props<Row, Values> = {
   resource: {
     path: string;
+    blank: (id: Id) => Row;
     detail: (known: { id: Id }) => UseQueryOptions<Row, Error, Row, string[]>;
     empty: Values;
     toValues: (row: Row) => Values;
@@ -25,23 +22,30 @@ type Props<Row, Values> = EntityModalProps<Row> & {
   };
   /** What the entity is called, as in 'Add Category'. */
   name: string;
-  /** The name of this entity, under which its draft is offered. */
-  label?: string;
+  /** The name of one entity, under which its draft is offered. */
+  toLabel: (row: Row) => string;
+  /** The fields. */
   children: ReactNode;
 };
 
-/**
- * The modal that creates an entity of a resource, or edits `row`. Its fields are `children`. Shows
- * the row at once, then its detail, except in fields that the user has already changed.
- */
-export function ResourceModal<Row extends { id: Id }, Values extends FieldValues>({
+/** The modal that creates an entity of a resource, or edits the one that the address names. */
+export function ResourceModal<Row extends { id: Id }, Values extends FieldValues>(
+  props: Props<Row, Values>,
+) {
+  const { id, row, isReady } = useOpenedRow(props.resource);
+  if (!isReady) return null;
+  if (id === undefined) return <EntityForm {...props} row={undefined} />;
+  return <EntityForm {...props} row={row ?? props.resource.blank(id)} />;
+}
+
+/** Shows the row at once, then its detail, except in fields that the user has already changed. */
+function EntityForm<Row extends { id: Id }, Values extends FieldValues>({
   resource,
   row,
   name,
-  label = '',
-  onClosed,
+  toLabel,
   children,
-}: Props<Row, Values>) {
+}: Props<Row, Values> & { row: Row | undefined }) {
   const { queryFn, ...options } = resource.detail(row ?? { id: '' });
   const { data, isLoading, error, refetch } = useQuery({
     ...options,
@@ -52,16 +56,21 @@ export function ResourceModal<Row extends { id: Id }, Values extends FieldValues
     values: data && resource.toValues(data),
     resetOptions: { keepDirtyValues: true },
   });
+  const { submit } = useSubmission(resource.save);
   const title = `${row ? 'Edit' : 'Add'} ${name}`;
   return (
     <FormModal
       title={title}
       form={form}
       detail={{ isPending: isLoading, error, refetch }}
-      mutation={resource.save}
-      toInput={(values) => ({ id: row?.id, values })}
-      draft={{ path: resource.path, kind: row ? 'edit' : 'add', title, label, id: row?.id }}
-      onClosed={onClosed}
+      onSubmit={(values) => submit({ id: row?.id, values })}
+      draft={{
+        path: resource.path,
+        kind: row ? 'edit' : 'add',
+        title,
+        label: row ? toLabel(row) : '',
+        id: row?.id,
+      }}
     >
       {children}
     </FormModal>

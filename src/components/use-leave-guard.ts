@@ -12,8 +12,11 @@ export function useLeaveGuard(
   text = 'What you have entered has not been saved and will be lost!',
 ): () => Promise<boolean> {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      // The app replaces an address by itself, as that of the next document.
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      isDirty(),
   );
 
   // The form may go while the question stands: its session has ended.

@@ -2,41 +2,30 @@ import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { AddButton } from '@/components/add-button';
 import { type Deletable, DeleteAction } from '@/components/delete-action';
-import type { LazyModal } from '@/components/lazy-modal';
-import { Overlay } from '@/components/overlay';
-import type { EntityModalProps } from '@/components/resource-modal';
 import { RowAction } from '@/components/row-action';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { toPath, useOpen } from '@/navigation/opened';
 
 /**
- * The pieces of a screen whose rows one modal creates and edits. The page places them. `formName`
- * starts the sentence of a failure, as in 'The column form could not be shown'.
+ * The pieces of a screen whose rows one form creates and edits. The page places them. `preload`
+ * loads the form's code.
  */
 export function useResourceScreen<Row extends { id: Id }>(
   resource: ListResource<Row> & Deletable,
-  Modal: LazyModal<EntityModalProps<Row>>,
-  formName: string,
+  preload: () => Promise<unknown>,
 ) {
   const list = useList(resource);
-  const { overlay, open, close } = useOverlay<{ row?: Row }>();
-  useContinuedDraft(resource, list, (_, row) => open({ row }));
+  const open = useOpen();
   return {
     list,
-    addButton: <AddButton onClick={() => open({})} preload={Modal.preload} />,
-    rowActions: (row: Row) => (
+    addButton: <AddButton onClick={() => open('add')} preload={preload} />,
+    rowActions: ({ id }: Row) => (
       <>
-        <RowAction onClick={() => open({ row })} preload={Modal.preload}>
+        <RowAction onClick={() => open(toPath(id, 'edit'))} preload={preload}>
           Edit
         </RowAction>
-        <DeleteAction resource={resource} id={row.id} />
+        <DeleteAction resource={resource} id={id} />
       </>
-    ),
-    modal: (
-      <Overlay what={formName} onClosed={close}>
-        {overlay && <Modal row={overlay.row} onClosed={close} />}
-      </Overlay>
     ),
   };
 }

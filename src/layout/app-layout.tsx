@@ -6,6 +6,7 @@ import { Header } from '@/layout/header';
 import { Sidebar, useSidebar } from '@/layout/sidebar';
 import { appName, helpUrl } from '@/lib/env';
 import { focusHeading } from '@/lib/focus';
+import { findPage, getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 
@@ -21,7 +22,9 @@ function Frame() {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   const { state } = useNavigation();
-  useHeadingFocus(useLocation().pathname);
+  const { role } = useSession();
+  const { pathname } = useLocation();
+  useHeadingFocus(findPage(getPages(role), pathname)?.path ?? pathname);
 
   function skipToContent(event: MouseEvent) {
     // Following the link would add a history entry that the router does not know.

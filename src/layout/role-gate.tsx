@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
-import Button from 'react-bootstrap/Button';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { rolesQuery } from '@/api/session';
-import { DocumentTitle } from '@/components/document-title';
-import { LoadFailed } from '@/components/load-failed';
-import { Spinner } from '@/components/spinner';
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useHeadingFocus } from '@/layout/app-layout';
 import { hasPage } from '@/navigation/menus';
-import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+
+const OtherRole = lazy(() => import('@/pages/other-role'));
 
 /** Shows a screen only to a role that has it on its menu. The server checks permissions itself. */
 export function RoleGate() {
@@ -17,38 +12,10 @@ export function RoleGate() {
   const { pathname } = useLocation();
   const isOnMenu = hasPage(role, pathname);
   useHeadingFocus(isOnMenu);
-  return isOnMenu ? <Outlet /> : <OtherRole pathname={pathname} />;
-}
-
-/** Says that the active role lacks the page, and offers the user's roles that have it. */
-function OtherRole({ pathname }: { pathname: string }) {
-  const { setRole } = useSession();
-  const roles = useQuery(rolesQuery);
-  const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
+  if (isOnMenu) return <Outlet />;
   return (
-    <section className="notice">
-      <DocumentTitle>Not on your menu</DocumentTitle>
-      <ShieldAlert aria-hidden className="notice-icon" />
-      <h1 tabIndex={-1}>This page is not on your active role's menu</h1>
-      {roles.isPending && <Spinner />}
-      {roles.isError && <LoadFailed retry={roles.refetch} />}
-      {roles.isSuccess && (
-        <p>
-          {fitting.length > 0
-            ? 'Another role of yours has it. Switch to that role and stay here, or go back.'
-            : 'None of your roles has it.'}
-        </p>
-      )}
-      <div className="notice-actions">
-        {fitting.map(({ id, name, description }) => (
-          <Button key={id} onClick={() => setRole(name)}>
-            {description || name}
-          </Button>
-        ))}
-        <Link to={paths.dashboard} className="btn btn-outline-secondary">
-          Back to the dashboard
-        </Link>
-      </div>
-    </section>
+    <Suspense>
+      <OtherRole />
+    </Suspense>
   );
 }

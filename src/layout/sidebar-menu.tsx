@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
+import { NavLink, useLocation } from 'react-router-dom';
+import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
 
 /** The menu of the active role. */
@@ -12,8 +12,8 @@ export function SidebarMenu() {
       {getMenu(role).map((entry) => (
         <li key={entry.label}>
           {'pages' in entry ? (
-            // The key resets what the user has expanded or collapsed when the path changes.
-            <Group key={pathname} group={entry} pathname={pathname} />
+            // The key resets what the user has expanded or collapsed on another page.
+            <Group key={findPage(entry.pages, pathname)?.path} group={entry} pathname={pathname} />
           ) : (
             <PageLink page={entry} />
           )}
@@ -41,7 +41,7 @@ function Group({
   pathname: string;
 }) {
   return (
-    <details open={pages.some(({ path }) => matchPath(path, pathname))}>
+    <details open={findPage(pages, pathname) !== undefined}>
       <summary className="menu-link">
         <Icon aria-hidden />
         {label}

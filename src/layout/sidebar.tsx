@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import Button from 'react-bootstrap/Button';
 import { useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
-import { writeChoice } from '@/drafts/personal/choices';
+import { writePreference } from '@/drafts/personal/preferences';
 import { SidebarMenu } from '@/layout/sidebar-menu';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
@@ -31,7 +31,7 @@ export function useSidebar() {
   function toggle() {
     if (!isWide) return setIsDrawerOpen(true);
     setIsPinned(!isPinned);
-    writeChoice(storageKeys.sidebar, isPinned ? hidden : '');
+    writePreference(storageKeys.sidebar, isPinned ? hidden : '');
   }
 
   return {

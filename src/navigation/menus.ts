@@ -79,7 +79,12 @@ export function getPages(role: string): MenuPage[] {
   return getMenu(role).flatMap((entry) => ('pages' in entry ? entry.pages : entry));
 }
 
+/** The page that a path belongs to: its own, or that of something open over it. */
+export function findPage(pages: MenuPage[], pathname: string): MenuPage | undefined {
+  return pages.find(({ path }) => matchPath({ path, end: false }, pathname));
+}
+
 /** Whether a path is on a role's menu. */
 export function hasPage(role: string, pathname: string): boolean {
-  return getPages(role).some(({ path }) => matchPath(path, pathname));
+  return findPage(getPages(role), pathname) !== undefined;
 }

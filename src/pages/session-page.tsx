@@ -8,7 +8,7 @@ import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
 import { Spinner } from '@/components/spinner';
 import { hasUnsent } from '@/decisions/has-unsent';
-import { restoreChoices } from '@/drafts/personal/choices';
+import { restorePreferences } from '@/drafts/personal/preferences';
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
@@ -20,7 +20,7 @@ import { useSession } from '@/session/session-context';
 /** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
 /** ms; nobody is kept from signing in by a browser that does not answer. */
-const longestWait = 500;
+const maxWait = 500;
 
 /** The portal hands a user over to /session?token=… */
 export function SessionPage() {
@@ -41,7 +41,7 @@ function HandOff({ token }: { token: string }) {
   const { run, error } = useGuardedMutation({
     mutationFn: exchangeToken,
     async onSuccess({ user, roles, token }) {
-      await Promise.race([restoreChoices(user.username), delay(longestWait)]);
+      await Promise.race([restorePreferences(user.username), delay(maxWait)]);
       start({ user, role: roles[0]?.name ?? '', token });
       navigate(paths.dashboard, { replace: true });
     },

@@ -57,7 +57,7 @@ export function Field({
 }
 
 /** A longer list of messages may scroll, and then the keyboard has to reach it. */
-const longestUnscrolled = 4;
+const maxUnscrolled = 4;
 
 /** One message, or a list of several, as an import has them. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
@@ -68,7 +68,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
       {lines.length === 1 ? (
         message
       ) : (
-        <ul tabIndex={lines.length > longestUnscrolled ? 0 : undefined}>
+        <ul tabIndex={lines.length > maxUnscrolled ? 0 : undefined}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -5,13 +5,11 @@ import Modal from 'react-bootstrap/Modal';
 import { isCombination, isSingle } from '@/components/shortcuts/keys';
 import { findShortcuts, getScope } from '@/components/shortcuts/shortcuts';
 import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys';
-import { useModal } from '@/hooks/use-modal';
 import '@/styles/shortcuts.scss';
 
 /** The shortcuts that work where it was opened, and the switch for those of a single character. */
 export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
   const titleId = useId();
-  const { modalProps, close } = useModal(onClosed);
   // Before it is on the screen itself.
   const [shortcuts] = useState(() => findShortcuts(getScope()));
   const hasSingleKeys = useSingleKeys();
@@ -30,8 +28,8 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
 
   return (
     <Modal
-      {...modalProps}
-      onHide={close}
+      show
+      onHide={onClosed}
       className="shortcuts-modal"
       size={groups.length > 1 ? 'lg' : undefined}
       backdropClassName="shortcuts-backdrop"
@@ -41,7 +39,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
         <Modal.Title id={titleId} as="h2">
           Keyboard shortcuts
         </Modal.Title>
-        <CloseButton onClick={close} data-keys="?" />
+        <CloseButton onClick={onClosed} data-keys="?" />
       </Modal.Header>
       <Modal.Body>
         {groups.map(([group, members]) => (

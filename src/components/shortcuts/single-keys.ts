@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { writeChoice } from '@/drafts/personal/choices';
+import { writePreference } from '@/drafts/personal/preferences';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 
@@ -13,7 +13,7 @@ export const areSingleKeysOn = () => !isStoredOff() && !isHeldOff;
 
 /** Switches the shortcuts of one character on or off. */
 export function setSingleKeys(isOn: boolean): void {
-  writeChoice(storageKeys.singleKeys, isOn ? '' : 'off');
+  writePreference(storageKeys.singleKeys, isOn ? '' : 'off');
   isHeldOff = !isOn && !isStoredOff();
   for (const listener of listeners) listener();
 }

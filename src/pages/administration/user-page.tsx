@@ -2,18 +2,13 @@ import { districtOptions } from '@/api/districts';
 import { userFields as fields } from '@/api/fields';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
-import { FilterControl } from '@/components/filter-control';
-import type { FilterField } from '@/components/filter-modal';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
+import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
-
-const DistrictModal = lazyModal(() => import('./district-modal'));
+import { toPath, useOpen } from '@/navigation/opened';
+import { loadDistricts } from '@/pages/overlays';
 
 const columns: Column<User>[] = [
   { header: fields.username.label, kind: 'line', cell: ({ username }) => username },
@@ -41,8 +36,7 @@ const filters: FilterField[] = [
 /** The users, and the districts assigned to them. */
 export function Component() {
   const list = useList(users);
-  const { overlay, open, close } = useOverlay<User>();
-  useContinuedDraft(users, list, (_, user) => user && open(user));
+  const open = useOpen();
 
   return (
     <>
@@ -50,17 +44,14 @@ export function Component() {
       <ListCard
         list={list}
         columns={columns}
-        actions={(user) => (
-          <RowAction onClick={() => open(user)} preload={DistrictModal.preload}>
+        actions={({ id }) => (
+          <RowAction onClick={() => open(toPath(id, 'edit'))} preload={loadDistricts}>
             Edit
           </RowAction>
         )}
         caption="User"
-        toolbar={<FilterControl fields={filters} />}
+        filters={filters}
       />
-      <Overlay what="The form for districts" onClosed={close}>
-        {overlay && <DistrictModal user={overlay} onClosed={close} />}
-      </Overlay>
     </>
   );
 }

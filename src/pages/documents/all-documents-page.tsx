@@ -1,26 +1,22 @@
 import { allDocuments, type Document } from '@/api/documents';
-import { FilterControl } from '@/components/filter-control';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
+import { loadSheet } from '@/pages/overlays';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
-
-const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
 
 /** All documents; the administrator may set one back to Draft. */
 export function Component() {
   const list = useList(allDocuments);
   const { role } = useSession();
-  const { overlay, open, close } = useOverlay<Document>();
+  const open = useOpen();
 
   return (
     <>
@@ -31,8 +27,8 @@ export function Component() {
         actions={(document) => (
           <>
             <RowAction
-              onClick={() => open(document)}
-              preload={preloadSheet(DetailModal.preload, document)}
+              onClick={() => open(toPath(document.id))}
+              preload={preloadSheet(loadSheet, document)}
             >
               Detail
             </RowAction>
@@ -40,11 +36,8 @@ export function Component() {
           </>
         )}
         caption="All Documents"
-        toolbar={<FilterControl fields={documentFilters} />}
+        filters={documentFilters}
       />
-      <Overlay what="The document" onClosed={close}>
-        {overlay && <DetailModal document={overlay} onClosed={close} />}
-      </Overlay>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { status } from '@/api/document-statuses';
 import { approves } from '@/api/documents';
+import type { DecisionScreen } from '@/pages/documents/decision';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 
+const screen: DecisionScreen = {
+  title: 'Approve',
+  queue: approves,
+  tag: 'approve',
+  waitsIn: status.verified,
+};
+
 /** Documents to approve. */
 export function Component() {
-  return (
-    <DecisionQueue
-      title="Approve"
-      of={approves}
-      tag="approve"
-      waitsIn={status.verified}
-      columns={documentColumns}
-      filters={documentFilters}
-    />
-  );
+  return <DecisionQueue screen={screen} columns={documentColumns} filters={documentFilters} />;
 }

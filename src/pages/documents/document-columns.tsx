@@ -3,7 +3,7 @@ import { documentTypes } from '@/api/document-types';
 import type { Document } from '@/api/documents';
 import { documentFields as fields } from '@/api/fields';
 import type { Column } from '@/components/data-table';
-import type { FilterField } from '@/components/filter-modal';
+import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
 

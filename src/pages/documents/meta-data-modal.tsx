@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form';
 import { type Document, metaDataQuery, myDocuments } from '@/api/documents';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal } from '@/components/form-modal';
+import { useSubmission } from '@/hooks/use-submission';
 import { parseIsoDay } from '@/lib/iso-day';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
 
 type Values = { values: Record<string, string> };
@@ -14,16 +16,15 @@ const toFieldName = (column_name: string) =>
   `c${Array.from(column_name, (character) => character.codePointAt(0)?.toString(16)).join('_')}`;
 
 /** One field per meta datum, by its data type. */
-export default function MetaDataModal({
-  document,
-  onClosed,
-}: {
-  document: Document;
-  onClosed: () => void;
-}) {
+export function Component() {
+  return <OpenedDocument>{(document) => <MetaDataForm document={document} />}</OpenedDocument>;
+}
+
+function MetaDataForm({ document }: { document: Document }) {
   const query = useQuery(metaDataQuery(document.id));
   const entries = query.data?.entries ?? [];
   const version = query.data?.version;
+  const { submit } = useSubmission(myDocuments.saveMetaData);
   const conflict = useConflict({
     document,
     version,
@@ -48,13 +49,14 @@ export default function MetaDataModal({
       title="Meta Data"
       form={form}
       detail={query}
-      mutation={myDocuments.saveMetaData}
-      toInput={({ values }) => ({
-        document: { id: document.id, version },
-        values: Object.fromEntries(
-          entries.map(({ column_name }) => [column_name, values[toFieldName(column_name)] ?? '']),
-        ),
-      })}
+      onSubmit={({ values }) =>
+        submit({
+          document: { id: document.id, version },
+          values: Object.fromEntries(
+            entries.map(({ column_name }) => [column_name, values[toFieldName(column_name)] ?? '']),
+          ),
+        })
+      }
       toPath={(wireName) => `values.${toFieldName(wireName)}`}
       draft={{
         path: myDocuments.path,
@@ -65,7 +67,6 @@ export default function MetaDataModal({
         isOutdated: !documentCan.editMetaData(document),
       }}
       conflict={conflict}
-      onClosed={onClosed}
     >
       {query.isSuccess && entries.length === 0 && <p>No data available yet!</p>}
       {entries.map(({ id, column_name, column_description, data_type, value }) => (

@@ -2,70 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Document, myDocuments } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
 import { DeleteAction } from '@/components/delete-action';
-import { FilterControl } from '@/components/filter-control';
-import { lazyModal } from '@/components/lazy-modal';
 import { ListCard } from '@/components/list-card';
-import { Overlay } from '@/components/overlay';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { RowMenu } from '@/components/row-menu';
-import { useContinuedDraft } from '@/drafts/unsaved/use-continued-draft';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { awaitListedRows, useList } from '@/hooks/use-list';
-import { useOverlay } from '@/hooks/use-overlay';
+import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
-
-const UploadModal = lazyModal(() => import('./upload-modal'));
-const MetaDataModal = lazyModal(() => import('./meta-data-modal'));
-const DetailModal = lazyModal(() => import('./sheet/document-sheet'));
-
-type Opened = { modal: 'add' } | { modal: 'edit' | 'meta-data' | 'detail'; document: Document };
+import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 
 /** The user's own documents: upload, describe, send. */
 export function Component() {
   const list = useList(myDocuments);
-  const { overlay, open, close } = useOverlay<Opened>();
-  useContinuedDraft(myDocuments, list, ({ kind }, document) => {
-    if (!document) open({ modal: 'add' });
-    else open({ modal: kind === 'meta-data' ? 'meta-data' : 'edit', document });
-  });
+  const open = useOpen();
 
   return (
     <>
       <PageTitle
         section="Document"
         page="My Document"
-        actions={<AddButton onClick={() => open({ modal: 'add' })} preload={UploadModal.preload} />}
+        actions={<AddButton onClick={() => open('add')} preload={loadUpload} />}
       />
       <ListCard
         list={list}
         columns={documentColumns}
-        actions={(document) => <Actions document={document} onOpen={open} />}
+        actions={(document) => <Actions document={document} open={open} />}
         caption="My Document"
-        toolbar={<FilterControl fields={documentFilters} />}
+        filters={documentFilters}
       />
-      <Overlay what="The upload form" onClosed={close}>
-        {overlay?.modal === 'add' && <UploadModal document={undefined} onClosed={close} />}
-        {overlay?.modal === 'edit' && <UploadModal document={overlay.document} onClosed={close} />}
-      </Overlay>
-      <Overlay what="The form for meta data" onClosed={close}>
-        {overlay?.modal === 'meta-data' && (
-          <MetaDataModal document={overlay.document} onClosed={close} />
-        )}
-      </Overlay>
-      <Overlay what="The document" onClosed={close}>
-        {overlay?.modal === 'detail' && (
-          <DetailModal document={overlay.document} onClosed={close} />
-        )}
-      </Overlay>
     </>
   );
 }
 
-function Actions({ document, onOpen }: { document: Document; onOpen: (open: Opened) => void }) {
+type ActionsProps = { document: Document; open: ReturnType<typeof useOpen> };
+
+function Actions({ document, open }: ActionsProps) {
   const queryClient = useQueryClient();
   const { run, isPending } = useGuardedMutation(myDocuments.send);
 
@@ -79,8 +54,8 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
   const detail = documentCan.showDetail(document) && (
     <RowAction
       key="detail"
-      onClick={() => onOpen({ modal: 'detail', document })}
-      preload={preloadSheet(DetailModal.preload, document)}
+      onClick={() => open(toPath(document.id))}
+      preload={preloadSheet(loadSheet, document)}
     >
       Detail
     </RowAction>
@@ -88,18 +63,14 @@ function Actions({ document, onOpen }: { document: Document; onOpen: (open: Open
   const metaData = documentCan.editMetaData(document) && (
     <RowAction
       key="meta-data"
-      onClick={() => onOpen({ modal: 'meta-data', document })}
-      preload={MetaDataModal.preload}
+      onClick={() => open(toPath(document.id, 'meta-data'))}
+      preload={loadMetaData}
     >
       Meta Data
     </RowAction>
   );
   const edit = documentCan.edit(document) && (
-    <RowAction
-      key="edit"
-      onClick={() => onOpen({ modal: 'edit', document })}
-      preload={UploadModal.preload}
-    >
+    <RowAction key="edit" onClick={() => open(toPath(document.id, 'edit'))} preload={loadUpload}>
       Edit
     </RowAction>
   );

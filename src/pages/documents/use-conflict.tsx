@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
-import type { Id } from '@/api/wire';
 import type { Conflict } from '@/components/form-modal';
 import { EventList } from '@/pages/documents/sheet/document-history';
 import '@/styles/documents.scss';
@@ -25,21 +24,21 @@ export function useConflict({
   version: number | undefined;
   /** Loads what the form shows, except the answer of the view call. */
   reload: () => Promise<{ isError: boolean }>;
-  /** Whether the document, as it is now, is still open to what the form does. */
+  /** Whether the document's status still allows what the form does. */
   isWaiting: (document: Document) => boolean;
-  /** Says that it is not, before its status. */
+  /** The start of the sentence that says it does not, which ends with the status. */
   overMessage: string;
 }): Conflict {
   const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });
-  const [refused, setRefused] = useState<{ id: Id; version: number; message: string }>();
+  const [conflict, setConflict] = useState<{ version: number; message: string }>();
   const news = useRef<HTMLDivElement>(null);
   const [loading, setLoading] = useState<'idle' | 'pending' | 'failed'>('idle');
   if (!row || version === undefined) return { report: undefined, notice: null, isOver: false };
 
   function report(message: string) {
-    if (!row || version === undefined) return;
+    if (version === undefined) return;
     setLoading('idle');
-    setRefused({ id: row.id, version, message });
+    setConflict({ version, message });
   }
 
   async function load() {
@@ -51,7 +50,6 @@ export function useConflict({
     if (!failed) news.current?.focus();
   }
 
-  const conflict = refused?.id === row.id ? refused : undefined;
   const isLoaded = conflict !== undefined && version > conflict.version && loading === 'idle';
   const current = view.data?.document;
   const isOver = current !== undefined && !isWaiting(current);

@@ -1,18 +1,17 @@
 import { status } from '@/api/document-statuses';
 import { verifications } from '@/api/documents';
+import type { DecisionScreen } from '@/pages/documents/decision';
 import { DecisionQueue } from '@/pages/documents/decision-queue';
 import { identityColumns, identityFilters } from '@/pages/documents/document-columns';
 
+const screen: DecisionScreen = {
+  title: 'Verification',
+  queue: verifications,
+  tag: 'verification',
+  waitsIn: status.sent,
+};
+
 /** Documents to verify. */
 export function Component() {
-  return (
-    <DecisionQueue
-      title="Verification"
-      of={verifications}
-      tag="verification"
-      waitsIn={status.sent}
-      columns={identityColumns}
-      filters={identityFilters}
-    />
-  );
+  return <DecisionQueue screen={screen} columns={identityColumns} filters={identityFilters} />;
 }

@@ -4,56 +4,59 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
-import type { Document } from '@/api/documents';
 import type { FieldMessages } from '@/api/errors';
 import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
-import { useUsedNotes } from '@/drafts/personal/used-notes';
-import { useModal } from '@/hooks/use-modal';
+import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { formatCount } from '@/lib/format';
+import { toPath, useClose, useOpen } from '@/navigation/opened';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
 import { GoneNotice } from '@/pages/documents/bulk/selection';
 import { maySend } from '@/pages/documents/bulk/send-decisions';
-import type { Selection } from '@/pages/documents/bulk/use-selection';
+import { useKeptSelection } from '@/pages/documents/bulk/use-kept-selection';
 import { describeResult, useSending } from '@/pages/documents/bulk/use-sending';
-import type { DecisionScreen } from '@/pages/documents/desk/decision-screen';
-import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/desk/decision-values';
-import { UsedNotes } from '@/pages/documents/desk/used-notes';
+import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
+import { RecentNotes } from '@/pages/documents/desk/recent-notes';
+import { useQueue } from '@/pages/documents/queue-context';
 import '@/styles/bulk.scss';
 
-/**
- * One decision for all chosen documents. Its status and note are kept until the choice is cleared.
- */
-export default function BulkDecisionModal({
-  of,
-  tag,
-  selection,
-  onOpen,
-  onClosed,
-}: Pick<DecisionScreen, 'of' | 'tag'> & {
-  selection: Selection;
-  /** Shows one document, to decide it by itself. */
-  onOpen: (document: Document) => void;
-  onClosed: () => void;
-}) {
+/** One decision for all chosen documents. What was chosen in an earlier page is there again. */
+export function Component() {
+  const selection = useKeptSelection();
+  const close = useEffectEvent(useClose());
+  useEffect(() => {
+    if (selection === 'none') close();
+  }, [selection]);
+  return selection === 'there' && <BulkDecision />;
+}
+
+/** Status and note are kept until the choice is cleared. */
+function BulkDecision() {
   const titleId = useId();
-  const { modalProps, close } = useModal(onClosed);
+  const { screen, selection } = useQueue();
+  const { queue, tag } = screen;
+  const open = useOpen();
+  const close = useClose();
   const statuses = useQuery(documentStatuses.options(tag));
   const form = useForm<DecisionValues>({ defaultValues: selection.written });
   const written = form.watch();
   const toSend = toDecided(written);
   const { chosen, goneCount } = selection;
-  const { start, stop, progress, result } = useSending(of, selection, showMessages);
+  const { start, stop, progress, result } = useSending(queue, selection, showMessages);
   const isSending = progress !== undefined;
-  const { remember } = useUsedNotes();
+  const { remember } = useRecentNotes();
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
 
+  const isStopped = useRef(false);
   const mayLeave = useLeaveGuard(
-    () => isSending,
-    stop,
+    () => isSending && !isStopped.current,
+    () => {
+      isStopped.current = true;
+      stop();
+    },
     'Documents are being sent. Those that have not begun will not be sent.',
   );
   async function leave() {
@@ -62,7 +65,7 @@ export default function BulkDecisionModal({
 
   /** Status and note are the same for all documents, and so is what the server says of them. */
   function showMessages(fields: FieldMessages) {
-    const paths = { document_status_id: 'document_status_id', [of.noteName]: 'note' } as const;
+    const paths = { document_status_id: 'document_status_id', [queue.noteName]: 'note' } as const;
     for (const [name, path] of Object.entries(paths)) {
       const message = fields[name]?.join('\n');
       if (message) form.setError(path, { type: 'server', message });
@@ -96,7 +99,7 @@ export default function BulkDecisionModal({
 
   return (
     <Modal
-      {...modalProps}
+      show
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
@@ -134,14 +137,14 @@ export default function BulkDecisionModal({
               {isRejected(written.document_status_id) && (
                 <>
                   <TextField
-                    name={of.noteName}
+                    name={queue.noteName}
                     path="note"
                     label="Note"
                     hint="Every owner gets this note."
                     rows={3}
                     required="Say why, so that the owners can correct it."
                   />
-                  <UsedNotes />
+                  <RecentNotes />
                 </>
               )}
               <ChosenList
@@ -149,7 +152,7 @@ export default function BulkDecisionModal({
                 written={toSend}
                 isSending={isSending}
                 isTried={result !== undefined}
-                onOpen={onOpen}
+                onOpen={({ id }) => open(`../${toPath(id)}`)}
                 onRemove={selection.remove}
               />
             </fieldset>

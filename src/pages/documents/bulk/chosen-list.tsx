@@ -7,7 +7,7 @@ import type { Id } from '@/api/wire';
 import { formatNumber } from '@/lib/format';
 import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/send-decisions';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import type { DecisionValues } from '@/pages/documents/decision';
 import { formatDocument } from '@/pages/documents/document-rules';
 
 type RowActions = {

@@ -3,7 +3,7 @@ import type { Document, Queue } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
 /** More pages than this of one owner's documents of one type are not searched. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Whether a document is still on a list, on whatever page. It asks for the list narrowed to the
@@ -11,7 +11,7 @@ const mostPages = 20;
  */
 export async function isStillListed(
   queryClient: QueryClient,
-  of: Queue,
+  queue: Queue,
   role: string,
   { id, user, document_type_id, additional_name }: Document,
 ): Promise<boolean> {
@@ -20,9 +20,9 @@ export async function isStillListed(
     document_type_id: String(document_type_id ?? ''),
     additional_name,
   });
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     filters.set('page', String(page));
-    const list = of.list(toListParams(filters, role));
+    const list = queue.list(toListParams(filters, role));
     const { rows, links } = await queryClient.query({ ...list, staleTime: 0, gcTime: 0 });
     if (rows.some((row) => row.id === id)) return true;
     if (rows.length === 0 || page >= getLastPage(links)) return false;

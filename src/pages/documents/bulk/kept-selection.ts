@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Document } from '@/api/documents';
 import { id } from '@/api/wire';
 import { storedList } from '@/lib/records';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import type { DecisionValues } from '@/pages/documents/decision';
 
 /**
  * Why a chosen document has not been decided. `final`: it can't be; `invalid`: not with what was

@@ -1,11 +1,13 @@
-import { use, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useMatch, useResolvedPath } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { formatCount } from '@/lib/format';
-import { type Selection, SelectionContext } from '@/pages/documents/bulk/use-selection';
+import type { Selection } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { useQueue } from '@/pages/documents/queue-context';
 
 /** The checkboxes of a list. They read the selection from context, so rows do not render again. */
 export const choiceColumn: Column<Document> = {
@@ -16,17 +18,17 @@ export const choiceColumn: Column<Document> = {
 };
 
 function RowChoice({ document }: { document: Document }) {
-  const selection = use(SelectionContext);
+  const { selection } = useQueue();
   return (
     <label className="choice">
       <input
         type="checkbox"
         className="form-check-input"
         aria-label={`Choose ${formatDocument(document)}`}
-        checked={selection?.has(document.id) ?? false}
+        checked={selection.has(document.id)}
         // Browsers make a click of a space, too.
         onChange={({ target, nativeEvent }) =>
-          selection?.toggle(
+          selection.toggle(
             document,
             target.checked,
             'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
@@ -40,7 +42,7 @@ function RowChoice({ document }: { document: Document }) {
 }
 
 function PageChoice() {
-  const { rows, has, choose, remove } = use(SelectionContext) ?? noSelection;
+  const { rows, has, choose, remove } = useQueue().selection;
   const count = rows.filter(({ id }) => has(id)).length;
   const isAll = count > 0 && count === rows.length;
   return (
@@ -60,23 +62,13 @@ function PageChoice() {
   );
 }
 
-const noSelection: Pick<Selection, 'rows' | 'has' | 'choose' | 'remove'> = {
-  rows: [],
-  has: () => false,
-  choose: () => {},
-  remove: () => {},
-};
-
 /** The number of chosen documents, with the button to decide them. Keeps its space while empty. */
 export function SelectionBar({
   selection: { chosen, goneCount, clear },
-  isOpen,
   onDecide,
   preload,
 }: {
   selection: Selection;
-  /** Whether the modal that decides is open. */
-  isOpen: boolean;
   onDecide: () => void;
   preload: () => Promise<unknown>;
 }) {
@@ -84,6 +76,7 @@ export function SelectionBar({
   const owners = new Set(chosen.map(({ document }) => document.user?.username)).size;
   const hasAny = chosen.length > 0;
   const bar = useRef<HTMLDivElement>(null);
+  const isOpen = useMatch(useResolvedPath('many').pathname) !== null;
 
   useEffect(() => {
     if (!isOpen) return;
@@ -108,7 +101,7 @@ export function SelectionBar({
           <Button
             variant="outline-secondary"
             onClick={({ currentTarget }) => {
-              // The button goes.
+              // The button disappears.
               focusList(currentTarget);
               clear();
             }}

@@ -3,7 +3,7 @@ import { ApiError, judgeFailure } from '@/api/errors';
 import { runBatch } from '@/api/run-batch';
 import { describeError } from '@/feedback/notify';
 import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import type { DecisionValues } from '@/pages/documents/decision';
 
 /** `gone`: it no longer waits for a decision. Undefined: it has not been sent. */
 export type Outcome = 'decided' | 'gone' | Failure | undefined;

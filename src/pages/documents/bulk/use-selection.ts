@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limitAsync, uniqBy } from 'es-toolkit';
-import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fetchView } from '@/api/document-views';
 import type { Document, Queue, SeenDocument } from '@/api/documents';
@@ -18,7 +18,7 @@ import {
   parseKept,
   toKept,
 } from '@/pages/documents/bulk/kept-selection';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import type { DecisionValues } from '@/pages/documents/decision';
 import { useSession } from '@/session/session-context';
 
 const empty: { chosen: Chosen[]; written: DecisionValues } = {
@@ -27,14 +27,13 @@ const empty: { chosen: Chosen[]; written: DecisionValues } = {
 };
 
 export type Selection = ReturnType<typeof useSelection>;
-export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
  * The documents chosen on a list, across its pages and filters. Those that leave the list are
  * dropped, unless their decision has failed. Those in `underWay` are hidden for now: their own
  * decision may be taken back or refused.
  */
-export function useSelection(of: Queue, list: List<Document>, underWay: readonly Id[]) {
+export function useSelection(queue: Queue, list: List<Document>, underWay: readonly Id[]) {
   const { user, role } = useSession();
   const queryClient = useQueryClient();
   const [state, update, latest] = useLatestState(empty);
@@ -48,7 +47,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
     // A document under way is kept as a decision, and must not be offered twice.
     const chosen = latest.current.chosen.filter(({ document }) => isOpen(document));
     return {
-      path: of.path,
+      path: queue.path,
       kind: 'decisions',
       title: `Decide ${formatCount(chosen.length, 'document')}`,
       changes: chosen.length > 0 ? toKept(chosen, written) : undefined,
@@ -121,7 +120,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
   async function restore({ id, changes }: Draft) {
     const { chosen: kept, ...written } = parseKept(changes);
     const restored = kept.map(({ document, failure }) => ({
-      document: { ...of.blank(document.id), version: document.version },
+      document: { ...queue.blank(document.id), version: document.version },
       failure,
     }));
     const chosen = [...latest.current.chosen, ...restored];
@@ -134,7 +133,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
   async function nameRestored(documents: SeenDocument[]) {
     const read = limitAsync(async ({ id, version }: SeenDocument) => {
       const view = await fetchView(id).catch(() => undefined);
-      const document = view?.document ?? findListedRow<Document>(queryClient, of, id);
+      const document = view?.document ?? findListedRow<Document>(queryClient, queue, id);
       if (!document) return;
       const chosen = latest.current.chosen.map((one) =>
         one.document.id === id ? { ...one, document: { ...document, version } } : one,
@@ -144,7 +143,7 @@ export function useSelection(of: Queue, list: List<Document>, underWay: readonly
     await Promise.all(documents.map(read));
   }
 
-  const isListed = (document: Document) => isStillListed(queryClient, of, role, document);
+  const isListed = (document: Document) => isStillListed(queryClient, queue, role, document);
 
   useVanished(list, async (ids) => {
     const missing = state.chosen.filter(

@@ -8,7 +8,7 @@ import { toastSuccess } from '@/feedback/notify';
 import { formatCount } from '@/lib/format';
 import { maySend, type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
-import type { DecisionValues } from '@/pages/documents/desk/decision-values';
+import type { DecisionValues } from '@/pages/documents/decision';
 
 type Progress = {
   total: number;
@@ -26,13 +26,17 @@ type Result = { total: number; decided: number; gone: number; stopped: StopReaso
  * with the reason. `onInvalid` gets the field messages of a 422. The list reloads once, at the end.
  */
 export function useSending(
-  of: Queue,
+  queue: Queue,
   selection: Selection,
   onInvalid: (fields: FieldMessages) => void,
 ) {
   const queryClient = useQueryClient();
   // Without `reloads` and with an own `showError`, nothing is shown for each single document.
-  const { mutateAsync } = useMutation({ ...of.decide, gcTime: 0, meta: { showError: () => {} } });
+  const { mutateAsync } = useMutation({
+    ...queue.decide,
+    gcTime: 0,
+    meta: { showError: () => {} },
+  });
   const [progress, setProgress] = useState<Progress>();
   const [result, setResult] = useState<Result>();
   const running = useRef<AbortController>(undefined);
@@ -83,7 +87,7 @@ export function useSending(
     );
 
     running.current = undefined;
-    void queryClient.invalidateQueries({ queryKey: [of.path] });
+    void queryClient.invalidateQueries({ queryKey: [queue.path] });
     const stopped: StopReason | undefined = stopping.signal.reason;
     const ended = { ...counts, stopped };
     setProgress(undefined);

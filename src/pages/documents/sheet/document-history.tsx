@@ -36,6 +36,11 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
           <EventHeading event={event} />
           {event.note && <p className="event-note">{event.note}</p>}
           <ChangeList changes={event.changes} />
+          {event.sha256 && (
+            <p className="event-hash">
+              SHA-256 <code>{event.sha256}</code>
+            </p>
+          )}
         </li>
       ))}
     </ol>

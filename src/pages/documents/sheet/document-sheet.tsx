@@ -12,7 +12,6 @@ import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
-import { useModal } from '@/hooks/use-modal';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import {
@@ -25,21 +24,9 @@ import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
-import { type FilePins, useFilePins } from '@/pages/documents/sheet/use-file-pins';
+import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import '@/styles/documents.scss';
 import '@/styles/documents-narrow.scss';
-
-export default function DetailModal({
-  document,
-  onClosed,
-}: {
-  document: Document;
-  onClosed: () => void;
-}) {
-  const { modalProps, close } = useModal(onClosed);
-  const pins = useFilePins();
-  return <DocumentSheet {...modalProps} document={document} pins={pins} onHide={close} />;
-}
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
@@ -48,8 +35,6 @@ export default function DetailModal({
  */
 export function DocumentSheet({
   document: row,
-  show,
-  onExited,
   onHide,
   isStatic = false,
   navigation,
@@ -59,8 +44,6 @@ export function DocumentSheet({
   children,
 }: {
   document: Document;
-  show: boolean;
-  onExited: () => void;
   onHide: () => void;
   /** A click beside it does not close it: it holds a form. */
   isStatic?: boolean;
@@ -91,8 +74,7 @@ export function DocumentSheet({
   const { user, document_type, additional_name, document_status, document_status_id } = document;
   return (
     <Modal
-      show={show}
-      onExited={onExited}
+      show
       onHide={onHide}
       backdrop={isStatic ? 'static' : true}
       onEscapeKeyDown={ignoreHeld}

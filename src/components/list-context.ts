@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useLocation, useOutletContext, useParams } from 'react-router-dom';
+import type { ListResource, OptionsQuery } from '@/api/resource';
+import type { Id } from '@/api/wire';
+import type { List } from '@/hooks/use-list';
+import type { Option } from '@/lib/options';
+import type { OpenedState } from '@/navigation/opened';
+
+/** One field of a filter: a choice when it has options, else text. */
+export type FilterField = {
+  name: string;
+  label: string;
+  /** Language of the label, where it is not English. */
+  lang?: string;
+  options?: Option[] | OptionsQuery;
+};
+
+/** What a list passes to its child routes. */
+export type ListContext<Row = unknown> = { list: List<Row>; filters: FilterField[] };
+
+type OpenedRow<Row> = {
+  /** Of the address; undefined for a new row. */
+  id: string | undefined;
+  /** The row as the list had it when it was opened; undefined if the list does not show it. */
+  row: Row | undefined;
+  /** Whether the list has been read, and can tell. */
+  isReady: boolean;
+};
+
+/** The row that the address of a child route names. A draft needs no more of it than its id. */
+export function useOpenedRow<Row extends { id: Id }>({
+  blank,
+}: Pick<ListResource<Row>, 'blank'>): OpenedRow<Row> {
+  const { id } = useParams();
+  const hasDraft = (useLocation().state as OpenedState)?.draft !== undefined;
+  const { list } = useOutletContext<ListContext<Row>>();
+  // It stays as it was opened, while the list is read again.
+  const [row, setRow] = useState<Row>();
+  const listed = row ?? list.rows.find((one) => String(one.id) === id);
+  if (listed && !row) setRow(listed);
+  const [isReady, setIsReady] = useState(false);
+  // It is read again when the server says that the row is gone.
+  if (!isReady && !list.isLoading && !list.isRefreshing) setIsReady(true);
+  if (id === undefined || listed) return { id, row: listed, isReady: true };
+  return { id, row: isReady && hasDraft ? blank(id) : undefined, isReady };
+}

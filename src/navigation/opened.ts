@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What a history entry of something that is open over a list remembers. */
+export type OpenedState = {
+  /** Whether the entry before is the screen from which it was opened. */
+  hasOpener?: true;
+  /** The draft with which its form goes on. */
+  draft?: string;
+} | null;
+
+/** The path of what is open for a row, below that of its list: `12/edit`, or `12` alone. */
+export const toPath = (id: string | number, ...rest: string[]) =>
+  [encodeURIComponent(id), ...rest].join('/');
+
+/**
+ * Opens a child route of the screen, such as `add` or `12/edit`. Filters and page stay in the
+ * address.
+ */
+export function useOpen(): (path: string) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Rows keep the function with which they were drawn.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  return useCallback(
+    (path) => {
+      const state: OpenedState = { hasOpener: true };
+      void navigate({ pathname: path, search: latest.current }, { state });
+    },
+    [navigate],
+  );
+}
+
+/** Closes the child route that the caller shows. An address that was entered leads to its list. */
+export function useClose(): () => void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  return () => {
+    if ((state as OpenedState)?.hasOpener) void navigate(-1);
+    else void navigate({ pathname: '..', search }, { replace: true });
+  };
+}

@@ -1,0 +1,91 @@
+import { once } from 'es-toolkit';
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { categories } from '@/api/categories';
+import { columns } from '@/api/columns';
+import { documentTypes } from '@/api/document-types';
+import { mimeTypes } from '@/api/mime-types';
+import type { SpreadsheetResource } from '@/api/resource';
+import { unitVerifikators } from '@/api/unit-verifikators';
+import { loadOverlay } from '@/components/lazy-modal';
+import { loadFilter, loadImport } from '@/components/list-overlays';
+import { OverlayRouteError } from '@/components/overlay';
+import { paths } from '@/navigation/paths';
+
+/** The child routes of lists: what is open over a list has an address, and Back closes it. */
+
+/**
+ * Loads the code of what opens over each list: ahead, when a button for it is pointed at, and when
+ * it opens. Once, because a second import of a module whose styles were lost succeeds without them.
+ */
+
+export const loadUpload = once(() => import('@/pages/documents/upload-modal'));
+export const loadMetaData = once(() => import('@/pages/documents/meta-data-modal'));
+export const loadSheet = once(() => import('@/pages/documents/sheet/document-modal'));
+export const loadDesk = once(() => import('@/pages/documents/desk/desk'));
+export const loadBulk = once(() => import('@/pages/documents/bulk/bulk-decision-modal'));
+export const loadDistricts = once(() => import('@/pages/administration/district-modal'));
+export const loadDocumentType = once(() => import('@/pages/reference/document-type-modal'));
+export const loadCategory = once(() => import('@/pages/reference/category-modal'));
+export const loadColumn = once(() => import('@/pages/reference/column-modal'));
+export const loadMimeType = once(() => import('@/pages/reference/mime-type-modal'));
+
+type Load = LazyRouteFunction<RouteObject>;
+
+/** `what` starts the sentence of a failure, as in 'The column form could not be shown'. */
+function over(what: string, load: Load, ...paths: string[]): RouteObject {
+  const lazy = () => loadOverlay(load);
+  // The router shows the failure of a route that could not be loaded on the route around it.
+  const errorElement = <OverlayRouteError what={what} />;
+  return { errorElement, children: paths.map((path) => ({ path, lazy })) };
+}
+
+const filter = over('The filter', loadFilter, 'filter');
+
+function spreadsheet(resource: SpreadsheetResource): RouteObject {
+  async function load() {
+    const { ImportModal } = await loadImport();
+    return { element: <ImportModal resource={resource} /> };
+  }
+  return over('The import', load, 'import');
+}
+
+/** The addresses of a form. */
+const form = ['add', ':id/edit'];
+
+const deciding: RouteObject[] = [
+  filter,
+  over('The form for many documents', loadBulk, 'many'),
+  over('The review desk', loadDesk, ':id'),
+  over('The document', loadSheet, ':id/detail'),
+];
+
+/** By the path of their list. */
+export const overlays: Record<string, RouteObject[]> = {
+  [paths.myDocument]: [
+    filter,
+    over('The upload form', loadUpload, ...form),
+    over('The form for meta data', loadMetaData, ':id/meta-data'),
+    over('The document', loadSheet, ':id'),
+  ],
+  [paths.allDocuments]: [filter, over('The document', loadSheet, ':id')],
+  [paths.verification]: deciding,
+  [paths.approve]: deciding,
+  [paths.user]: [filter, over('The form for districts', loadDistricts, ':id/edit')],
+  [paths.documentType]: [
+    filter,
+    spreadsheet(documentTypes),
+    over('The document type form', loadDocumentType, ...form),
+  ],
+  [paths.category]: [
+    filter,
+    spreadsheet(categories),
+    over('The category form', loadCategory, ...form),
+  ],
+  [paths.column]: [filter, spreadsheet(columns), over('The column form', loadColumn, ...form)],
+  [paths.mimeType]: [
+    filter,
+    spreadsheet(mimeTypes),
+    over('The mime type form', loadMimeType, ...form),
+  ],
+  [paths.unitVerifikator]: [filter, spreadsheet(unitVerifikators)],
+};
