@@ -21,10 +21,10 @@ const testFiles = (folder: string, names: string) =>
 const slow = testFiles(
   'server',
   `
-    container-build contract-command contract-findings contract-fit data-folder demonstration
+    backup container-build contract-command contract-findings contract-fit data-folder demonstration
     durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
     migration preview-keys query-plans real-portal s3-file-store seed seed-files shutdown site-start
-    spreadsheets users-import
+    spreadsheets synced-database users-import
   `,
 );
 
@@ -32,11 +32,11 @@ const slow = testFiles(
 const onlyEmbedded = testFiles(
   'server',
   `
-    container-build contract-command contract-findings contract-fit data-folder demonstration
+    backup container-build contract-command contract-findings contract-fit data-folder demonstration
     document-name durability environment file-store fill-archive folder-lock fresh-production
     fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
     rate-limit real-portal s3-file-store security-log seed-files shutdown site-start spreadsheets
-    unknown-calls users-import
+    synced-database unknown-calls users-import
   `,
 );
 

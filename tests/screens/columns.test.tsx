@@ -162,7 +162,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
 
   answer.open();
   await closed(modal);
-  await findToast('success', 'Column has been updated.');
+  await findToast('success', /^Column has been updated\./);
   expect(await screen.findByRole('cell', { name: 'Nomor Keputusan' })).toBeTruthy();
   expect(writes).toHaveLength(1);
 });

@@ -72,7 +72,7 @@ it('a desk that crashes leaves list and menu, and is back with its note on Try a
   await breakComponent('QueueNavigation');
   const told = await crashOf('The review desk');
   await expectListAndMenu('Verification');
-  await expectOneReport('/document/verification');
+  await expectOneReport('/document/verification/:id');
 
   await breakComponent('');
   await press(user, told, 'Try again');
@@ -94,10 +94,10 @@ it('a form that crashes on the desk keeps its note', async () => {
   await breakComponent('DecisionFields');
   const alert = await within(sheet).findByRole('alert');
   expect(alert.textContent).toMatch(/^The form for this document could not be shown\./);
-  await expectOneReport('/document/verification');
+  await expectOneReport('/document/verification/:id');
   await breakComponent('');
   await press(user, alert, 'Try again');
-  expect(noteOf(sheet).value).toBe(note);
+  await waitFor(() => expect(noteOf(sheet).value).toBe(note));
 });
 
 it('details that crash are passed by Next document', async () => {
@@ -107,7 +107,7 @@ it('details that crash are passed by Next document', async () => {
   expect(alert.textContent).toMatch(/^What is known of this document could not be shown\./);
   expect(noteOf(sheet).value).toBe(note);
   await expectListAndMenu('Verification');
-  await expectOneReport('/document/verification');
+  await expectOneReport('/document/verification/:id');
 
   await user.click(radio(sheet, 'Verified'));
   await press(user, sheet, 'Next document');
@@ -124,7 +124,7 @@ it('a viewer that crashes leaves the sheet, and shows the file on Try again', as
   const alert = await within(sheet).findByRole('alert');
   expect(alert.textContent).toMatch(/^The file could not be shown\./);
   await expectListAndMenu('My Document');
-  await expectOneReport('/document/my-document');
+  await expectOneReport('/document/my-document/:id');
   await breakComponent('');
   await press(user, alert, 'Try again');
   await waitFor(() => expect(within(sheet).queryByRole('alert')).toBeNull());
@@ -138,7 +138,7 @@ it('a bulk modal that crashes leaves the selection and the note', async () => {
   await breakComponent('ChosenList');
   const told = await crashOf('The form for many documents');
   await expectListAndMenu('Verification');
-  await expectOneReport('/document/verification');
+  await expectOneReport('/document/verification/many');
   await press(user, told, 'Close');
   await breakComponent('');
   const again = await openBulk(user, 2);
@@ -154,7 +154,7 @@ it('a reference modal that crashes leaves the list, and what was typed', async (
   await breakComponent('TextField');
   const told = await crashOf('The category form');
   await expectListAndMenu('Category');
-  await expectOneReport('/data-referensi/category');
+  await expectOneReport('/data-referensi/category/:id/edit');
   await breakComponent('');
   await press(user, told, 'Try again');
   const again = await screen.findByRole('dialog', { name: 'Edit Category' });

@@ -56,8 +56,9 @@ it('asks once when Back is pressed twice, and Yes leads back', async () => {
   act(() => window.history.back());
   const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
   await press(user, question, 'Yes');
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  expect(window.location.pathname).toBe('/dashboard');
+  await closed(sheet);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verification');
+  expect(window.location.pathname).toBe('/document/verification');
 });
 
 it('marks the status as required, and as invalid when none is chosen', async () => {

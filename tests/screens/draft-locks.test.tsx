@@ -44,9 +44,9 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 /** Leaves a draft of the note. Returns its id. */
 async function leaveDraft() {
-  const draft = { ...createDraft(), path: '/notes', kind: 'edit' as const, title: 'Note' };
-  const origin = { rowId: 1, label: '', role: 'verifikatorDms', address: '/' };
-  await keepDraft(andi, Date.now(), { ...draft, ...origin, changes: { note } });
+  const subject = { path: '/notes', kind: 'edit' as const, title: 'Note', label: '', rowId: 1 };
+  const draft = createDraft({ ...subject, role: 'verifikatorDms', address: '/' });
+  await keepDraft(andi, Date.now(), { ...draft, changes: { note } });
   return draft.id;
 }
 

@@ -101,7 +101,9 @@ describe('a draft', () => {
     await user.click(radio(sheet, 'Verified'));
     act(() => window.history.back());
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await expectNothingOffered(andi);
+    await closed(sheet);
+    await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
+    expectNoNotice();
   });
 
   it('and a running upload are left only after the question', async () => {
@@ -149,7 +151,7 @@ describe('a draft', () => {
     replaceText(modal, 'Name', '');
     await press(user, modal, 'Cancel');
     await closed(modal);
-    expect(await readDrafts(siti)).toEqual([]);
+    await waitFor(async () => expect(await readDrafts(siti)).toEqual([]));
   });
 
   it('has what was typed while the form was still loading', async () => {

@@ -1,4 +1,5 @@
 import { within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { andi, dewi, hendra } from '../support/api/demo-people';
 import { only, openSheet } from '../support/screens/desk';
@@ -11,7 +12,7 @@ import {
   verify,
   waiting,
 } from '../support/screens/document-story';
-import { testApi } from '../support/screens/msw';
+import { server, testApi } from '../support/screens/msw';
 
 // The history of a document, as its modals show it.
 
@@ -36,6 +37,22 @@ function timeline(sheet: HTMLElement) {
 }
 
 describe('the history', () => {
+  it('tells the SHA-256 of a file where the server knows it', async () => {
+    const row = await waiting();
+    const sha256 = 'a1'.repeat(32);
+    server.use(
+      http.get('*/document/documents/view/:id', async ({ request }) => {
+        const body = await (await (await testApi()).fetch(request)).json();
+        body.data.history[0].sha256 = sha256;
+        return HttpResponse.json(body);
+      }),
+    );
+    const path = `/document/my-document?${only(row)}`;
+    const { sheet } = await openSheet(path, row.user.username, 'Detail');
+    const uploaded = [...timeline(sheet).history.querySelectorAll('li[data-action]')].at(-1);
+    expect(uploaded?.textContent).toMatch(new RegExp(`^Uploaded.*SHA-256 ${sha256}$`));
+  });
+
   it('tells an owner who did what and when, the latest first, and who rejected it and why', async () => {
     const row = await waiting();
     const owner = row.user.username;

@@ -95,6 +95,20 @@ describe('uploading', () => {
     expect((file as File).name).toBe('scan.pdf');
   });
 
+  it('passes on the hint of the server, such as that another document has the same file', async () => {
+    const hint = 'You have uploaded the same file as Ijazah S1.';
+    server.use(
+      http.post('*/service/api/document/my-documents', () =>
+        HttpResponse.json({ message: 'Document has been uploaded.', hint }, { status: 201 }),
+      ),
+    );
+    const user = await openList();
+    const modal = await openUpload(user, 'Ijazah S2');
+    await user.upload(field(modal, 'File'), pdfFile());
+    await press(user, modal, 'Save');
+    await findToast('success', `Document has been uploaded. ${hint}`);
+  });
+
   it('shows what the server finds wrong under the fields, and keeps what was entered', async () => {
     const user = await openList();
     const modal = await openUpload(user);

@@ -139,15 +139,15 @@ describe('on the desk', () => {
     const user = await openVerification();
     const desk = await openDecision(user);
     const place = () => desk.querySelector('.queue-navigation')?.textContent ?? '';
-    const save = within(desk).getByRole('button', { name: 'Save' });
+    const save = () => within(desk).getByRole('button', { name: 'Save' });
     await user.click(radio(desk, 'Verified'));
-    await user.dblClick(save);
+    await user.dblClick(save());
     expect(place()).toContain('2 of');
     expect(within(desk).queryByText('Choose a status.')).toBeNull();
-    await user.click(save);
+    await user.click(save());
     expect(within(desk).queryByText('Choose a status.')).toBeNull();
     passTime(200);
-    await user.click(save);
+    await user.click(save());
     await within(desk).findByText('Choose a status.');
 
     await user.dblClick(within(desk).getByRole('button', { name: 'Put aside' }));

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { get, set } from 'idb-keyval';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -156,7 +156,7 @@ describe('a stored draft', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider store={session}>
-          <RouterProvider router={createMemoryRouter([{ path: '/', Component: NoteForm }])} />
+          <RouterProvider router={createMemoryRouter([{ path: '/', Component: NoteForms }])} />
         </SessionProvider>
       </QueryClientProvider>,
     );
@@ -197,21 +197,21 @@ describe('a stored draft', () => {
   });
 });
 
-/** A form that starts empty for each row. */
-function NoteForm() {
+/** A form for each row, which is mounted anew. */
+function NoteForms() {
   const [rowId, setRowId] = useState(1);
-  const form = useForm({ defaultValues: { note: '' } });
-  useDraft(form, { path: '/notes', kind: 'edit', title: 'Note', label: '', id: rowId }, true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row has another note
-  useEffect(() => {
-    form.reset();
-  }, [form, rowId]);
   return (
     <>
-      <input aria-label="Note" {...form.register('note')} />
+      <NoteForm key={rowId} rowId={rowId} />
       <button type="button" onClick={() => setRowId(2)}>
         Next
       </button>
     </>
   );
+}
+
+function NoteForm({ rowId }: { rowId: number }) {
+  const form = useForm({ defaultValues: { note: '' } });
+  useDraft(form, { path: '/notes', kind: 'edit', title: 'Note', label: '', id: rowId }, true);
+  return <input aria-label="Note" {...form.register('note')} />;
 }

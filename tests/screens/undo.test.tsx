@@ -220,7 +220,8 @@ describe('a decision that leads on to the next document', () => {
     vi.useRealTimers();
     await findToast('success', 'Document has been verified.');
 
-    await user.selectOptions(choice, 'Off');
+    const next = within(desk).getByRole('combobox', { name: 'Time to undo' });
+    await user.selectOptions(next, 'Off');
     await decide(desk, 'Rejected', 'Buram');
     expect(undoButtons(desk)).toEqual([]);
     await findToast('success', 'Document has been rejected.');

@@ -126,10 +126,11 @@ it('offers the districts that an import has brought', async () => {
   await choose(user, within(modal).getByLabelText('District'), 'Kota Bandung');
   await press(user, modal, 'Filter');
   await closed(modal);
-  await importSheet(user, [
+  const imported = await importSheet(user, [
     ['Name', 'District'],
     ['Dinas Pendidikan Kabupaten Baru', 'Kabupaten Baru'],
   ]);
+  await closed(imported);
   modal = await openModal(user, button('Filter'), 'Filter');
   await choose(user, within(modal).getByLabelText('District'), 'Kabupaten Baru');
 });

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { range } from 'es-toolkit';
 import { expect, it, vi } from 'vitest';
-import { restoreChoices, writeChoice } from '@/drafts/personal/choices';
+import { restorePreferences, writePreference } from '@/drafts/personal/preferences';
 import { storageKeys } from '@/lib/storage-keys';
 
 /** What a person finds at the next session. */
 async function readChoice(username: string) {
-  await restoreChoices(username);
+  await restorePreferences(username);
   return localStorage.getItem(storageKeys.undoTime) ?? '';
 }
 
@@ -15,7 +15,7 @@ it('the choices of the last twenty people are kept on a shared computer', async 
   for (const nth of range(1, 22)) {
     const username = `person${nth}`;
     localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));
-    writeChoice(storageKeys.undoTime, '20');
+    writePreference(storageKeys.undoTime, '20');
   }
   await vi.waitFor(async () => expect(await readChoice('person21')).toBe('20'));
   expect(await readChoice('person2')).toBe('20');

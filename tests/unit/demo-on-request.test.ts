@@ -32,7 +32,7 @@ it('the portal and the seed are imported on request only, but for the names of i
 });
 
 it('drivers of databases and of S3 are imported on request, and only they know the libraries', () => {
-  const drivers = ['embedded-database', 'server-database', 's3-file-store'];
+  const drivers = ['embedded-database', 'server-database', 's3-file-store', 'synced-fs'];
   const loaded = [...loadedWith('server/main.ts')];
   expect(loaded.filter((file) => drivers.some((name) => file.endsWith(`/${name}.ts`)))).toEqual([]);
 

@@ -29,8 +29,9 @@ it('counts what has been emptied as a change, and what is unchanged not', () => 
 it('keeps nothing where there is no IndexedDB, and says so', async () => {
   expect(globalThis).not.toHaveProperty('indexedDB');
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const draft = { ...createDraft(), path: '/notes', kind: 'add' as const, title: 'Add Note' };
-  await keepDraft('andi', Date.now(), { ...draft, label: '', role: 'owner', address: '/notes' });
+  const subject = { path: '/notes', kind: 'add' as const, title: 'Add Note', label: '' };
+  const draft = createDraft({ ...subject, role: 'owner', address: '/notes' });
+  await keepDraft('andi', Date.now(), draft);
   await removeAllDrafts();
   expect(await hasDrafts()).toBe(false);
   expect(warn).toHaveBeenCalledTimes(3);

@@ -31,7 +31,16 @@ it('takes a bucket at Amazon or elsewhere', () => {
   });
 });
 
+it('keeps seven backups, or as many as told, where a folder is named', () => {
+  expect(read({}).backups).toBeUndefined();
+  expect(read({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', keep: 7 });
+  const three = { folder: '/backups', keep: 3 };
+  expect(read({ BACKUP_DIR: '/backups', BACKUP_KEEP: '3' }).backups).toEqual(three);
+});
+
 it.each<[Record<string, string>, string]>([
+  [{ ...database, BACKUP_DIR: '/backups' }, 'BACKUP_DIR is for the embedded database'],
+  [{ BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1'],
   [{ S3_BUCKET: 'files' }, 'S3_BUCKET needs DATABASE_URL'],
   [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_ENDPOINT and S3_REGION need S3_BUCKET'],
   [{ S3_REGION: 'us-east-1' }, 'S3_ENDPOINT and S3_REGION need S3_BUCKET'],

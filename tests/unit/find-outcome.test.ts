@@ -38,6 +38,7 @@ const event = (version: number, username: string, action: string): DocumentEvent
   action,
   note: '',
   changes: [],
+  sha256: '',
 });
 
 describe('a decision that may have arrived', () => {

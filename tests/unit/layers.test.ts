@@ -18,7 +18,8 @@ const server: Record<string, string[]> = {
   'server/http': ['server/auth'],
   'server/documents': ['server/http'],
   'server/spreadsheets': ['server/http'],
-  'server/routes': ['server/documents', 'server/spreadsheets', 'server/deps'],
+  'server/reference': ['server/spreadsheets'],
+  'server/routes': ['server/documents', 'server/reference', 'server/deps'],
   'server/seed': ['server/storage'],
   'server/portal': ['server/seed', 'server/http'],
 };
@@ -85,6 +86,7 @@ it.each([
   ['server/auth/a.ts', "import { X } from '../http/errors';"],
   ['server/http/a.ts', "import { X } from '../documents/lifecycle';"],
   ['server/documents/a.ts', "import { X } from '../spreadsheets/export';"],
+  ['server/reference/a.ts', "import { X } from '../documents/lifecycle';"],
   ['server/spreadsheets/a.ts', "import { X } from '../routes/users';"],
   ['server/seed/a.ts', "import { X } from '../documents/lifecycle';"],
   ['server/routes/a.ts', "import { X } from '../app';"],

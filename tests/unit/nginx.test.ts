@@ -30,19 +30,22 @@ it('the policy lets in no inline script, no eval and no frame around the app', (
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+const uploads = '/service/api/document/my-documents';
+
 /** The content of a location without its comments. */
 function locationOf(path: string): string {
   const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/#.*$/gm, '');
   return conf.match(new RegExp(`\\blocation ${path} \\{([^}]*)\\}`))?.[1] ?? '';
 }
 
-it('only the location of the API, which sends headers itself, has its own instead of those of the server', () => {
+it('only the locations of the API, which sends headers itself, have their own instead of those of the server', () => {
   const conf = readFileSync('docs/deploy/nginx.conf', 'utf8').replaceAll(/#.*$/gm, '');
-  expect(conf.match(/\blocation \S+ \{[^}]*add_header/g)).toHaveLength(1);
-  const added = locationOf('/service/api/').match(/add_header .*;/g);
-  expect(added).toEqual([
-    'add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always;',
-  ]);
+  expect(conf.match(/\blocation \S+ \{[^}]*add_header/g)).toHaveLength(2);
+  for (const path of ['/service/api/', uploads]) {
+    expect(locationOf(path).match(/add_header .*;/g)).toEqual([
+      'add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always;',
+    ]);
+  }
 });
 
 it('the log of nginx has no query, where the hand-off token stands', () => {
@@ -54,8 +57,12 @@ it('the log of nginx has no query, where the hand-off token stands', () => {
 });
 
 it('nginx adds the address of the client to what it passes on, for a server with TRUSTED_PROXIES=1', () => {
-  expect(locationOf('/service/api/')).toContain('proxy_pass http://berkas;');
-  expect(locationOf('/service/api/')).toContain(
-    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  for (const path of ['/service/api/', uploads]) {
+    expect(locationOf(path)).toContain('proxy_pass http://berkas;');
+    // Their own would take the place of the server's.
+    expect(locationOf(path)).not.toContain('proxy_set_header');
+  }
+  expect(readFileSync('docs/deploy/nginx.conf', 'utf8')).toMatch(
+    /^ {2}proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;/m,
   );
 });

@@ -6,7 +6,7 @@ let lastId = 0;
 
 function event(action: string, changes: DocumentChange[] = [], note = ''): DocumentEvent {
   const id = ++lastId;
-  return { id, version: id, at: 0, user: null, action, note, changes };
+  return { id, version: id, at: 0, user: null, action, note, changes, sha256: '' };
 }
 
 const change = (field: string, from: string, to: string) => ({ field, label: field, from, to });

@@ -97,7 +97,7 @@ export const feedback: Mutant[] = [
   },
   {
     name: 'a message for a field that is not on screen is dropped',
-    file: 'src/components/use-form-modal.ts',
+    file: 'src/components/use-saved-form.ts',
     change: ['if (unplaced.length > 0)', 'if (unplaced.length > 99)'],
     noticedBy: ['screens/faults/saves.test.tsx', 'data-referensi/columns/create'],
   },

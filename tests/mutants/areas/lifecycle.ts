@@ -111,8 +111,8 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'a document is sent without its meta data',
-    file,
-    change: ['    await assertDescribed(tx, document);\n', ''],
+    file: 'server/documents/meta-data.ts',
+    change: ['  assertDescribed(columns, values);\n', ''],
     noticedBy: ['server/my-documents.test.ts', 'has not been described'],
   },
   {

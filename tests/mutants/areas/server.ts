@@ -52,7 +52,7 @@ export const server: Mutant[] = [
   {
     name: '% in a filter finds everything',
     file: 'server/storage/filters.ts',
-    change: ["part.replace(/[\\\\%_]/g, '\\\\$&')", 'part'],
+    change: ["text.replace(/[\\\\%_]/g, '\\\\$&')", 'text'],
     noticedBy: ['server/reference-filters.test.ts', 'filters by'],
   },
   {
@@ -63,8 +63,8 @@ export const server: Mutant[] = [
   },
   {
     name: 'a row in use is deleted without a reason',
-    file: 'server/http/crud.ts',
-    change: ['    if (uses) throw inUse(uses);\n', ''],
+    file: 'server/reference/resource.ts',
+    change: ['    if (uses) throw refuse(uses);\n', ''],
     noticedBy: ['server/reference-in-use.test.ts', 'in use by'],
   },
   {
@@ -81,6 +81,21 @@ export const server: Mutant[] = [
     file: 'server/spreadsheets/rows.ts',
     change: ['number: index + 2', 'number: index + 1'],
     noticedBy: ['server/import-refusals.test.ts', 'names row and column'],
+  },
+  {
+    name: 'an outdated form of the reference data is saved',
+    file: 'server/reference/events.ts',
+    change: ['if (seen === undefined || seen === version) return;', 'return;'],
+    noticedBy: ['server/reference-history.test.ts', 'refuses a form of before'],
+  },
+  {
+    name: 'a sent document shows the columns of today',
+    file: 'server/documents/meta-data.ts',
+    change: [
+      'const columns = leftOwner.includes(document.document_status_id)',
+      'const columns = leftOwner.length === 0',
+    ],
+    noticedBy: ['server/sent-columns.test.ts', 'keeps its columns and values'],
   },
   {
     name: 'others write while an import runs',

@@ -10,7 +10,6 @@ import {
 } from './document-screens';
 import { expect, type SignInAs, test } from './e2e';
 
-const file = { name: 'sertifikat.pdf', mimeType: 'application/pdf', buffer: pdf('Keamanan Siber') };
 const note = 'Nama pelatihan tidak sama dengan yang tertulis pada sertifikat.';
 
 /** What happens elsewhere at moments of the story. */
@@ -27,6 +26,8 @@ export async function tellStory(
   // Browsers may share a server.
   const title = `Pelatihan Keamanan Siber, ${test.info().project.name}, 2026`;
   const row = rowOf(owner, title);
+  const buffer = pdf(title);
+  const file = { name: 'sertifikat.pdf', mimeType: 'application/pdf', buffer };
 
   await test.step('the owner uploads a PDF', async () => {
     await openFromMenu(owner, 'My Document');

@@ -1,7 +1,7 @@
 import { paths } from '@/navigation/paths';
 import { district } from '../api/fixture';
 import type { Call } from './call';
-import { by, contains, limit, listCall, searchCall, sheetCalls } from './resource-calls';
+import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
 import { confirmation, data, options, ref } from './schemas';
 import { administrator, signedIn } from './who';
 
@@ -75,6 +75,7 @@ const userCalls: Call[] = [
     call: `PUT ${usersBase}/:id`,
     does: 'Assign districts to a user',
     who: administrator,
+    ...seenRow,
     body: { json: { district_id: { kind: 'ids', example: [district.malang, district.batu] } } },
     answers: { 200: confirmation },
     uses: [

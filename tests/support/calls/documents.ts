@@ -67,8 +67,11 @@ const myDocuments: Call[] = [
         says: 'At most max_size KB of the type, and of its mime type.',
       }),
     },
-    answers: { 201: confirmation },
-    refusals: { 429: 'Too many uploads of this person are under way.' },
+    answers: { 201: ref('UploadConfirmation') },
+    refusals: {
+      409: 'Another document of the owner, of the same type, has this file already. Or the person has too many drafts.',
+      429: 'Too many uploads of this person are under way.',
+    },
     uses: [
       {
         kind: 'save',
@@ -87,9 +90,9 @@ const myDocuments: Call[] = [
     ...change,
     in: 'draft',
     body: { form: uploadFields({ kind: 'file', example: 'a.pdf', isOptional: true }) },
-    answers: { 200: confirmation },
+    answers: { 200: ref('UploadConfirmation') },
     refusals: {
-      ...change.refusals,
+      409: `${change.refusals[409]} Or another document of the owner, of the same type, has this file already.`,
       429: 'Too many uploads of this person are under way.',
     },
     uses: [{ kind: 'save', ...mine, steps: ['Edit', ...typed], field: 'additional_name' }],
@@ -139,7 +142,8 @@ const documents: Call[] = [
     does: 'The file of a document',
     who: viewers,
     on: 'document',
-    answers: { 200: anyFile, 206: anyFile },
+    note: 'The ETag is the SHA-256 of the file.',
+    answers: { 200: anyFile, 206: anyFile, 304: '' },
     refusals: { 416: 'The file ends before the range begins.' },
     uses: [{ kind: 'file', ...all, steps: ['Detail', 'Download'], saves: 'Item 11.jpg' }],
   },

@@ -1,6 +1,15 @@
 import { paths } from '@/navigation/paths';
 import type { Call, Fields, Use } from './call';
-import { type components, confirmation, data, options, page, ref, spreadsheet } from './schemas';
+import {
+  type components,
+  confirmation,
+  data,
+  options,
+  page,
+  ref,
+  rows,
+  spreadsheet,
+} from './schemas';
 import { administrator } from './who';
 
 /** Calls that resources share. */
@@ -54,6 +63,24 @@ export function sheetCalls(
       ],
     },
   ];
+}
+
+/** What the call takes and refuses if the row may have changed since it was shown. */
+export const seenRow = {
+  query: { version: 'Optional: the version of the row that the person has seen.' },
+  refusals: { 409: 'Somebody has changed the row.' },
+};
+
+/** Who has changed a row of the reference data. The app does not need it. */
+export function historyCall(base: string): Call {
+  return {
+    call: `GET ${base}/history/:id`,
+    does: 'Who has changed a row, when, what and how',
+    note: 'Oldest first. It is kept when the row is deleted. Values are raw: ids, codes and texts.',
+    who: administrator,
+    answers: { 200: rows('ReferenceEvent') },
+    uses: 'no screen shows it yet',
+  };
 }
 
 export function listCall(base: string, row: Component, screen: Screen, filters: Query): Call {
@@ -114,6 +141,7 @@ export function rowCalls(
     {
       ...save(`PUT ${base}/update/:id`, 'Edit'),
       does: 'Change a row',
+      ...seenRow,
       answers: { 200: confirmation },
     },
     {
@@ -121,7 +149,8 @@ export function rowCalls(
       does: 'Delete a row',
       who: administrator,
       answers: { 200: confirmation },
-      refusals: { 409: 'It is in use.' },
+      query: seenRow.query,
+      refusals: { 409: 'It is in use, or somebody has changed it.' },
       uses: [{ kind: 'delete', ...screen, steps: ['Delete', 'Yes'] }],
     },
   ];

@@ -1,3 +1,5 @@
+import { referenceActions, referenceOrigins } from '../../../server/domain/reference';
+
 /**
  * JSON Schemas of what answers hold. They ask for what the screens show or send back. More members
  * are welcome everywhere.
@@ -34,6 +36,11 @@ const version = as(
   'Optional: raised by every change of the document. The app sends it back with a change as `version`, and a 409 means that somebody was faster. Leave it out if the back end counts no versions.',
 );
 
+const rowVersion = as(
+  { type: 'integer', minimum: 1 },
+  'Optional: raised by every change of the row. Sent back with a change as `version`, it makes a 409 of a change by somebody else.',
+);
+
 const documentStatus = as(
   { enum: [1, 2, 3, 4, 5] },
   '1 draft, 2 and 3 in progress, 4 rejected, 5 approved. Owners may change a document in 1 and 4.',
@@ -58,18 +65,26 @@ const documentFields = {
   approval_note: as(text, 'Why an approver has rejected it, or empty.'),
 };
 
-const event = object({
-  id,
-  version: count,
-  at: { type: 'string', format: 'date-time' },
-  user: person,
-  action: as(
-    text,
-    '`upload`, `edit`, `meta data`, `send`, `verify`, `approve`, `reject` or `reset`',
-  ),
-  note: text,
-  changes: listOf(object({ field: text, label: text, from: text, to: text })),
-});
+const sha256 = as(
+  { type: ['string', 'null'] },
+  'Optional: the SHA-256 of the file, in hexadecimal.',
+);
+
+const event = object(
+  {
+    id,
+    version: count,
+    at: { type: 'string', format: 'date-time' },
+    user: person,
+    action: as(
+      text,
+      '`upload`, `edit`, `meta data`, `send`, `verify`, `approve`, `reject` or `reset`',
+    ),
+    note: text,
+    changes: listOf(object({ field: text, label: text, from: text, to: text })),
+  },
+  { sha256 },
+);
 
 /** The parts of docs/openapi.json that calls refer to. */
 export const components = {
@@ -79,6 +94,10 @@ export const components = {
   ),
   Flag: as({ enum: [0, 1] }, '1 yes, 0 no'),
   Confirmation: object({ message: as(text, 'Shown in a toast.') }),
+  UploadConfirmation: object(
+    { message: as(text, 'Shown in a toast.') },
+    { hint: as(text, 'Optional: names another document of the owner that has the same file.') },
+  ),
   Error: object({ message: as(text, 'Shown in a toast, so in words for the person.') }),
   FieldErrors: object({
     message: text,
@@ -109,48 +128,78 @@ export const components = {
     roles: as(listOf(object({ name: text })), 'The first one becomes the active role.'),
   }),
   Role: object({ id, name: text, description: as(text, 'The label of its button.') }),
-  MimeType: object({ id, mime_type: text, extension: text, kind_of_document: text }),
-  Category: object({
-    id,
-    category_name: text,
-    category_description: text,
-    columns: columnsOfCategory,
-  }),
-  Column: object({
-    id,
-    sort_number: count,
-    column_name: as(text, 'The key of the value in a body of meta data.'),
-    column_description: text,
-    data_type: dataType,
-    is_mandatory: flag,
-  }),
-  DocumentType: object({
-    id,
-    document_type: text,
-    naming_format: text,
-    mime_type_id: id,
-    category_id: id,
-    max_size: as(count, 'KB'),
-    is_multiple: as(flag, '1 if a person may have several, each with a description.'),
-    is_mandatory: flag,
-    is_active: flag,
-    description: as(text, 'Guidance for the upload form, or empty.'),
-    sample: as(text, 'An example for the upload form, or empty.'),
-    category: object({ category_name: text, columns: columnsOfCategory }),
-    mime_type: object({ mime_type: text }),
-  }),
+  MimeType: object(
+    { id, mime_type: text, extension: text, kind_of_document: text },
+    { version: rowVersion },
+  ),
+  Category: object(
+    {
+      id,
+      category_name: text,
+      category_description: text,
+      columns: columnsOfCategory,
+    },
+    { version: rowVersion },
+  ),
+  Column: object(
+    {
+      id,
+      sort_number: count,
+      column_name: as(text, 'The key of the value in a body of meta data.'),
+      column_description: text,
+      data_type: dataType,
+      is_mandatory: flag,
+    },
+    { version: rowVersion },
+  ),
+  DocumentType: object(
+    {
+      id,
+      document_type: text,
+      naming_format: text,
+      mime_type_id: id,
+      category_id: id,
+      max_size: as(count, 'KB'),
+      is_multiple: as(flag, '1 if a person may have several, each with a description.'),
+      is_mandatory: flag,
+      is_active: flag,
+      description: as(text, 'Guidance for the upload form, or empty.'),
+      sample: as(text, 'An example for the upload form, or empty.'),
+      category: object({ category_name: text, columns: columnsOfCategory }),
+      mime_type: object({ mime_type: text }),
+    },
+    { version: rowVersion },
+  ),
   DocumentStatus: object({ id, status: text, documents_count: count }),
-  UnitVerifikator: object({
+  UnitVerifikator: object(
+    {
+      id,
+      nama: text,
+      district: as(text, 'The name of the district, or empty.'),
+    },
+    { version: rowVersion },
+  ),
+  User: object(
+    {
+      id,
+      username: text,
+      name: text,
+      email: text,
+      districts: listOf({ $ref: '#/components/schemas/District' }),
+    },
+    { version: as(rowVersion, 'Optional: raised by every change of the assigned districts.') },
+  ),
+  ReferenceEvent: object({
     id,
-    nama: text,
-    district: as(text, 'The name of the district, or empty.'),
-  }),
-  User: object({
-    id,
-    username: text,
-    name: text,
-    email: text,
-    districts: listOf({ $ref: '#/components/schemas/District' }),
+    version: as(count, 'The version of the row after the event.'),
+    at: { type: 'string', format: 'date-time' },
+    user: person,
+    action: { enum: referenceActions },
+    origin: as({ enum: referenceOrigins }, 'A form, a spreadsheet, or the units of the portal.'),
+    changes: as(
+      listOf(object({ field: text, from: {}, to: {} })),
+      'The fields with another value; null where there is none before or after.',
+    ),
   }),
   District: object({ id, name: text }),
   Document: object(documentFields, { version }),
@@ -175,6 +224,7 @@ export const components = {
     {
       ...documentFields,
       version,
+      sha256,
       history: as(listOf(event), 'Optional: what has happened to the document, oldest first.'),
     },
   ),

@@ -1,6 +1,7 @@
 import { paths } from '@/navigation/paths';
 import type { Call } from './call';
 import { text } from './fields';
+import { historyCall } from './resource-calls';
 import { confirmation, data, object, ref, rows } from './schemas';
 import { signedIn, withoutSession } from './who';
 
@@ -36,6 +37,14 @@ export const sessionCalls: Call[] = [
 
 /** Calls that the contract does not need: any back end may do without them. */
 export const embeddedCalls: Call[] = [
+  ...[
+    '/data-referensi/columns',
+    '/data-referensi/categories',
+    '/data-referensi/mime-types',
+    '/data-referensi/document-types',
+    '/data-referensi/unit-verifikators',
+    '/administrator/users',
+  ].map(historyCall),
   {
     call: 'GET /files/:storageId',
     does: 'The file of a preview',
@@ -43,7 +52,7 @@ export const embeddedCalls: Call[] = [
     note: 'Where `url` of a view leads; it is signed and works for five minutes.',
     who: withoutSession,
     query: { token: 'The signature.' },
-    answers: { 200: '*/*', 206: '*/*' },
+    answers: { 200: '*/*', 206: '*/*', 304: '' },
     refusals: {
       403: 'The signature is not valid any more.',
       404: 'There is no such file.',

@@ -1,0 +1,67 @@
+import { expect, test } from '../support/browser/e2e';
+
+// What is open over a list has an address, on a desk as in the hand.
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`Back closes what is open, and a reload opens it again, at ${viewport.width} px`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Siti Rahmawati', { viewport });
+    const dialog = page.getByRole('dialog');
+    await page.goto('/data-referensi/category?page=1');
+
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await expect(page).toHaveURL(/\/category\/\d+\/edit\?page=1$/);
+    const name = dialog.getByLabel('Name');
+    await expect(name).not.toHaveValue('');
+    await name.fill('Surat Tugas');
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect(name).toHaveValue('Surat Tugas');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/category\?page=1$/);
+    // The page below can be scrolled and used again.
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+    await expect(page.locator('.modal-backdrop')).toHaveCount(0);
+
+    for (const opener of ['Add', 'Filter', 'Import']) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      await expect(dialog).toBeVisible();
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await page.goForward();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page).toHaveURL(/\/category\?page=1$/);
+  });
+
+  test(`Back leaves the desk, wherever it has gone, at ${viewport.width} px`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Andi Nurhalizah', { viewport });
+    const desk = page.getByRole('dialog');
+    await page.goto('/document/verification');
+    await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    const heading = desk.getByRole('heading', { level: 2 });
+    await expect(heading).toBeVisible();
+    const first = page.url();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(first);
+    const shown = await desk.locator('.document-sheet-heading').textContent();
+    await page.reload();
+    await expect(desk.locator('.document-sheet-heading')).toHaveText(shown ?? '');
+    await page.goBack();
+    await expect(desk).toBeHidden();
+    await expect(page).toHaveURL(/\/document\/verification$/);
+  });
+}
