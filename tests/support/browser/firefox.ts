@@ -31,7 +31,7 @@ export async function startFirefox(): Promise<Browser> {
 export async function openPage(browser: Browser, onFault: (text: string) => void): Promise<Page> {
   const page = await (await browser.createBrowserContext()).newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error') onFault(message.text());
+    if (message.type() === 'error') onFault(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => {
     // What pdf.js says of a file that is closed while it loads.
