@@ -23,7 +23,7 @@ export function form(
 
 export function uploads(api: () => TestApi) {
   const storedFiles = () => idsIn(api().filesFolder);
-  const rows = () => api().db.query.documents.findMany();
+  const rows = () => api().db.query.documents.findMany({ orderBy: ({ id }) => id });
   return {
     upload: (parts: Parts = {}, name?: string) =>
       api().call('bureauOwner', 'POST', base, form(parts, name)),
