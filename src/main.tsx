@@ -2,11 +2,15 @@ import '@/styles/main.scss';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from '@/app/app';
+import { readLanguage } from '@/lib/stored-language';
+import { setLanguage } from '@/texts/language';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 const { element } = createApp();
 
+// The first screen loads meanwhile.
+await setLanguage(readLanguage());
 // A transition renders in slices, so input is handled in between.
 startTransition(() => root.render(element));

@@ -22,6 +22,9 @@ export function findProblems(env: Record<string, string | undefined>): string[] 
       'VITE_API_HOST must be an origin, like https://api.example.go.id, without a path.',
     );
   }
+  if (!['', 'en', 'id'].includes(env.VITE_LANGUAGE ?? '')) {
+    problems.push('VITE_LANGUAGE must be en or id.');
+  }
   return problems;
 }
 

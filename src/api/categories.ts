@@ -4,7 +4,11 @@ import { id, list, text } from '@/api/wire';
 
 const path = '/data-referensi/categories';
 const entries = { category_name: text, category_description: text, column_id: list(id) };
-const labels = { category_name: 'Name', category_description: 'Description', column_id: 'Columns' };
+const labels = {
+  category_name: 'Name',
+  category_description: 'Description',
+  column_id: 'Columns',
+} as const;
 
 /** A column as its category names it. */
 export const categoryColumn = v.object({ id, column_description: text });

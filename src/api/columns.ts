@@ -17,7 +17,7 @@ const labels = {
   column_description: 'Description',
   data_type: 'Data Type',
   is_mandatory: 'Mandatory',
-};
+} as const;
 
 /** One meta datum of the documents of a category. */
 const column = v.object({ id, ...entries });

@@ -28,7 +28,7 @@ const labels = {
   is_active: 'Active',
   description: 'Description',
   sample: 'Sample',
-};
+} as const;
 
 /** A type of document: how it is named, which file it takes, which meta data it needs. */
 const documentType = v.object({

@@ -94,7 +94,8 @@ export async function toApiError(error: unknown): Promise<unknown> {
 async function findUnreadable(body: unknown): Promise<FieldMessages | undefined> {
   if (!(body instanceof FormData)) return;
   for (const [name, value] of body) {
-    if (value instanceof Blob && !(await isReadable(value))) return { [name]: [unreadableMessage] };
+    if (value instanceof Blob && !(await isReadable(value)))
+      return { [name]: [unreadableMessage()] };
   }
 }
 

@@ -8,7 +8,7 @@ const labels = {
   kind_of_document: 'Document Type',
   mime_type: 'Mime Type',
   extension: 'Extension',
-};
+} as const;
 
 /** A type of file that may be uploaded. */
 const mimeType = v.object({ id, ...entries });

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/errors';
 import { fetchFile, send } from '@/api/http';
 import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
+import type { Text } from '@/texts/texts';
 
 export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
 
@@ -22,7 +23,7 @@ export type ListResource<Row> = {
 };
 
 /** Pairs each wire name, which is also the name of its control, with its label. */
-export function labelFields<Name extends string>(labels: Record<Name, string>) {
+export function labelFields<Name extends string>(labels: Record<Name, Text>) {
   return mapValues(labels, (label, name) => ({ name, label }));
 }
 
@@ -111,7 +112,7 @@ export function spreadsheets(path: string, sheetName: string, otherPaths: string
 /** The spreadsheet of a resource has its fields as columns. */
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
-  fields: Record<string, { label: string }>;
+  fields: Record<string, { label: Text }>;
 };
 
 export function deletion(path: string) {
@@ -129,7 +130,7 @@ export function resource<
   path: string,
   row: Row,
   entries: Entries,
-  labels: Record<keyof Entries & string, string>,
+  labels: Record<keyof Entries & string, Text>,
   sheetName: string,
 ) {
   type Values = FormValues<Entries>;

@@ -9,9 +9,12 @@ import { NotLoaded } from '@/components/lazy-modal';
 import { withdrawQuestions } from '@/feedback/confirm';
 import { reportCrash, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
+import { storageKeys } from '@/lib/storage-keys';
+import { readLanguage } from '@/lib/stored-language';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
+import { onLanguage, setLanguage } from '@/texts/language';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
@@ -34,6 +37,18 @@ export function createApp() {
     queryClient.clear();
     withdrawQuestions();
   });
+
+  // The server's sentences are read again in another language.
+  const stopListening = onLanguage(() => void queryClient.invalidateQueries());
+  const following = new AbortController();
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      // Chosen in another tab, or cleared with all else.
+      if (key === storageKeys.language || key === null) void setLanguage(readLanguage());
+    },
+    following,
+  );
 
   // Repeat what failed for want of a network once it is back.
   const stopWatching = onlineManager.subscribe((isOnline) => {
@@ -59,6 +74,8 @@ export function createApp() {
     ),
     dispose() {
       unsubscribe();
+      stopListening();
+      following.abort();
       stopWatching();
       stopReporting();
       detachSession();

@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { useRouteError } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { reload } from '@/navigation/location';
+import { t } from '@/texts/texts';
 
 /** Shown when a route throws while rendering, or its chunk cannot be loaded. */
 export function RouteError() {
@@ -13,14 +14,15 @@ export function RouteError() {
   }, [error]);
   return (
     <section className="notice" role="alert">
-      <DocumentTitle>Error</DocumentTitle>
+      <DocumentTitle>{t('Error')}</DocumentTitle>
       <OctagonAlert aria-hidden className="notice-icon" />
-      <h1 tabIndex={-1}>Unexpected Application Error!</h1>
+      <h1 tabIndex={-1}>{t('Unexpected Application Error!')}</h1>
       <p>
-        Something went wrong on this page, or a part of the app could not be loaded. Reloading it
-        usually helps.
+        {t(
+          'Something went wrong on this page, or a part of the app could not be loaded. Reloading it usually helps.',
+        )}
       </p>
-      <Button onClick={reload}>Reload</Button>
+      <Button onClick={reload}>{t('Reload')}</Button>
     </section>
   );
 }

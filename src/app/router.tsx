@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -22,14 +23,21 @@ import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
 import type { SessionStore } from '@/session/session-store';
+import { inLanguage } from '@/texts/language';
+
+type Page = { Component: ComponentType };
+
+const page = (load: () => Promise<Page>) => async () => ({
+  Component: inLanguage((await load()).Component),
+});
 
 /** The routes. Each screen is a chunk; its loader requests the rows while the chunk loads. */
 export function createRouter(queryClient: QueryClient, session: SessionStore) {
-  function list<Row>(path: string, resource: ListResource<Row>, lazy: RouteObject['lazy']) {
+  function list<Row>(path: string, resource: ListResource<Row>, load: () => Promise<Page>) {
     return {
       id: path,
       path,
-      lazy,
+      lazy: page(load),
       loader({ request }: LoaderFunctionArgs) {
         const { token, role } = session.get();
         const params = toListParams(new URL(request.url).searchParams, resource.byRole && role);
@@ -76,21 +84,21 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
         children: [
           { path: paths.root, element: <Navigate to={paths.session} replace /> },
           // Not lazy: the hand-off token has to leave the address bar at once.
-          { path: paths.session, Component: SessionPage },
+          { path: paths.session, Component: inLanguage(SessionPage) },
           {
-            Component: AppLayout,
+            Component: inLanguage(AppLayout),
             children: [
               {
-                ErrorBoundary: RouteError,
+                ErrorBoundary: inLanguage(RouteError),
                 HydrateFallback: PagePending,
                 children: [
-                  { path: paths.dashboard, lazy: () => import('@/pages/dashboard-page') },
+                  { path: paths.dashboard, lazy: page(() => import('@/pages/dashboard-page')) },
                   { Component: RoleGate, children: lists },
                 ],
               },
             ],
           },
-          { path: '*', lazy: () => import('@/pages/not-found-page') },
+          { path: '*', lazy: page(() => import('@/pages/not-found-page')) },
         ],
       },
     ],

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ActionButton } from '@/components/action-button';
 import { reportCrash } from '@/feedback/report-error';
+import { type Text, t } from '@/texts/texts';
 
 type Props = {
   /** What is missing after a crash, as in 'The list could not be shown.' */
-  what: string;
+  what: Text;
   /** What `children` show. A change of it renders them again after a crash. */
   shown?: unknown;
   children: ReactNode;
@@ -19,9 +20,9 @@ export function CrashBoundary({ what, shown, children }: Props) {
       onError={reportCrash}
       fallbackRender={({ resetErrorBoundary }) => (
         <div className="message" role="alert">
-          <p>{what} could not be shown.</p>
+          <p>{t('{what} could not be shown.', { what: t(what) })}</p>
           <ActionButton variant="outline-primary" size="sm" onClick={() => resetErrorBoundary()}>
-            Try again
+            {t('Try again')}
           </ActionButton>
         </div>
       )}

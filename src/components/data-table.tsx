@@ -3,10 +3,12 @@ import Table from 'react-bootstrap/Table';
 import type { Id } from '@/api/wire';
 import { ActionButton } from '@/components/action-button';
 import type { List } from '@/hooks/use-list';
+import { useLanguage } from '@/texts/language';
+import { type Text, t } from '@/texts/texts';
 
 /** Define columns at module level: memoised rows ignore a change of columns. */
 export type Column<Row> = {
-  header: string;
+  header: Text;
   /** Shown instead of `header`, for a heading with controls. */
   heading?: ReactNode;
   /** Language of the header, where it is not English. */
@@ -24,7 +26,7 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   /** The buttons of a row. May depend on the row and on values that never change. */
   actions?: (row: Row) => ReactNode;
-  actionsHeader?: string;
+  actionsHeader?: Text;
   /** Names the table for screen readers. */
   caption: string;
 };
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: Id }>({
   return (
     <div className="data-table" aria-busy={list.isRefreshing}>
       <div className="data-table-progress" role="status">
-        {list.isRefreshing && <span className="visually-hidden">Loading</span>}
+        {list.isRefreshing && <span className="visually-hidden">{t('Loading')}</span>}
       </div>
       <Table hover {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
@@ -62,7 +64,7 @@ export function DataTable<Row extends { id: Id }>({
           <tr {...roles.row}>
             {columns.map(({ header, heading, lang, kind }) => (
               <th key={header} scope="col" lang={lang} data-kind={kind} {...roles.header}>
-                {heading ?? header}
+                {heading ?? t(header)}
               </th>
             ))}
           </tr>
@@ -83,10 +85,10 @@ export function DataTable<Row extends { id: Id }>({
       </Table>
       {!list.isLoading && list.rows.length === 0 && (
         <div className="message">
-          <p>No data available yet!</p>
+          <p>{t('No data available yet!')}</p>
           {list.failed && (
             <ActionButton variant="outline-primary" size="sm" onClick={list.retry}>
-              Try again
+              {t('Try again')}
             </ActionButton>
           )}
         </div>
@@ -95,10 +97,11 @@ export function DataTable<Row extends { id: Id }>({
   );
 }
 
-/** Renders again only for another row, not when a modal opens over the list. */
+/** Renders again only for another row or language, not when a modal opens over the list. */
 const TableRow = memo(Row, (before, after) => before.row === after.row) as typeof Row;
 
 function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
+  useLanguage();
   return (
     <tr {...roles.row}>
       {columns.map(({ header, cell, kind }) => {
@@ -108,7 +111,7 @@ function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
           <td
             key={header}
             data-kind={kind}
-            data-header={header}
+            data-header={t(header)}
             title={isCut ? content : undefined}
             {...roles.cell}
           >

@@ -5,6 +5,7 @@ import { RowAction } from '@/components/row-action';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { notifyError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { t } from '@/texts/texts';
 
 export type Deletable = { remove: UseMutationOptions<string, Error, Id> };
 
@@ -16,12 +17,12 @@ export function DeleteAction({ resource, id }: { resource: Deletable; id: Id }) 
   });
 
   async function askAndDelete() {
-    if (await confirm('Data that has been deleted cannot be restored!')) run(id);
+    if (await confirm(t('Data that has been deleted cannot be restored!'))) run(id);
   }
 
   return (
     <RowAction onClick={askAndDelete} preload={preloadDialog} isBusy={isPending}>
-      Delete
+      {t('Delete')}
     </RowAction>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
+import { t } from '@/texts/texts';
 
 /**
  * Says over the screen that something cannot be shown. The browser's own dialog, which needs no
@@ -32,7 +33,7 @@ export function FailureDialog({
       </div>
       <div className="failure-dialog-buttons">
         <Button variant="outline-secondary" onClick={onClosed}>
-          Close
+          {t('Close')}
         </Button>
         {remedy && <Button onClick={remedy.run}>{remedy.label}</Button>}
       </div>

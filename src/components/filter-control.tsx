@@ -9,6 +9,7 @@ import { loadFilter } from '@/components/list-overlays';
 import { findOption } from '@/lib/options';
 import { withFilters } from '@/lib/search-params';
 import { useOpen } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** The Filter button, and one chip per active filter, which removes it. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
@@ -31,7 +32,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
         preload={loadFilter}
         data-keys="f"
       >
-        <Filter aria-hidden /> Filter
+        <Filter aria-hidden /> {t('Filter')}
       </ActionButton>
       {fields.map(({ name, label, lang, options }) => {
         const value = filters.get(name);
@@ -43,8 +44,8 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
             className="filter-chip"
             onClick={() => removeFilter(name)}
           >
-            <span className="visually-hidden">Remove filter </span>
-            <span lang={lang}>{label}:</span> <FilterValue options={options} value={value} />
+            <span className="visually-hidden">{t('Remove filter')} </span>
+            <span lang={lang}>{t(label)}:</span> <FilterValue options={options} value={value} />
             <X aria-hidden />
           </button>
         );
@@ -55,7 +56,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
 
 function FilterValue({ options, value }: { options: FilterField['options']; value: string }) {
   if (!options) return value;
-  if (Array.isArray(options)) return findOption(options, value).label;
+  if (typeof options === 'function') return findOption(options(), value).label;
   return <QueriedLabel options={options} value={value} />;
 }
 

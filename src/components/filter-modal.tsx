@@ -10,6 +10,7 @@ import { TextField } from '@/components/fields/text-field';
 import type { FilterField, ListContext } from '@/components/list-context';
 import { withFilters } from '@/lib/search-params';
 import { useClose } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** Edits the filters of the list. */
 export function Component() {
@@ -37,7 +38,7 @@ export function Component() {
         <form onSubmit={form.handleSubmit(apply)} noValidate>
           <Modal.Header closeButton>
             <Modal.Title id={titleId} as="h2">
-              Filter
+              {t('Filter')}
             </Modal.Title>
           </Modal.Header>
           <Modal.Body>
@@ -50,9 +51,9 @@ export function Component() {
               variant="outline-secondary"
               onClick={() => apply(Object.fromEntries(fields.map(({ name }) => [name, null])))}
             >
-              Reset
+              {t('Reset')}
             </Button>
-            <Button type="submit">Filter</Button>
+            <Button type="submit">{t('Filter')}</Button>
           </Modal.Footer>
         </form>
       </FormProvider>
@@ -62,6 +63,6 @@ export function Component() {
 
 function FilterInput({ options, ...field }: FilterField) {
   if (!options) return <TextField {...field} />;
-  if (Array.isArray(options)) return <SelectField {...field} options={options} />;
+  if (typeof options === 'function') return <SelectField {...field} options={options()} />;
   return <QuerySelectField {...field} options={options} />;
 }

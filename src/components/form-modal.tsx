@@ -7,6 +7,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { type SavedFormOptions, useSavedForm } from '@/components/use-saved-form';
 import { useClose } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
 export type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
@@ -87,7 +88,7 @@ export function FormModal<Values extends FieldValues>({
           {isDeleted ? <DeletedNotice /> : conflict?.notice}
           <Modal.Footer>
             <Button variant="outline-secondary" onClick={leave}>
-              Cancel
+              {t('Cancel')}
             </Button>
             {!isDeleted && !conflict?.isOver && (
               <SaveButton isSaving={isBusy} isLoading={detail.isPending || hasFailed} />
@@ -103,7 +104,7 @@ function DeletedNotice() {
   return (
     <div className="form-notice">
       <div className="form-notice-conflict" role="alert">
-        <p>This no longer exists: somebody has deleted it.</p>
+        <p>{t('This no longer exists: somebody has deleted it.')}</p>
       </div>
     </div>
   );

@@ -5,17 +5,20 @@ import { FileField } from '@/components/fields/file-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { SaveFileButton } from '@/components/save-file-button';
 import { useSubmission } from '@/hooks/use-submission';
+import { useLanguage } from '@/texts/language';
+import { t, tNodes } from '@/texts/texts';
 
 type Values = { file_import: File | undefined };
 
 /** Imports a spreadsheet. After an error, the file stays chosen and the messages are listed. */
 export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
+  useLanguage();
   const headers = Object.values(resource.fields).map(({ label }) => label);
   const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   return (
     <FormModal
-      title="Import"
+      title={t('Import')}
       form={form}
       detail={noDetail}
       onSubmit={submit}
@@ -26,13 +29,19 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         name="file_import"
         label="File"
         accept=".xlsx"
-        hint={`An Excel file (.xlsx) with the columns ${headers.join(', ')}, in any order.`}
+        hint={tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
+          headers: (
+            <span key="headers" lang="en">
+              {headers.join(', ')}
+            </span>
+          ),
+        })}
       />
       <SaveFileButton
         fetchFile={() => makeTemplate(headers)}
         fileName={`${resource.sheetName} template.xlsx`}
       >
-        <FileSpreadsheet aria-hidden /> Template
+        <FileSpreadsheet aria-hidden /> {t('Template')}
       </SaveFileButton>
     </FormModal>
   );

@@ -15,6 +15,7 @@ import type { FilterField, ListContext } from '@/components/list-context';
 import { PaginationBar, pagingState } from '@/components/pagination-bar';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+import { t } from '@/texts/texts';
 
 type Props<Row extends { id: Id }> = DataTableProps<Row> & {
   filters?: FilterField[];
@@ -58,7 +59,9 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
       ref={card}
       tabIndex={-1}
       className="list-card"
-      aria-label={page ? `${table.caption}, page ${page.label}` : table.caption}
+      aria-label={
+        page ? t('{list}, page {page}', { list: table.caption, page: page.label }) : table.caption
+      }
       data-loading={list.isLoading || undefined}
       onFocus={rememberFocus}
     >

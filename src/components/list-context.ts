@@ -5,14 +5,15 @@ import type { Id } from '@/api/wire';
 import type { List } from '@/hooks/use-list';
 import type { Option } from '@/lib/options';
 import type { OpenedState } from '@/navigation/opened';
+import type { Text } from '@/texts/texts';
 
 /** One field of a filter: a choice when it has options, else text. */
 export type FilterField = {
   name: string;
-  label: string;
+  label: Text;
   /** Language of the label, where it is not English. */
   lang?: string;
-  options?: Option[] | OptionsQuery;
+  options?: (() => Option[]) | OptionsQuery;
 };
 
 /** What a list passes to its child routes. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ActionButton } from '@/components/action-button';
+import { t } from '@/texts/texts';
 
 /** Shown in place of what could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => unknown }) {
@@ -17,9 +18,9 @@ export function LoadFailed({ retry }: { retry: () => unknown }) {
 
   return (
     <div className="load-failed message">
-      <p>This could not be loaded.</p>
+      <p>{t('This could not be loaded.')}</p>
       <ActionButton ref={button} variant="outline-primary" size="sm" onClick={() => void retry()}>
-        Try again
+        {t('Try again')}
       </ActionButton>
     </div>
   );

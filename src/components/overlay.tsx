@@ -6,10 +6,11 @@ import { NotLoaded } from '@/components/lazy-modal';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useClose } from '@/navigation/opened';
+import { type Text, t } from '@/texts/texts';
 
 type FailureProps = {
   /** What is missing, as in 'The filter could not be shown'. */
-  what: string;
+  what: Text;
   error: unknown;
   retry: () => void;
   onClosed: () => void;
@@ -19,19 +20,19 @@ type FailureProps = {
 function OverlayFailure({ what, error, retry, onClosed }: FailureProps) {
   return error instanceof NotLoaded ? (
     <FailureDialog
-      title={`${what} could not be loaded`}
-      remedy={{ label: 'Reload', run: reload }}
+      title={t('{what} could not be loaded', { what: t(what) })}
+      remedy={{ label: t('Reload'), run: reload }}
       onClosed={onClosed}
     >
-      Check your connection, then load the page again.
+      {t('Check your connection, then load the page again.')}
     </FailureDialog>
   ) : (
     <FailureDialog
-      title={`${what} could not be shown`}
-      remedy={{ label: 'Try again', run: retry }}
+      title={t('{what} could not be shown', { what: t(what) })}
+      remedy={{ label: t('Try again'), run: retry }}
       onClosed={onClosed}
     >
-      Something went wrong in the app itself. What you have written is kept.
+      {t('Something went wrong in the app itself. What you have written is kept.')}
     </FailureDialog>
   );
 }

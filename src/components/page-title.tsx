@@ -3,6 +3,7 @@ import Breadcrumb from 'react-bootstrap/Breadcrumb';
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
+import { t } from '@/texts/texts';
 
 /** A screen's heading under its breadcrumb. `actions` are shown beside it. */
 export function PageTitle({
@@ -17,9 +18,9 @@ export function PageTitle({
   return (
     <div className="page-title">
       <DocumentTitle>{page}</DocumentTitle>
-      <Breadcrumb label="Breadcrumb">
+      <Breadcrumb label={t('Breadcrumb')}>
         <Breadcrumb.Item linkAs={Link} linkProps={{ to: paths.dashboard }}>
-          Home
+          {t('Home')}
         </Breadcrumb.Item>
         {section && <li className="breadcrumb-item">{section}</li>}
         <Breadcrumb.Item active>{page}</Breadcrumb.Item>

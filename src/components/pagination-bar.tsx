@@ -3,6 +3,7 @@ import Pagination from 'react-bootstrap/Pagination';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageLink } from '@/api/body';
 import { mergeLink } from '@/lib/search-params';
+import { t } from '@/texts/texts';
 
 /** The history state of a page that was reached through the paging bar. */
 export const pagingState = 'paging';
@@ -12,7 +13,7 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
   const [search] = useSearchParams();
   const current = links.findIndex(({ active }) => active);
   return (
-    <nav className="pagination-bar" aria-label="Pages">
+    <nav className="pagination-bar" aria-label={t('Pages')}>
       <Pagination>
         {links.map(({ label, url, active }, position) =>
           url === null ? (
@@ -43,7 +44,7 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
 
 /** The keyboard shortcuts of the links beside the current page's. */
 function getKeys(offset: number) {
-  if (offset === 1) return { 'data-keys': 'n', 'data-key-label': 'Next page' };
-  if (offset === -1) return { 'data-keys': 'p', 'data-key-label': 'Previous page' };
+  if (offset === 1) return { 'data-keys': 'n', 'data-key-label': t('Next page') };
+  if (offset === -1) return { 'data-keys': 'p', 'data-key-label': t('Previous page') };
   return undefined;
 }

@@ -10,6 +10,7 @@ import type { Id } from '@/api/wire';
 import { FormModal } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
 import { useSubmission } from '@/hooks/use-submission';
+import { type Text, t } from '@/texts/texts';
 
 type Props<Row, Values> = {
   resource: {
@@ -21,7 +22,7 @@ type Props<Row, Values> = {
     save: UseMutationOptions<string, Error, { id: Id | undefined; values: Values }>;
   };
   /** What the entity is called, as in 'Add Category'. */
-  name: string;
+  name: Text;
   /** The name of one entity, under which its draft is offered. */
   toLabel: (row: Row) => string;
   /** The fields. */
@@ -57,7 +58,7 @@ function EntityForm<Row extends { id: Id }, Values extends FieldValues>({
     resetOptions: { keepDirtyValues: true },
   });
   const { submit } = useSubmission(resource.save);
-  const title = `${row ? 'Edit' : 'Add'} ${name}`;
+  const title = t(row ? 'Edit {name}' : 'Add {name}', { name: t(name) });
   return (
     <FormModal
       title={title}

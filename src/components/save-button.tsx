@@ -1,4 +1,5 @@
 import { ActionButton } from '@/components/action-button';
+import { t } from '@/texts/texts';
 
 /** Submits a form. Disabled while the form is saved or its data is loading. */
 export function SaveButton({
@@ -13,7 +14,7 @@ export function SaveButton({
 }) {
   return (
     <ActionButton type="submit" isBusy={isSaving} disabled={isLoading} data-keys={keys}>
-      Save
+      {t('Save')}
     </ActionButton>
   );
 }

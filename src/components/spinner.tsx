@@ -1,3 +1,4 @@
+import { t } from '@/texts/texts';
 /** The loading indicator: dots of 7 px in #10487A. */
 export function Spinner() {
   return (
@@ -5,7 +6,7 @@ export function Spinner() {
       <span className="spinner-dot" />
       <span className="spinner-dot" />
       <span className="spinner-dot" />
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t('Loading')}</span>
     </span>
   );
 }

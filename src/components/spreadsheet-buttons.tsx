@@ -4,6 +4,7 @@ import { ActionButton } from '@/components/action-button';
 import { loadImport } from '@/components/list-overlays';
 import { SaveFileButton } from '@/components/save-file-button';
 import { useOpen } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** Export, which saves the whole list as a spreadsheet, and Import, which opens its form. */
 export function SpreadsheetButtons({ resource }: { resource: SpreadsheetResource }) {
@@ -11,10 +12,10 @@ export function SpreadsheetButtons({ resource }: { resource: SpreadsheetResource
   return (
     <>
       <SaveFileButton fetchFile={resource.exportFile} fileName={`${resource.sheetName}.xlsx`}>
-        <Download aria-hidden /> Export
+        <Download aria-hidden /> {t('Export')}
       </SaveFileButton>
       <ActionButton variant="outline-secondary" onClick={() => open('import')} preload={loadImport}>
-        <Upload aria-hidden /> Import
+        <Upload aria-hidden /> {t('Import')}
       </ActionButton>
     </>
   );

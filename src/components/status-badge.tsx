@@ -1,4 +1,5 @@
 import { status } from '@/api/document-statuses';
+import { t } from '@/texts/texts';
 
 const tones = new Map<number, string>([
   [status.draft, 'red'],
@@ -12,7 +13,7 @@ const tones = new Map<number, string>([
 export function StatusBadge({ id, name }: { id: number; name: string }) {
   return (
     <span className="status-badge" data-tone={tones.get(id) ?? 'gray'}>
-      {name || `Status ${id}`}
+      {name || t('Status {id}', { id: String(id) })}
     </span>
   );
 }

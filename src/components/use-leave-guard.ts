@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '@/feedback/confirm';
+import { t } from '@/texts/texts';
 
 /**
  * Asks before a route change or closing the tab loses unsaved work. The returned function asks the
@@ -9,7 +10,7 @@ import { confirm } from '@/feedback/confirm';
 export function useLeaveGuard(
   isDirty: () => boolean,
   onGivenUp: () => void,
-  text = 'What you have entered has not been saved and will be lost!',
+  text = t('What you have entered has not been saved and will be lost!'),
 ): () => Promise<boolean> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>

@@ -5,6 +5,7 @@ import { type Deletable, DeleteAction } from '@/components/delete-action';
 import { RowAction } from '@/components/row-action';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /**
  * The pieces of a screen whose rows one form creates and edits. The page places them. `preload`
@@ -22,7 +23,7 @@ export function useResourceScreen<Row extends { id: Id }>(
     rowActions: ({ id }: Row) => (
       <>
         <RowAction onClick={() => open(toPath(id, 'edit'))} preload={preload}>
-          Edit
+          {t('Edit')}
         </RowAction>
         <DeleteAction resource={resource} id={id} />
       </>

@@ -12,9 +12,7 @@ import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
-
-const count = (entries: Entry[], one: string, more: string) =>
-  `${entries.length} ${entries.length === 1 ? `decision ${one}` : `decisions ${more}`}`;
+import { plural, t } from '@/texts/texts';
 
 /** Offers the decisions that the server does not have, or may not have. */
 export function DecisionsNotice() {
@@ -40,17 +38,35 @@ export function DecisionsNotice() {
   return (
     <>
       <Offer
-        title={`${count(queued, 'has', 'have')} not been sent`}
+        title={plural(
+          queued.length,
+          '1 decision has not been sent',
+          '{count} decisions have not been sent',
+        )}
         entries={queued}
-        sendLabel="Send"
+        sendLabel={t('Send')}
       />
       <Offer
-        title={`${count(unknown, 'was', 'were')} sent, but may not have arrived`}
+        title={plural(
+          unknown.length,
+          '1 decision was sent, but may not have arrived',
+          '{count} decisions were sent, but may not have arrived',
+        )}
         entries={unknown}
-        sendLabel="Send again"
+        sendLabel={t('Send again')}
       />
-      <Offer title={`${count(rejected, 'was', 'were')} not accepted`} entries={rejected} />
-      <Notice title={`${count(arrived, 'has', 'have')} arrived`} entries={arrived} />
+      <Offer
+        title={plural(
+          rejected.length,
+          '1 decision was not accepted',
+          '{count} decisions were not accepted',
+        )}
+        entries={rejected}
+      />
+      <Notice
+        title={plural(arrived.length, '1 decision has arrived', '{count} decisions have arrived')}
+        entries={arrived}
+      />
     </>
   );
 }
@@ -68,7 +84,7 @@ function Offer({ title, entries, sendLabel }: OfferProps) {
 
   async function discard() {
     // What was not accepted is lost already.
-    if (sendLabel && !(await confirm('What you have decided will not be sent again!'))) return;
+    if (sendLabel && !(await confirm(t('What you have decided will not be sent again!')))) return;
     for (const { id } of entries) outbox.drop(id);
     focusHeading();
   }
@@ -87,7 +103,7 @@ function Offer({ title, entries, sendLabel }: OfferProps) {
           disabled={sending.isPending}
           onClick={discard}
         >
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </Notice>
@@ -109,7 +125,7 @@ function Notice({ title, entries, children }: NoticeProps) {
       <DecisionList entries={entries.slice(0, maxShown)} />
       {entries.length > maxShown && (
         <details>
-          <summary>{entries.length - maxShown} more</summary>
+          <summary>{t('{count} more', { count: entries.length - maxShown })}</summary>
           <DecisionList entries={entries.slice(maxShown)} />
         </details>
       )}

@@ -1,6 +1,7 @@
 import { status } from '@/api/document-statuses';
 import type { View } from '@/api/document-views';
 import type { KeptDecision } from '@/decisions/kept-decisions';
+import { t } from '@/texts/texts';
 
 /** The action that the history records for a change to a status. */
 const actions = new Map<number, string>([
@@ -27,7 +28,10 @@ export function findOutcome(
   if (document.document_status_id === waitsIn) return undefined;
   // Without a history, the status is all there is to go by.
   if (!next && document.document_status_id === chosen) return { arrived: true };
-  const name = next?.user?.name || next?.user?.username || 'Somebody';
-  const now = document.document_status?.status || 'in another status';
-  return { arrived: false, message: `${name} was faster: it is ${now} now.` };
+  const name = next?.user?.name || next?.user?.username || t('Somebody');
+  const now = document.document_status?.status || t('in another status');
+  return {
+    arrived: false,
+    message: t('{name} was faster: it is {status} now.', { name, status: now }),
+  };
 }

@@ -23,6 +23,7 @@ import { awaitListedRows } from '@/hooks/use-list';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/lib/locks';
 import { sendSignedIn } from '@/session/send-signed-in';
 import type { SessionStore } from '@/session/session-store';
+import { t } from '@/texts/texts';
 
 /**
  * What becomes of a decision from Save to the server's answer. Until then it is kept in the
@@ -260,7 +261,7 @@ export function createOutbox(
       move(entry.id, 'refused', { message: outcome.message, error: undefined });
     } else if (move(entry.id, 'taken')) {
       entry.onTaken?.();
-      toastSuccess(`${entry.label}. It has arrived.`);
+      toastSuccess(t('{document}. It has arrived.', { document: entry.label }));
     }
     return true;
   }

@@ -7,6 +7,7 @@ import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 const WaitingNotices = lazy(() =>
   // Work may be under way below, which must not go with the notices.
@@ -39,11 +40,11 @@ export function WaitingDrafts() {
 
 function NotShown() {
   return (
-    <section className="drafts" aria-label="Not saved yet">
-      <p>What you have not saved or sent is kept in this browser, but could not be shown.</p>
+    <section className="drafts" aria-label={t('Not saved yet')}>
+      <p>{t('What you have not saved or sent is kept in this browser, but could not be shown.')}</p>
       <div className="drafts-buttons">
         <Button size="sm" onClick={reload}>
-          Reload
+          {t('Reload')}
         </Button>
       </div>
     </section>

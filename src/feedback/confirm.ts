@@ -1,3 +1,4 @@
+import { t } from '@/texts/texts';
 /** Loads the code of the dialog. Buttons that ask call it ahead, as their `preload`. */
 export function preloadDialog() {
   return Promise.all([
@@ -24,16 +25,16 @@ export async function confirm(text: string, signal?: AbortSignal): Promise<boole
   const withdrawn = AbortSignal.any(signal ? [signal, session.signal] : [session.signal]);
   const dialog = await preloadDialog().catch(() => undefined);
   if (withdrawn.aborted) return false;
-  if (!dialog) return window.confirm(`Are you sure?\n${text}`);
+  if (!dialog) return window.confirm(`${t('Are you sure?')}\n${text}`);
   const [{ default: Swal }] = dialog;
   withdrawn.addEventListener('abort', () => Swal.close());
   const answer = await Swal.fire({
-    titleText: 'Are you sure?',
+    titleText: t('Are you sure?'),
     text,
     icon: 'warning',
     showCancelButton: true,
-    confirmButtonText: 'Yes',
-    cancelButtonText: 'No',
+    confirmButtonText: t('Yes'),
+    cancelButtonText: t('No'),
     reverseButtons: true,
     willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
     buttonsStyling: false,

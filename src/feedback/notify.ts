@@ -1,7 +1,8 @@
 import { ApiError } from '@/api/errors';
+import { type Text, t } from '@/texts/texts';
 
 export function toastSuccess(message: string): void {
-  void show('success', message || 'Done.');
+  void show('success', message || t('Done.'));
 }
 
 export function toastError(message: string): void {
@@ -25,7 +26,7 @@ export function notifyError(error: unknown): void {
 }
 
 /** Messages for answers without one, such as the page of a proxy or an empty body. */
-const refusals = new Map<number | undefined, string>([
+const refusals = new Map<number | undefined, Text>([
   [403, 'You are not allowed to do this.'],
   [404, 'This is no longer there.'],
   [409, 'This has been changed in the meantime.'],
@@ -37,17 +38,17 @@ const refusals = new Map<number | undefined, string>([
 /** The server's message and field messages; a sentence of our own if it sent none. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) {
-    return 'Something went wrong in the app itself. Load the page again and try once more.';
+    return t('Something went wrong in the app itself. Load the page again and try once more.');
   }
   switch (error.kind) {
     case 'no-answer':
-      return 'The server did not answer. Check your connection and try again.';
+      return t('The server did not answer. Check your connection and try again.');
     case 'unreadable':
-      return 'The server gave an unexpected answer. This may not have been done.';
+      return t('The server gave an unexpected answer. This may not have been done.');
     default:
       return (
         joinMessages(error) ||
-        (refusals.get(error.status) ?? 'The server could not do this. Try again later.')
+        t(refusals.get(error.status) ?? 'The server could not do this. Try again later.')
       );
   }
 }

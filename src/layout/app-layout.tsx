@@ -9,6 +9,7 @@ import { focusHeading } from '@/lib/focus';
 import { findPage, getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /** The frame around every screen of a signed-in user. Without a token it redirects to /. */
 export function AppLayout() {
@@ -36,7 +37,7 @@ function Frame() {
     <div className="app-frame">
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page */}
       <a className="skip-link" href="#content" onClick={skipToContent}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header sidebar={sidebar} />
       <Sidebar sidebar={sidebar} />
@@ -56,7 +57,8 @@ function Frame() {
             © {new Date().getFullYear()} {appName}
           </span>
           <span>
-            Developed by the {appName} team · <a href={helpUrl}>Help</a>
+            {t('Developed by the {name} team', { name: appName })} ·{' '}
+            <a href={helpUrl}>{t('Help')}</a>
           </span>
         </footer>
       </div>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { logout } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { Brand } from '@/components/brand';
+import { LanguageChoice } from '@/components/language-choice';
 import type { Outbox } from '@/decisions/outbox';
 import { outboxes } from '@/decisions/outboxes';
 import { removeAllDrafts } from '@/drafts/unsaved/draft-store';
@@ -17,6 +18,7 @@ import { version } from '@/lib/version';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   return (
@@ -26,7 +28,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
       </Link>
       <Button
         variant="icon"
-        aria-label="Toggle sidebar"
+        aria-label={t('Toggle sidebar')}
         aria-expanded={sidebar.isOpen}
         aria-controls="sidebar"
         onClick={sidebar.toggle}
@@ -59,7 +61,7 @@ function ProfileMenu() {
         popoverTarget="profile-panel"
         aria-expanded={isOpen}
       >
-        <span className="visually-hidden">Profile of </span>
+        <span className="visually-hidden">{t('Profile of')} </span>
         <span className="profile-name">
           <strong>{name}</strong> <small>{user?.username}</small>
         </span>
@@ -77,15 +79,16 @@ function ProfileMenu() {
           <small>{user?.username}</small>
         </p>
         <a href={portalUrl}>
-          <ExternalLink aria-hidden /> Staff portal
+          <ExternalLink aria-hidden /> {t('Staff portal')}
         </a>
         <a href={helpUrl} hidden>
-          Help
+          {t('Help')}
         </a>
         <button type="button" disabled={signOut.isPending} onClick={() => signOut.run()}>
-          <LogOut aria-hidden /> Sign Out
+          <LogOut aria-hidden /> {t('Sign Out')}
         </button>
-        <p className="profile-version">Version {version}</p>
+        <LanguageChoice />
+        <p className="profile-version">{t('Version {version}', { version })}</p>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /** The menu of the active role. */
 export function SidebarMenu() {
@@ -27,7 +28,7 @@ function PageLink({ page: { label, path, icon: Icon } }: { page: MenuPage }) {
   return (
     <NavLink to={path} className="menu-link">
       <Icon aria-hidden />
-      {label}
+      {t(label)}
     </NavLink>
   );
 }
@@ -44,7 +45,7 @@ function Group({
     <details open={findPage(pages, pathname) !== undefined}>
       <summary className="menu-link">
         <Icon aria-hidden />
-        {label}
+        {t(label)}
         <ChevronRight aria-hidden className="menu-chevron" />
       </summary>
       <ul className="menu menu-nested">

@@ -7,6 +7,7 @@ import { writePreference } from '@/drafts/personal/preferences';
 import { SidebarMenu } from '@/layout/sidebar-menu';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
+import { t } from '@/texts/texts';
 
 /** The `lg` breakpoint of the styles, from which on the sidebar is beside the content. */
 const wideScreen = window.matchMedia('(min-width: 992px)');
@@ -47,7 +48,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   if (!sidebar.isOpen) return null;
   if (!sidebar.isWide) return <Drawer onClosed={sidebar.closeDrawer} />;
   return (
-    <nav id="sidebar" className="app-sidebar" aria-label="Main menu">
+    <nav id="sidebar" className="app-sidebar" aria-label={t('Main menu')}>
       <SidebarMenu />
     </nav>
   );
@@ -77,18 +78,18 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
       id="sidebar"
       ref={dialog}
       className="drawer"
-      aria-label="Main menu"
+      aria-label={t('Main menu')}
       onClose={onClosed}
       onClick={closeOnBackdrop}
     >
       <div className="drawer-body">
         <div className="drawer-header">
           <Brand />
-          <Button variant="icon" aria-label="Close menu" onClick={close}>
+          <Button variant="icon" aria-label={t('Close menu')} onClick={close}>
             <X aria-hidden />
           </Button>
         </div>
-        <nav aria-label="Main menu">
+        <nav aria-label={t('Main menu')}>
           <SidebarMenu />
         </nav>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@/texts/texts';
 /** One choice of a select or a radio group; its value goes to the server as it came from there. */
 export type Option = { value: string | number; label: string };
 
@@ -12,13 +13,13 @@ export function findOption(options: readonly Option[], value: string | number): 
 }
 
 /** What a yes/no field can be, 1/0 on the wire. */
-export const yesNo: Option[] = [
-  { value: 1, label: 'Yes' },
-  { value: 0, label: 'No' },
+export const yesNo = (): Option[] => [
+  { value: 1, label: t('Yes') },
+  { value: 0, label: t('No') },
 ];
 
 /** The data types of a column. */
-export const dataTypes: Option[] = [
-  { value: 'string', label: 'String' },
-  { value: 'date', label: 'Date' },
+export const dataTypes = (): Option[] => [
+  { value: 'string', label: t('String') },
+  { value: 'date', label: t('Date') },
 ];

@@ -1,6 +1,10 @@
+import { type Text, t } from '@/texts/texts';
+
+const rows = ['upper', 'middle', 'lower'] as const;
+const columns = ['left', 'centre', 'right'] as const;
 /** The nine fields of a page by their names in a note, from left to right, row by row. */
-export const pageFields = ['upper', 'middle', 'lower'].flatMap((row) =>
-  ['left', 'centre', 'right'].map((column) => `${row} ${column}`),
+export const pageFields: readonly Text[] = rows.flatMap((row) =>
+  columns.map((column) => `${row} ${column}` as const),
 );
 
 /**
@@ -21,12 +25,15 @@ const toOneLine = (remark: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** "Page 2, upper left" */
-export const formatPlace = ({ page, field }: Pick<Pin, 'page' | 'field'>) =>
-  `Page ${page + 1}, ${pageFields[field]}`;
+type Place = Pick<Pin, 'page' | 'field'>;
+
+/** "Page 2, upper left", in the language of the interface. */
+export const formatPlace = ({ page, field }: Place) =>
+  t('Page {page}, {place}', { page: page + 1, place: t(pageFields[field] ?? 'middle centre') });
 
 /** "Page 2, upper left: the date is missing" */
-const formatPin = (pin: Pin) => `${formatPlace(pin)}: ${toOneLine(pin.remark)}`;
+const formatPin = ({ page, field, remark }: Pin) =>
+  `Page ${page + 1}, ${pageFields[field]}: ${toOneLine(remark)}`;
 
 /** One line per pin, then the free text. Pins without a remark are left out. */
 export function formatNote({ pins, free }: Note): string {
@@ -40,7 +47,9 @@ const pinLine = /^Page ([1-9]\d{0,4}), ((?:upper|middle|lower) (?:left|centre|ri
 function parsePin(line: string): Pin | undefined {
   const [, page, field = '', text = ''] = pinLine.exec(line) ?? [];
   const remark = toOneLine(text);
-  return remark ? { page: Number(page) - 1, field: pageFields.indexOf(field), remark } : undefined;
+  return remark
+    ? { page: Number(page) - 1, field: pageFields.indexOf(field as Text), remark }
+    : undefined;
 }
 
 /**

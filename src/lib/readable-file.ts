@@ -1,3 +1,4 @@
+import { t } from '@/texts/texts';
 /** Browsers refuse to read a file that has been changed, moved or deleted since it was chosen. */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
@@ -8,4 +9,5 @@ export async function isReadable(file: Blob): Promise<boolean> {
   }
 }
 
-export const unreadableMessage = 'The file has changed since it was chosen. Choose it again.';
+export const unreadableMessage = () =>
+  t('The file has changed since it was chosen. Choose it again.');

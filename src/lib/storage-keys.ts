@@ -3,6 +3,7 @@ export const storageKeys = {
   user: 'USER',
   role: 'ROLE',
   accessToken: 'ACCESS_TOKEN',
+  language: 'LANGUAGE',
   sidebar: 'SIDEBAR',
   autoAdvance: 'GO_ON',
   singleKeys: 'SINGLE_KEYS',

@@ -16,9 +16,10 @@ import {
 } from 'lucide-react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/navigation/paths';
+import type { Text } from '@/texts/texts';
 
-export type MenuPage = { label: string; path: string; icon: LucideIcon };
-export type MenuGroup = { label: string; icon: LucideIcon; pages: MenuPage[] };
+export type MenuPage = { label: Text; path: string; icon: LucideIcon };
+export type MenuGroup = { label: Text; icon: LucideIcon; pages: MenuPage[] };
 export type MenuEntry = MenuPage | MenuGroup;
 
 const dashboard: MenuPage = { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard };

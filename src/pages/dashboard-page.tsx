@@ -11,13 +11,14 @@ import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
+import { t } from '@/texts/texts';
 
 export function Component() {
   const { user } = useSession();
   return (
     <>
-      <PageTitle page="Dashboard" />
-      <section className="profile-card" aria-label="Profile">
+      <PageTitle page={t('Dashboard')} />
+      <section className="profile-card" aria-label={t('Profile')}>
         <Avatar name={user?.name ?? ''} src={user?.avatar ?? ''} isLarge />
         <div className="profile-person-name">
           <h2>{user?.name}</h2>
@@ -31,7 +32,7 @@ export function Component() {
         <section className="unit-card">
           <Building2 aria-hidden />
           <div>
-            <h2 lang="id">UNIT KERJA</h2>
+            <h2 lang="id">{t('UNIT KERJA')}</h2>
             <p>{user.unit_verifikator}</p>
           </div>
         </section>
@@ -57,7 +58,7 @@ function RoleButtons() {
   if (roles.isError) return <LoadFailed retry={roles.refetch} />;
   return (
     <fieldset className="role-buttons" aria-busy={roles.isPending}>
-      <legend className="visually-hidden">Active role</legend>
+      <legend className="visually-hidden">{t('Active role')}</legend>
       {roles.data?.map(({ id, name, description }) => {
         const isActive = isSameRole(name, activeRole);
         return (
@@ -81,11 +82,11 @@ function PageCards() {
   const pages = getPages(role).filter(({ path }) => path !== paths.dashboard);
   if (pages.length === 0) return null;
   return (
-    <nav className="page-cards" aria-label="Shortcuts">
+    <nav className="page-cards" aria-label={t('Shortcuts')}>
       {pages.map(({ label, path, icon: Icon }) => (
         <Link key={path} to={path} className="page-card">
           <Icon aria-hidden />
-          <span>{label}</span>
+          <span>{t(label)}</span>
         </Link>
       ))}
     </nav>

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/spinner';
 import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /** Says that the active role lacks the page, and offers the user's roles that have it. */
 export default function OtherRole() {
@@ -18,16 +19,16 @@ export default function OtherRole() {
   const fitting = roles.data?.filter(({ name }) => hasPage(name, pathname)) ?? [];
   return (
     <section className="notice">
-      <DocumentTitle>Not on your menu</DocumentTitle>
+      <DocumentTitle>{t('Not on your menu')}</DocumentTitle>
       <ShieldAlert aria-hidden className="notice-icon" />
-      <h1 tabIndex={-1}>This page is not on your active role's menu</h1>
+      <h1 tabIndex={-1}>{t("This page is not on your active role's menu")}</h1>
       {roles.isPending && <Spinner />}
       {roles.isError && <LoadFailed retry={roles.refetch} />}
       {roles.isSuccess && (
         <p>
           {fitting.length > 0
-            ? 'Another role of yours has it. Switch to that role and stay here, or go back.'
-            : 'None of your roles has it.'}
+            ? t('Another role of yours has it. Switch to that role and stay here, or go back.')
+            : t('None of your roles has it.')}
         </p>
       )}
       <div className="notice-actions">
@@ -37,7 +38,7 @@ export default function OtherRole() {
           </Button>
         ))}
         <Link to={paths.dashboard} className="btn btn-outline-secondary">
-          Back to the dashboard
+          {t('Back to the dashboard')}
         </Link>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { once } from 'es-toolkit';
-import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
 import { documentTypes } from '@/api/document-types';
@@ -10,6 +11,8 @@ import { loadOverlay } from '@/components/lazy-modal';
 import { loadFilter, loadImport } from '@/components/list-overlays';
 import { OverlayRouteError } from '@/components/overlay';
 import { paths } from '@/navigation/paths';
+import { inLanguage } from '@/texts/language';
+import type { Text } from '@/texts/texts';
 
 /** The child routes of lists: what is open over a list has an address, and Back closes it. */
 
@@ -29,11 +32,14 @@ export const loadCategory = once(() => import('@/pages/reference/category-modal'
 export const loadColumn = once(() => import('@/pages/reference/column-modal'));
 export const loadMimeType = once(() => import('@/pages/reference/mime-type-modal'));
 
-type Load = LazyRouteFunction<RouteObject>;
+type Load = () => Promise<{ Component: ComponentType } | { element: ReactNode }>;
 
 /** `what` starts the sentence of a failure, as in 'The column form could not be shown'. */
-function over(what: string, load: Load, ...paths: string[]): RouteObject {
-  const lazy = () => loadOverlay(load);
+function over(what: Text, load: Load, ...paths: string[]): RouteObject {
+  async function lazy() {
+    const loaded = await loadOverlay(load);
+    return 'Component' in loaded ? { Component: inLanguage(loaded.Component) } : loaded;
+  }
   // The router shows the failure of a route that could not be loaded on the route around it.
   const errorElement = <OverlayRouteError what={what} />;
   return { errorElement, children: paths.map((path) => ({ path, lazy })) };

@@ -6,16 +6,22 @@ import { ApiError } from '@/api/errors';
 import { exchangeToken } from '@/api/session';
 import { Brand } from '@/components/brand';
 import { DocumentTitle } from '@/components/document-title';
+import { LanguageChoice } from '@/components/language-choice';
 import { Spinner } from '@/components/spinner';
 import { hasUnsent } from '@/decisions/has-unsent';
-import { restorePreferences } from '@/drafts/personal/preferences';
+import { restorePreferences, writePreference } from '@/drafts/personal/preferences';
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { readItem } from '@/lib/browser-storage';
 import { portalUrl } from '@/lib/env';
+import { storageKeys } from '@/lib/storage-keys';
+import { readLanguage } from '@/lib/stored-language';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
+import { setLanguage } from '@/texts/language';
+import { t } from '@/texts/texts';
 
 /** ms between a refused hand-off and the return to the portal. */
 const redirectDelay = 1000;
@@ -36,13 +42,17 @@ export function SessionPage() {
 /** Exchanges the hand-off token for a session. */
 function HandOff({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { start } = useSession();
+  const session = useSession();
   const isStarted = useRef(false);
   const { run, error } = useGuardedMutation({
     mutationFn: exchangeToken,
     async onSuccess({ user, roles, token }) {
+      // Chosen here, not by whoever was signed in before.
+      const language = session.user ? '' : readItem(storageKeys.language);
       await Promise.race([restorePreferences(user.username), delay(maxWait)]);
-      start({ user, role: roles[0]?.name ?? '', token });
+      session.start({ user, role: roles[0]?.name ?? '', token });
+      if (language) writePreference(storageKeys.language, language);
+      await setLanguage(readLanguage());
       navigate(paths.dashboard, { replace: true });
     },
     meta: { showError: reportExchangeError },
@@ -61,14 +71,14 @@ function HandOff({ token }: { token: string }) {
 
   if (error && hasNoAnswer(error)) {
     return (
-      <SessionPanel title="No answer yet">
-        <p>The sign-in could not be completed, because the server did not answer.</p>
-        <Button onClick={() => run(token)}>Try again</Button>
+      <SessionPanel title={t('No answer yet')}>
+        <p>{t('The sign-in could not be completed, because the server did not answer.')}</p>
+        <Button onClick={() => run(token)}>{t('Try again')}</Button>
       </SessionPanel>
     );
   }
   return (
-    <SessionPanel title="Signing in">
+    <SessionPanel title={t('Signing in')}>
       <Spinner />
     </SessionPanel>
   );
@@ -83,7 +93,7 @@ function reportExchangeError(error: Error): void {
   if (hasNoAnswer(error)) {
     console.error(error);
   } else if (error instanceof ApiError) {
-    toastError(error.serverMessage || 'You could not be signed in.');
+    toastError(error.serverMessage || t('You could not be signed in.'));
     setTimeout(() => goTo(portalUrl), redirectDelay);
   }
 }
@@ -94,15 +104,17 @@ function NotSignedIn() {
     void Promise.all([hasDrafts(), hasUnsent()]).then((found) => setIsKept(found.includes(true)));
   }, []);
   return (
-    <SessionPanel title="You are not signed in">
+    <SessionPanel title={t('You are not signed in')}>
       {isKept && (
         <p role="status">
-          What you have not saved or sent is kept in this browser. It is offered once you are back.
+          {t(
+            'What you have not saved or sent is kept in this browser. It is offered once you are back.',
+          )}
         </p>
       )}
-      <p>Open this application from the staff portal, where you sign in.</p>
+      <p>{t('Open this application from the staff portal, where you sign in.')}</p>
       <a className="btn btn-primary" href={portalUrl}>
-        Go to the staff portal
+        {t('Go to the staff portal')}
       </a>
     </SessionPanel>
   );
@@ -117,6 +129,7 @@ function SessionPanel({ title, children }: { title: string; children: ReactNode 
         <h1>{title}</h1>
         {children}
       </div>
+      <LanguageChoice />
     </main>
   );
 }

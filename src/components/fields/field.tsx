@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { type Text, t } from '@/texts/texts';
 
 /** `name` is the wire name; `path` is where the form keeps the value, if that differs. */
 export type FieldProps = {
   name: string;
-  label: string;
+  /** A text of the app, or a name that the server gives. */
+  label: Text | { given: string };
   /** Language of the label, where it is not English. */
   lang?: string;
   path?: string;
@@ -18,6 +20,9 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
+
+export const drawLabel = (label: FieldProps['label']) =>
+  typeof label === 'string' ? t(label) : label.given;
 
 /** Wires label, hint and error message to one control. */
 export function Field({
@@ -35,7 +40,7 @@ export function Field({
   return (
     <div className="field">
       <label className="form-label" htmlFor={id} lang={lang}>
-        {label}
+        {drawLabel(label)}
       </label>
       {children(
         {

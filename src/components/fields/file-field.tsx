@@ -5,6 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
 import { isReadable, unreadableMessage } from '@/lib/readable-file';
+import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
@@ -22,7 +23,7 @@ export function FileField({ accept, validate, ...field }: Props) {
   const file: File | undefined = control.value;
 
   async function check(chosen: File | undefined) {
-    if (chosen && !(await isReadable(chosen))) return unreadableMessage;
+    if (chosen && !(await isReadable(chosen))) return unreadableMessage();
     return validate?.(chosen) ?? true;
   }
 
@@ -32,7 +33,7 @@ export function FileField({ accept, validate, ...field }: Props) {
     // The form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
     const { files } = event.dataTransfer;
-    if (files.length > 1) setError(path, { message: 'Drop one file at a time.' });
+    if (files.length > 1) setError(path, { message: t('Drop one file at a time.') });
     else take(files);
   }
 
@@ -71,8 +72,8 @@ export function FileField({ accept, validate, ...field }: Props) {
               </>
             ) : (
               <>
-                <strong>Choose a file</strong>
-                <small>or drop it here</small>
+                <strong>{t('Choose a file')}</strong>
+                <small>{t('or drop it here')}</small>
               </>
             )}
           </span>
@@ -92,7 +93,7 @@ export function FileField({ accept, validate, ...field }: Props) {
             onBlur={control.onBlur}
           />
           {file && (
-            <Button variant="icon" aria-label="Remove file" onClick={clear}>
+            <Button variant="icon" aria-label={t('Remove file')} onClick={clear}>
               <X aria-hidden />
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Id } from '@/api/wire';
-import { FieldError, type FieldProps } from '@/components/fields/field';
+import { drawLabel, FieldError, type FieldProps } from '@/components/fields/field';
 import { useSingleKeys } from '@/components/shortcuts/single-keys';
 import { type Option, yesNo } from '@/lib/options';
 
@@ -25,7 +25,7 @@ export function RadioField({ name, label, options, required, keys, isDanger }: P
   const chosen = options.findIndex(({ value }) => value === field.value);
   return (
     <fieldset className="field" aria-describedby={message ? `${id}-error` : undefined}>
-      <legend className="form-label">{label}</legend>
+      <legend className="form-label">{drawLabel(label)}</legend>
       <div className="radio-cards">
         {options.map(({ value, label: choice }, index) => (
           <label
@@ -60,5 +60,5 @@ export function RadioField({ name, label, options, required, keys, isDanger }: P
 
 /** Yes or No. The form keeps 1 or 0, null for neither. */
 export function YesNoField(field: Omit<Props, 'options'>) {
-  return <RadioField {...field} options={yesNo} />;
+  return <RadioField {...field} options={yesNo()} />;
 }

@@ -7,6 +7,7 @@ import type { Id } from '@/api/wire';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { selectProps } from '@/components/fields/select-props';
 import { findOption, type Option } from '@/lib/options';
+import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
   /** Undefined while they are loading, or when that has failed. */
@@ -91,9 +92,9 @@ function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
 
   return (
     <>
-      The choices could not be loaded.{' '}
+      {t('The choices could not be loaded.')}{' '}
       <Button variant="link" size="sm" onClick={tryAgain}>
-        Try again
+        {t('Try again')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { type RefCallback, useRef } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
+import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
   type?: 'text' | 'date';
@@ -35,7 +36,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
     rules: {
       // Not the rule `required`, which would come first.
       validate(value?: string | null) {
-        if (isBad()) return 'Enter a whole date that exists, or none.';
+        if (isBad()) return t('Enter a whole date that exists, or none.');
         return !required || Boolean(value?.trim()) || required;
       },
     },

@@ -1,4 +1,5 @@
 import type { Shortcut } from '@/components/shortcuts/keys';
+import { t } from '@/texts/texts';
 
 /** Shortcuts that only move something. They have no button, and repeat while the key is held. */
 export function findMoves(scope: HTMLElement): Shortcut[] {
@@ -21,16 +22,16 @@ function findRowMoves(scope: HTMLElement): Shortcut[] {
   if (buttons.length === 0) return [];
   const focused = document.activeElement?.closest('tr');
   const index = buttons.findIndex((button) => button.closest('tr') === focused);
-  const group = 'List';
+  const group = t('List');
   return [
-    { keys: ['j'], label: 'Next row', group, run: () => buttons[index + 1]?.focus() },
+    { keys: ['j'], label: t('Next row'), group, run: () => buttons[index + 1]?.focus() },
     {
       keys: ['k'],
-      label: 'Previous row',
+      label: t('Previous row'),
       group,
       run: () => buttons.at(index < 0 ? -1 : Math.max(0, index - 1))?.focus(),
     },
-    { keys: ['Enter', 'o'], label: 'Open the row', group, run: () => buttons[index]?.click() },
+    { keys: ['Enter', 'o'], label: t('Open the row'), group, run: () => buttons[index]?.click() },
   ];
 }
 
@@ -44,8 +45,8 @@ function findFileMoves(scope: HTMLElement): Shortcut[] {
   return [
     {
       keys: ['PageUp', 'PageDown'],
-      label: 'Scroll',
-      group: 'File',
+      label: t('Scroll'),
+      group: t('File'),
       run(key) {
         const direction = key === 'PageUp' ? -1 : 1;
         file.scrollBy({ top: direction * scrollStep * file.clientHeight });

@@ -2,6 +2,7 @@ import { ActionButton } from '@/components/action-button';
 import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
 import { useOverlay } from '@/hooks/use-overlay';
+import { t } from '@/texts/texts';
 
 const ShortcutsModal = lazyModal(() => import('@/components/shortcuts/shortcuts-modal'));
 
@@ -13,8 +14,8 @@ export function ShortcutsButton() {
       <ActionButton
         variant="outline-secondary"
         className="shortcuts-button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
+        aria-label={t('Keyboard shortcuts')}
+        title={t('Keyboard shortcuts')}
         onClick={() => open(true)}
         preload={ShortcutsModal.preload}
         data-keys="?"

@@ -5,6 +5,7 @@ import Modal from 'react-bootstrap/Modal';
 import { isCombination, isSingle } from '@/components/shortcuts/keys';
 import { findShortcuts, getScope } from '@/components/shortcuts/shortcuts';
 import { setSingleKeys, useSingleKeys } from '@/components/shortcuts/single-keys';
+import { t } from '@/texts/texts';
 import '@/styles/shortcuts.scss';
 
 /** The shortcuts that work where it was opened, and the switch for those of a single character. */
@@ -37,7 +38,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
     >
       <Modal.Header>
         <Modal.Title id={titleId} as="h2">
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Modal.Title>
         <CloseButton onClick={onClosed} data-keys="?" />
       </Modal.Header>
@@ -66,7 +67,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
             checked={hasSingleKeys}
             onChange={(event) => setSingleKeys(event.target.checked)}
           />
-          Shortcuts of a single letter, digit or sign
+          {t('Shortcuts of a single letter, digit or sign')}
         </label>
       </Modal.Footer>
     </Modal>
@@ -76,7 +77,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
 function Keys({ keys }: { keys: string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
-      {index > 0 && ' or '}
+      {index > 0 && ` ${t('or')} `}
       {(isCombination(key) ? key.split('+') : [key]).map((part) => (
         <kbd key={part}>{names[part] ?? part.toUpperCase()}</kbd>
       ))}

@@ -8,6 +8,7 @@ import {
 } from '@/components/shortcuts/keys';
 import { findMoves } from '@/components/shortcuts/moves';
 import { areSingleKeysOn } from '@/components/shortcuts/single-keys';
+import { t } from '@/texts/texts';
 
 // The screen is the registry. An element with `data-keys` is what these keys press, so a key works
 // where its button does: it comes and goes with it, and is disabled with it.
@@ -59,7 +60,7 @@ function toShortcut(element: HTMLElement): Shortcut {
   return {
     keys: element.dataset.keys?.split(' ') ?? [],
     label: element.dataset.keyLabel ?? getName(element),
-    group: element.closest<HTMLElement>('[data-key-group]')?.dataset.keyGroup ?? 'List',
+    group: element.closest<HTMLElement>('[data-key-group]')?.dataset.keyGroup ?? t('List'),
     element,
     run: () => pressElement(element),
   };

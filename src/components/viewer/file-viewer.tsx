@@ -3,6 +3,7 @@ import { usePdfViewer } from '@/components/viewer/load-pdf-viewer';
 import { NoPreview, ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import type { FileSource, ViewerOptions, ViewerProps } from '@/components/viewer/viewer-props';
 import { getPreviewUrl, isPreviewable } from '@/lib/media-url';
+import { t } from '@/texts/texts';
 
 const defaults = { isShown: true, mayLoadAll: true, scans: 'off' } as const;
 
@@ -17,7 +18,7 @@ export function FileViewer({
   if (!url) {
     return (
       <ViewerFailure {...props}>
-        The server gave no address from which this file may be shown.
+        {t('The server gave no address from which this file may be shown.')}
       </ViewerFailure>
     );
   }
@@ -32,7 +33,7 @@ function LazyPdfViewer(props: ViewerProps) {
   if (!hasFailed) return <ViewerLoading />;
   return (
     <ViewerFailure {...props} retry={retry}>
-      The PDF viewer could not be loaded.
+      {t('The PDF viewer could not be loaded.')}
     </ViewerFailure>
   );
 }

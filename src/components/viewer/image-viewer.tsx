@@ -12,6 +12,7 @@ import { useReportText, useSettled, type ViewerProps } from '@/components/viewer
 import { ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import type { PageText } from '@/lib/find/page-text';
 import { isForeign } from '@/lib/media-url';
+import { type Text, t } from '@/texts/texts';
 
 export function ImageViewer(props: ViewerProps) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -27,7 +28,7 @@ export function ImageViewer(props: ViewerProps) {
 /** `unreachable`: it did not arrive, or the server's CORS headers forbid reading it. */
 type ImageProblem = 'damaged' | 'unreachable';
 
-const messages: Record<ImageProblem, string> = {
+const messages: Record<ImageProblem, Text> = {
   damaged: 'This image is damaged and cannot be shown.',
   unreachable: 'The image could not be loaded.',
 };
@@ -46,7 +47,7 @@ function ImageFailure({ retry, ...props }: ViewerProps & { retry: () => void }) 
   if (!problem) return <ViewerLoading />;
   return (
     <ViewerFailure {...props} retry={problem === 'unreachable' ? retry : undefined}>
-      {messages[problem]}
+      {t(messages[problem])}
     </ViewerFailure>
   );
 }

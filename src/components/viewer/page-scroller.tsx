@@ -20,6 +20,7 @@ import {
   type Zoom,
 } from '@/components/viewer/page-layout';
 import { PagePins, type PinProps, usePinnedPages } from '@/components/viewer/pins/page-pins';
+import { t } from '@/texts/texts';
 
 /** The user's position, in terms that survive a change of layout. */
 type Position = {
@@ -195,7 +196,7 @@ export function PageScroller({ scroller, name, pins, children }: Props) {
       ref={ref}
       className="viewer-scroller"
       data-wide={isWide || undefined}
-      aria-label={`Preview of ${name}`}
+      aria-label={t('Preview of {name}', { name })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
       tabIndex={0}
       onScroll={onScroll}

@@ -10,6 +10,7 @@ import {
 import { Page, pdfjs } from 'react-pdf';
 import type { PageBox } from '@/components/viewer/page-layout';
 import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import { t } from '@/texts/texts';
 
 type Props = {
   pdf: pdfjs.PDFDocumentProxy;
@@ -66,7 +67,7 @@ export function PdfPage(props: Props) {
 }
 
 function PageFailure() {
-  return <p className="viewer-page-failure">This page could not be shown.</p>;
+  return <p className="viewer-page-failure">{t('This page could not be shown.')}</p>;
 }
 
 /** Largest canvas that every browser can create, in pixels; it takes 64 MB. */

@@ -1,3 +1,4 @@
+import { type Text, t } from '@/texts/texts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useMemo, useState } from 'react';
 import { PageBoxes, ScanBoxes } from '@/components/viewer/find/boxes';
@@ -17,7 +18,7 @@ import { isForeign } from '@/lib/media-url';
 
 export { startWorker } from '@/components/viewer/pdf-engine';
 
-const messages: Record<PdfProblem, string> = {
+const messages: Record<PdfProblem, Text> = {
   damaged: 'This PDF is damaged and cannot be shown.',
   encrypted: 'This PDF is protected by a password and cannot be shown.',
   refused: 'The server did not hand out the file.',
@@ -38,7 +39,7 @@ export function PdfViewer(props: ViewerProps) {
   const canRetry = problem === 'refused' || problem === 'unreachable';
   return (
     <ViewerFailure {...props} retry={canRetry ? retry : undefined}>
-      {messages[problem]}
+      {t(messages[problem])}
     </ViewerFailure>
   );
 }
@@ -124,7 +125,7 @@ function BrowserViewer({ url, name, find, onSettled }: ViewerProps) {
     <div className="viewer">
       <iframe
         className="viewer-frame"
-        title={`Preview of ${name}`}
+        title={t('Preview of {name}', { name })}
         src={url}
         referrerPolicy="no-referrer"
       />

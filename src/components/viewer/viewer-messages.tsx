@@ -3,14 +3,15 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
 import { useReportText, useSettled, type ViewerOptions } from '@/components/viewer/viewer-props';
+import { t } from '@/texts/texts';
 
 export function NoPreview({ onSettled }: Pick<ViewerOptions, 'onSettled'>) {
   useSettled(true, onSettled);
   return (
     <div className="viewer-message">
       <FileX aria-hidden className="viewer-message-icon" />
-      <p>No preview for this type of file.</p>
-      <p className="viewer-message-hint">Download it to open it.</p>
+      <p>{t('No preview for this type of file.')}</p>
+      <p className="viewer-message-hint">{t('Download it to open it.')}</p>
     </div>
   );
 }
@@ -19,7 +20,7 @@ export function ViewerLoading() {
   return (
     <div className="viewer-message">
       <Spinner />
-      <p className="viewer-message-hint">Loading the preview…</p>
+      <p className="viewer-message-hint">{t('Loading the preview…')}</p>
     </div>
   );
 }
@@ -40,10 +41,10 @@ export function ViewerFailure({ isShown, onSettled, find, retry, children }: Fai
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />
       <p>{children}</p>
-      <p className="viewer-message-hint">You may download the file instead.</p>
+      <p className="viewer-message-hint">{t('You may download the file instead.')}</p>
       {retry && (
         <Button size="sm" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

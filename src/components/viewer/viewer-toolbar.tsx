@@ -10,6 +10,7 @@ import {
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { ScrollerState } from '@/components/viewer/page-scroller';
+import { t } from '@/texts/texts';
 
 const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
@@ -38,20 +39,20 @@ export function ViewerToolbar({
   const scale = layout.boxes[current]?.scale ?? 1;
   const zoomTo = (step: number | undefined) => (step ? () => setZoom(step) : undefined);
   return (
-    <fieldset className="viewer-toolbar" aria-label="File preview">
+    <fieldset className="viewer-toolbar" aria-label={t('File preview')}>
       {children}
       <div className="viewer-tools">
         <ToolbarButton
-          label="Zoom out"
+          label={t('Zoom out')}
           icon={Minus}
           keys="-"
           onClick={zoomTo(getSmallerZoom(scale))}
         />
-        <output className="viewer-scale" aria-label="Zoom">
+        <output className="viewer-scale" aria-label={t('Zoom')}>
           {Math.round(scale * 100)}%
         </output>
         <ToolbarButton
-          label="Zoom in"
+          label={t('Zoom in')}
           icon={Plus}
           keys="+ ="
           onClick={zoomTo(getLargerZoom(scale))}
@@ -59,13 +60,13 @@ export function ViewerToolbar({
       </div>
       <div className="viewer-tools">
         <ToolbarButton
-          label="Fit to width"
+          label={t('Fit to width')}
           icon={MoveHorizontal}
           keys="0"
           isPressed={zoom === 'fit'}
           onClick={() => setZoom('fit')}
         />
-        <ToolbarButton label="Rotate" icon={RotateCw} keys="r" onClick={rotate} />
+        <ToolbarButton label={t('Rotate')} icon={RotateCw} keys="r" onClick={rotate} />
       </div>
     </fieldset>
   );
@@ -95,31 +96,31 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
   return (
     <div className="viewer-tools">
       <ToolbarButton
-        label="Previous page"
+        label={t('Previous page')}
         icon={ChevronLeft}
         keys="["
         onClick={current > 0 ? () => goTo(current - 1) : undefined}
       />
       <form className="viewer-page-number" onSubmit={submit}>
-        <span aria-hidden>Page</span>
+        <span aria-hidden>{t('Page')}</span>
         <input
           className="form-control form-control-sm"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`Page, of ${count}`}
+          aria-label={t('Page, of {count}', { count })}
           value={draft ?? current + 1}
           style={{ width: `${String(count).length + 2}ch` }}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setDraft(event.target.value)}
           onBlur={jump}
         />
-        <span aria-hidden>of {count}</span>
+        <span aria-hidden>{t('of {count}', { count })}</span>
         <span className="visually-hidden" role="status">
-          Page {current + 1} of {count}
+          {t('Page {page} of {count}', { page: current + 1, count })}
         </span>
       </form>
       <ToolbarButton
-        label="Next page"
+        label={t('Next page')}
         icon={ChevronRight}
         keys="]"
         onClick={current < count - 1 ? () => goTo(current + 1) : undefined}

@@ -9,8 +9,8 @@ import { storageKeys } from '@/lib/storage-keys';
  * IndexedDB keeps them under the user's name for the next one.
  */
 
-const { sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
-const preferenceKeys = [sidebar, autoAdvance, undoTime, singleKeys, readScans];
+const { language, sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
+const preferenceKeys = [language, sidebar, autoAdvance, undoTime, singleKeys, readScans];
 type PreferenceKey = (typeof preferenceKeys)[number];
 
 /** Users whose preferences are kept, on a shared computer. */

@@ -11,13 +11,14 @@ import { formatTime } from '@/lib/format';
 import { type OpenedState, toPath } from '@/navigation/opened';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
+import { type Text, t } from '@/texts/texts';
 
 /** Offers what the user was writing when a session, a tab or the browser ended. */
 export function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   return (
-    <section className="drafts" aria-label="Not saved yet">
+    <section className="drafts" aria-label={t('Not saved yet')}>
       <p>
-        <NotebookPen aria-hidden /> What you were writing has not been saved yet.
+        <NotebookPen aria-hidden /> {t('What you were writing has not been saved yet.')}
       </p>
       <ul>
         {drafts.map((draft) => (
@@ -52,7 +53,7 @@ function DraftItem(draft: Draft) {
   }
 
   async function discard() {
-    if (!(await confirm('What you have entered has not been saved and will be lost!'))) return;
+    if (!(await confirm(t('What you have entered has not been saved and will be lost!')))) return;
     await removeDraft(id);
     await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
     focusHeading();
@@ -61,7 +62,8 @@ function DraftItem(draft: Draft) {
   return (
     <li>
       <span id={labelId} className="drafts-label">
-        <strong>{title}</strong>
+        {/* A text of the app, or one that was made of some in the language of then. */}
+        <strong>{t(title as Text)}</strong>
         {label && <>: {label}</>} <small>{formatTime(writtenAt)}</small>
       </span>
       <Link
@@ -71,10 +73,10 @@ function DraftItem(draft: Draft) {
         aria-describedby={labelId}
         onClick={takeRole}
       >
-        Continue
+        {t('Continue')}
       </Link>
       <Button size="sm" variant="outline-secondary" aria-describedby={labelId} onClick={discard}>
-        Discard
+        {t('Discard')}
       </Button>
     </li>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Draft } from '@/drafts/unsaved/draft-store';
 import { formatTime } from '@/lib/format';
+import { t } from '@/texts/texts';
 
 /** A draft put back into its form; outdated if the list no longer offers that form for its row. */
 export type Restored = { draft: Draft; isOutdated: boolean };
@@ -22,14 +23,15 @@ export function RestoredDraft({ restored, onStartOver }: Props) {
         <div aria-live="polite" aria-atomic>
           {draft && (
             <p>
-              What you wrote on {formatTime(draft.writtenAt)} is back.
-              {draft.lacksFile && ' The file has to be chosen again.'}
+              {t('What you wrote on {time} is back.', { time: formatTime(draft.writtenAt) })}
+              {draft.lacksFile && ` ${t('The file has to be chosen again.')}`}
             </p>
           )}
           {isOutdated && (
             <p>
-              The list no longer offers this here: somebody may have been faster, and then it cannot
-              be saved. Copy what you still need.
+              {t(
+                'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.',
+              )}
             </p>
           )}
         </div>
@@ -37,7 +39,7 @@ export function RestoredDraft({ restored, onStartOver }: Props) {
           <>
             <strong>{draft.label}</strong>
             <label className="visually-hidden" htmlFor={id}>
-              What you wrote
+              {t('What you wrote')}
             </label>
             <textarea
               id={id}
@@ -53,7 +55,7 @@ export function RestoredDraft({ restored, onStartOver }: Props) {
       </div>
       {draft && (
         <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
-          {isOutdated ? 'Discard' : 'Start over'}
+          {t(isOutdated ? 'Discard' : 'Start over')}
         </Button>
       )}
     </div>

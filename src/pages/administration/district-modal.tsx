@@ -8,6 +8,7 @@ import { FormModal, noDetail } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
 import { useSubmission } from '@/hooks/use-submission';
 import { useClose } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** Assigns districts to a user. */
 export function Component() {
@@ -16,8 +17,8 @@ export function Component() {
   if (row) return <DistrictForm user={row} />;
   if (!isReady) return null;
   return (
-    <FailureDialog title="This person cannot be opened" onClosed={close}>
-      The list does not show this person here. Look for the name.
+    <FailureDialog title={t('This person cannot be opened')} onClosed={close}>
+      {t('The list does not show this person here. Look for the name.')}
     </FailureDialog>
   );
 }
@@ -27,7 +28,7 @@ function DistrictForm({ user }: { user: User }) {
   const { submit } = useSubmission(users.assignDistricts);
   return (
     <FormModal
-      title={`District of ${user.name}`}
+      title={t('District of {name}', { name: user.name })}
       form={form}
       detail={noDetail}
       onSubmit={({ district_id }) => submit({ id: user.id, district_id })}

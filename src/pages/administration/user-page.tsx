@@ -9,6 +9,7 @@ import { RowAction } from '@/components/row-action';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { loadDistricts } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 const columns: Column<User>[] = [
   { header: fields.username.label, kind: 'line', cell: ({ username }) => username },
@@ -40,16 +41,16 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Administrator" page="User" />
+      <PageTitle section={t('Administrator')} page={t('User')} />
       <ListCard
         list={list}
         columns={columns}
         actions={({ id }) => (
           <RowAction onClick={() => open(toPath(id, 'edit'))} preload={loadDistricts}>
-            Edit
+            {t('Edit')}
           </RowAction>
         )}
-        caption="User"
+        caption={t('User')}
         filters={filters}
       />
     </>

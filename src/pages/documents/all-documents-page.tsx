@@ -11,6 +11,7 @@ import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadSheet } from '@/pages/overlays';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
+import { t } from '@/texts/texts';
 
 /** All documents; the administrator may set one back to Draft. */
 export function Component() {
@@ -20,7 +21,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Document" page="All Documents" />
+      <PageTitle section={t('Document')} page={t('All Documents')} />
       <ListCard
         list={list}
         columns={documentColumns}
@@ -30,12 +31,12 @@ export function Component() {
               onClick={() => open(toPath(document.id))}
               preload={preloadSheet(loadSheet, document)}
             >
-              Detail
+              {t('Detail')}
             </RowAction>
             {isSameRole(role, 'administrator') && <ResetAction document={document} />}
           </>
         )}
-        caption="All Documents"
+        caption={t('All Documents')}
         filters={documentFilters}
       />
     </>
@@ -46,12 +47,12 @@ function ResetAction({ document }: { document: Document }) {
   const { run, isPending } = useGuardedMutation(allDocuments.reset);
 
   async function askAndReset() {
-    if (await confirm('Reset the document status to Draft')) run({ document });
+    if (await confirm(t('Reset the document status to Draft'))) run({ document });
   }
 
   return (
     <RowAction onClick={askAndReset} preload={preloadDialog} isBusy={isPending}>
-      Reset
+      {t('Reset|document')}
     </RowAction>
   );
 }

@@ -16,6 +16,7 @@ import { QueueContext } from '@/pages/documents/queue-context';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadBulk, loadDesk, loadSheet } from '@/pages/overlays';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /** The documents whose own decision waits or is on its way: the server still lists them. */
 function useUnderWay({ path }: Queue): Id[] {
@@ -43,7 +44,7 @@ function RoleQueue({ screen, columns, filters }: Props) {
 
   return (
     <>
-      <PageTitle section="Document" page={title} />
+      <PageTitle section={t('Document')} page={t(title)} />
       <QueueContext value={{ screen, list, selection }}>
         <ListCard
           list={list}
@@ -54,18 +55,18 @@ function RoleQueue({ screen, columns, filters }: Props) {
                 onClick={() => open(toPath(document.id, 'detail'))}
                 preload={preloadSheet(loadSheet, document)}
               >
-                Detail
+                {t('Detail')}
               </RowAction>
               <RowAction
                 onClick={() => open(toPath(document.id))}
                 preload={preloadSheet(loadDesk, document)}
                 isMain
               >
-                {title}
+                {t(title)}
               </RowAction>
             </>
           )}
-          caption={title}
+          caption={t(title)}
           filters={filters}
           toolbar={
             <SelectionBar selection={selection} onDecide={() => open('many')} preload={loadBulk} />

@@ -1,10 +1,11 @@
 import { status } from '@/api/document-statuses';
 import type { Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import type { Text } from '@/texts/texts';
 
 /** What differs between Verification and Approve. */
 export type DecisionScreen = {
-  title: string;
+  title: Text;
   queue: Queue;
   /** Tag of the statuses to choose from. */
   tag: 'verification' | 'approve';

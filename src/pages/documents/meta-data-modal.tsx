@@ -8,6 +8,7 @@ import { parseIsoDay } from '@/lib/iso-day';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
+import { t } from '@/texts/texts';
 
 type Values = { values: Record<string, string> };
 
@@ -46,7 +47,7 @@ function MetaDataForm({ document }: { document: Document }) {
 
   return (
     <FormModal
-      title="Meta Data"
+      title={t('Meta Data')}
       form={form}
       detail={query}
       onSubmit={({ values }) =>
@@ -68,13 +69,13 @@ function MetaDataForm({ document }: { document: Document }) {
       }}
       conflict={conflict}
     >
-      {query.isSuccess && entries.length === 0 && <p>No data available yet!</p>}
+      {query.isSuccess && entries.length === 0 && <p>{t('No data available yet!')}</p>}
       {entries.map(({ id, column_name, column_description, data_type, value }) => (
         <TextField
           key={id}
           name={column_name}
           path={`values.${toFieldName(column_name)}`}
-          label={column_description || column_name}
+          label={{ given: column_description || column_name }}
           // A date input would hide what is no day, as from before the column was a date.
           type={data_type === 'date' && (!value || parseIsoDay(value)) ? 'date' : 'text'}
         />

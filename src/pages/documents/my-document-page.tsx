@@ -14,6 +14,7 @@ import { documentColumns, documentFilters } from '@/pages/documents/document-col
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 /** The user's own documents: upload, describe, send. */
 export function Component() {
@@ -23,15 +24,15 @@ export function Component() {
   return (
     <>
       <PageTitle
-        section="Document"
-        page="My Document"
+        section={t('Document')}
+        page={t('My Document')}
         actions={<AddButton onClick={() => open('add')} preload={loadUpload} />}
       />
       <ListCard
         list={list}
         columns={documentColumns}
         actions={(document) => <Actions document={document} open={open} />}
-        caption="My Document"
+        caption={t('My Document')}
         filters={documentFilters}
       />
     </>
@@ -45,7 +46,7 @@ function Actions({ document, open }: ActionsProps) {
   const { run, isPending } = useGuardedMutation(myDocuments.send);
 
   async function askAndSend() {
-    if (!(await confirm('Data that has been sent cannot be changed!'))) return;
+    if (!(await confirm(t('Data that has been sent cannot be changed!')))) return;
     // After a save, the row is stale until the list has been reloaded.
     const rows = await awaitListedRows(queryClient, myDocuments);
     run({ document: rows.find(({ id }) => id === document.id) ?? document });
@@ -57,7 +58,7 @@ function Actions({ document, open }: ActionsProps) {
       onClick={() => open(toPath(document.id))}
       preload={preloadSheet(loadSheet, document)}
     >
-      Detail
+      {t('Detail')}
     </RowAction>
   );
   const metaData = documentCan.editMetaData(document) && (
@@ -66,17 +67,17 @@ function Actions({ document, open }: ActionsProps) {
       onClick={() => open(toPath(document.id, 'meta-data'))}
       preload={loadMetaData}
     >
-      Meta Data
+      {t('Meta Data')}
     </RowAction>
   );
   const edit = documentCan.edit(document) && (
     <RowAction key="edit" onClick={() => open(toPath(document.id, 'edit'))} preload={loadUpload}>
-      Edit
+      {t('Edit')}
     </RowAction>
   );
   const send = documentCan.send(document) && (
     <RowAction key="send" onClick={askAndSend} preload={preloadDialog} isBusy={isPending} isMain>
-      Send
+      {t('Send')}
     </RowAction>
   );
   const remove = documentCan.delete(document) && (
@@ -90,7 +91,7 @@ function Actions({ document, open }: ActionsProps) {
     <>
       {first}
       {send}
-      <RowMenu label={`More actions of ${formatDocument(document)}`}>
+      <RowMenu label={t('More actions of {document}', { document: formatDocument(document) })}>
         {rest.filter((action) => action !== send)}
       </RowMenu>
     </>

@@ -6,6 +6,7 @@ import { ApiError } from '@/api/errors';
 import { FailureDialog } from '@/components/failure-dialog';
 import { useOpenedRow } from '@/components/list-context';
 import { useClose } from '@/navigation/opened';
+import { t } from '@/texts/texts';
 
 /** Whether the server says that there is no such document, or not for this person. */
 const isOutOfReach = (error: unknown) =>
@@ -23,8 +24,8 @@ export function OpenedDocument({ children }: { children: (document: Document) =>
   if (!isReady || view.isPending) return null;
   if (!isOutOfReach(view.error)) return children(view.data?.document ?? allDocuments.blank(id));
   return (
-    <FailureDialog title="This document cannot be opened" onClosed={close}>
-      It no longer exists, or you may not see it.
+    <FailureDialog title={t('This document cannot be opened')} onClosed={close}>
+      {t('It no longer exists, or you may not see it.')}
     </FailureDialog>
   );
 }

@@ -20,6 +20,7 @@ import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 type Values = { document_type_id: Id | null; file: File | undefined; additional_name: string };
 
@@ -73,7 +74,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
 
   return (
     <FormModal
-      title={document ? 'Edit' : 'Add'}
+      title={t(document ? 'Edit' : 'Add')}
       form={form}
       detail={{
         ...(document ? detail : noDetail),
@@ -120,14 +121,19 @@ function UploadForm({ document }: { document: Document | undefined }) {
         accept={type?.mime_type?.mime_type}
         validate={(file) =>
           file && type?.max_size && file.size > type.max_size * 1024
-            ? `The file is larger than ${formatKilobytes(type.max_size)}.`
+            ? t('The file is larger than {size}.', { size: formatKilobytes(type.max_size) })
             : true
         }
         hint={[
           current &&
-            `Now: ${toFileName(current.path, current.document_name)}. Leave empty to keep it.`,
+            t('Now: {file}. Leave empty to keep it.', {
+              file: toFileName(current.path, current.document_name),
+            }),
           type?.mime_type &&
-            `${type.mime_type.mime_type}, at most ${formatKilobytes(type.max_size)}.`,
+            t('{type}, at most {size}.', {
+              type: type.mime_type.mime_type,
+              size: formatKilobytes(type.max_size),
+            }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -170,9 +176,11 @@ function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: ()
   const percent = Math.round(fraction * 100);
   return (
     <div className="upload-progress">
-      <label htmlFor={id}>{percent < 100 ? `Uploading, ${percent} %` : 'Being checked…'}</label>
+      <label htmlFor={id}>
+        {percent < 100 ? t('Uploading, {percent} %', { percent }) : t('Being checked…')}
+      </label>
       <Button size="sm" variant="outline-secondary" onClick={onCancel}>
-        Cancel upload
+        {t('Cancel upload')}
       </Button>
       <progress id={id} max={100} value={percent} />
     </div>
@@ -186,13 +194,13 @@ function UploadGuidance({ description, sample }: Pick<DocumentType, 'description
     <aside className="upload-guidance">
       {description && (
         <>
-          <h3 lang="id">Untuk Diperhatikan!</h3>
+          <h3 lang="id">{t('Untuk Diperhatikan!')}</h3>
           <p>{description}</p>
         </>
       )}
       {sample && (
         <>
-          <h3 lang="id">Contoh</h3>
+          <h3 lang="id">{t('Contoh')}</h3>
           <p>{sample}</p>
         </>
       )}

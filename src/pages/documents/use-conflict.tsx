@@ -5,6 +5,7 @@ import { viewQuery } from '@/api/document-views';
 import type { Document } from '@/api/documents';
 import type { Conflict } from '@/components/form-modal';
 import { EventList } from '@/pages/documents/sheet/document-history';
+import { type Text, t } from '@/texts/texts';
 import '@/styles/documents.scss';
 
 /**
@@ -27,7 +28,7 @@ export function useConflict({
   /** Whether the document's status still allows what the form does. */
   isWaiting: (document: Document) => boolean;
   /** The start of the sentence that says it does not, which ends with the status. */
-  overMessage: string;
+  overMessage: Text;
 }): Conflict {
   const view = useQuery({ ...viewQuery(row?.id ?? ''), enabled: false });
   const [conflict, setConflict] = useState<{ version: number; message: string }>();
@@ -62,14 +63,14 @@ export function useConflict({
         {conflict && !isLoaded && (
           <div className="form-notice-conflict" role="alert">
             <p>{conflict.message}</p>
-            {loading === 'failed' && <p>The new state could not be loaded.</p>}
+            {loading === 'failed' && <p>{t('The new state could not be loaded.')}</p>}
             <Button
               size="sm"
               variant="outline-primary"
               disabled={loading === 'pending'}
               onClick={load}
             >
-              Load the new state
+              {t('Load the new state')}
             </Button>
           </div>
         )}
@@ -83,13 +84,16 @@ export function useConflict({
           {isOver && (
             <p>
               <strong>
-                {overMessage}: it is {current.document_status?.status ?? 'in another status'} now.
+                {t('{what}: it is {status} now.', {
+                  what: t(overMessage),
+                  status: current.document_status?.status ?? t('in another status'),
+                })}
               </strong>
             </p>
           )}
           {isLoaded && (
             <>
-              <p>This is the new state. What you have entered is still here.</p>
+              <p>{t('This is the new state. What you have entered is still here.')}</p>
               <EventList
                 events={(view.data?.history ?? []).filter(
                   (event) => event.version > conflict.version,

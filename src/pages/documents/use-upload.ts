@@ -12,6 +12,7 @@ import { judgeFailure } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /**
  * The mutation of an upload. A new document whose upload got no answer is looked for before it is
@@ -45,7 +46,7 @@ export function useUpload(startTransfer: () => Transfer) {
       if (!document && isSame(upload, unanswered.current?.upload)) {
         listedBefore = unanswered.current?.listedBefore ?? listedBefore;
         const arrived = await findArrived(upload, listedBefore);
-        if (arrived) return `${formatDocument(arrived)}. It has arrived.`;
+        if (arrived) return t('{document}. It has arrived.', { document: formatDocument(arrived) });
       }
       try {
         return await myDocuments.upload(input, transfer);

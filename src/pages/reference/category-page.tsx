@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadCategory } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 const { fields } = categories;
 
@@ -41,13 +42,13 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Reference" page="Category" actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Category')} actions={pieces.addButton} />
       <ListCard
         list={pieces.list}
         columns={columns}
         actions={pieces.rowActions}
         actionsHeader="ACTION"
-        caption="Category"
+        caption={t('Category')}
         filters={filters}
         toolbar={<SpreadsheetButtons resource={categories} />}
       />

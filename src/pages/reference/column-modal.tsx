@@ -13,7 +13,7 @@ export function Component() {
       <NumberField {...fields.sort_number} />
       <TextField {...fields.column_name} />
       <TextField {...fields.column_description} />
-      <RadioField {...fields.data_type} options={dataTypes} />
+      <RadioField {...fields.data_type} options={dataTypes()} />
       <YesNoField {...fields.is_mandatory} />
     </ResourceModal>
   );

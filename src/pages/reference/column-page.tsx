@@ -7,6 +7,7 @@ import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { dataTypes, findOption, yesNo } from '@/lib/options';
 import { loadColumn } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 const { fields } = metaDataColumns;
 
@@ -14,8 +15,8 @@ const columns: Column<MetaDataColumn>[] = [
   { header: fields.sort_number.label, kind: 'number', cell: (row) => row.sort_number },
   { header: fields.column_name.label, kind: 'title', cell: (row) => row.column_name },
   { header: fields.column_description.label, kind: 'text', cell: (row) => row.column_description },
-  { header: fields.data_type.label, cell: (row) => findOption(dataTypes, row.data_type).label },
-  { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo, row.is_mandatory).label },
+  { header: fields.data_type.label, cell: (row) => findOption(dataTypes(), row.data_type).label },
+  { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo(), row.is_mandatory).label },
 ];
 
 const filters: FilterField[] = [
@@ -32,12 +33,12 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Reference" page="Column" actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Column')} actions={pieces.addButton} />
       <ListCard
         list={pieces.list}
         columns={columns}
         actions={pieces.rowActions}
-        caption="Column"
+        caption={t('Column')}
         filters={filters}
         toolbar={<SpreadsheetButtons resource={metaDataColumns} />}
       />

@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { StatusBadge } from '@/components/status-badge';
 import { useList } from '@/hooks/use-list';
 import { formatNumber } from '@/lib/format';
+import { t } from '@/texts/texts';
 
 const columns: Column<DocumentStatus>[] = [
   { header: 'ID', cell: ({ id }) => id },
@@ -25,8 +26,8 @@ export function Component() {
   const list = useList(documentStatuses);
   return (
     <>
-      <PageTitle section="Reference" page="Document Status" />
-      <ListCard list={list} columns={columns} caption="Document Status" />
+      <PageTitle section={t('Reference')} page={t('Document Status')} />
+      <ListCard list={list} columns={columns} caption={t('Document Status')} />
     </>
   );
 }

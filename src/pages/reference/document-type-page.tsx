@@ -10,6 +10,7 @@ import { useResourceScreen } from '@/components/use-resource-screen';
 import { formatNumber } from '@/lib/format';
 import { findOption, yesNo } from '@/lib/options';
 import { loadDocumentType } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 const { fields } = documentTypes;
 
@@ -21,9 +22,9 @@ const columns: Column<DocumentType>[] = [
   },
   { header: fields.mime_type_id.label, cell: ({ mime_type }) => mime_type?.mime_type },
   { header: fields.max_size.label, kind: 'number', cell: ({ max_size }) => formatNumber(max_size) },
-  { header: fields.is_multiple.label, cell: (row) => findOption(yesNo, row.is_multiple).label },
-  { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo, row.is_mandatory).label },
-  { header: fields.is_active.label, cell: (row) => findOption(yesNo, row.is_active).label },
+  { header: fields.is_multiple.label, cell: (row) => findOption(yesNo(), row.is_multiple).label },
+  { header: fields.is_mandatory.label, cell: (row) => findOption(yesNo(), row.is_mandatory).label },
+  { header: fields.is_active.label, cell: (row) => findOption(yesNo(), row.is_active).label },
 ];
 
 const filters: FilterField[] = [
@@ -43,12 +44,12 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Reference" page="Document Type" actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Document Type')} actions={pieces.addButton} />
       <ListCard
         list={pieces.list}
         columns={columns}
         actions={pieces.rowActions}
-        caption="Document Type"
+        caption={t('Document Type')}
         filters={filters}
         toolbar={<SpreadsheetButtons resource={documentTypes} />}
       />

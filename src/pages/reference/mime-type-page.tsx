@@ -6,6 +6,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useResourceScreen } from '@/components/use-resource-screen';
 import { loadMimeType } from '@/pages/overlays';
+import { t } from '@/texts/texts';
 
 const { fields } = mimeTypes;
 
@@ -23,12 +24,12 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section="Reference" page="Mime Type" actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Mime Type')} actions={pieces.addButton} />
       <ListCard
         list={pieces.list}
         columns={columns}
         actions={pieces.rowActions}
-        caption="Mime Type"
+        caption={t('Mime Type')}
         filters={filters}
         toolbar={<SpreadsheetButtons resource={mimeTypes} />}
       />

@@ -9,6 +9,7 @@ import { PageTitle } from '@/components/page-title';
 import { SpreadsheetButtons } from '@/components/spreadsheet-buttons';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
+import { t } from '@/texts/texts';
 
 const { fields } = unitVerifikators;
 
@@ -26,18 +27,18 @@ export function Component() {
   return (
     <>
       <PageTitle
-        section="Reference"
-        page="Unit Verification"
+        section={t('Reference')}
+        page={t('Unit Verification')}
         actions={
           <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
-            <CloudDownload aria-hidden /> Download
+            <CloudDownload aria-hidden /> {t('Download')}
           </ActionButton>
         }
       />
       <ListCard
         list={list}
         columns={columns}
-        caption="Unit Verification"
+        caption={t('Unit Verification')}
         filters={filters}
         toolbar={<SpreadsheetButtons resource={unitVerifikators} />}
       />

@@ -54,7 +54,7 @@ export const desk: Mutant[] = [
   {
     name: 'a rejection needs no note',
     file: 'src/pages/documents/desk/decision-fields.tsx',
-    change: ['required="Say why, so that the owner can correct it."', ''],
+    change: ["required={t('Say why, so that the owner can correct it.')}", ''],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {

@@ -121,7 +121,7 @@ export const forms: Mutant[] = [
   {
     name: 'a row is deleted on No, too',
     file: 'src/components/delete-action.tsx',
-    change: ["restored!')) run(id)", "restored!') || true) run(id)"],
+    change: ["restored!'))) run(id)", "restored!')) || true) run(id)"],
     noticedBy: ['screens/columns.test.tsx', 'deletes a column after Yes'],
   },
   {

@@ -101,8 +101,8 @@ export const lists: Mutant[] = [
     name: 'units have Edit',
     file: 'src/pages/reference/unit-verifikator-page.tsx',
     change: [
-      'caption="Unit Verification"',
-      'caption="Unit Verification" actions={() => <ActionButton>Edit</ActionButton>}',
+      "caption={t('Unit Verification')}",
+      "caption={t('Unit Verification')} actions={() => <ActionButton>Edit</ActionButton>}",
     ],
     noticedBy: ['screens/unit-verifikators.test.tsx', 'has no create, edit or delete'],
   },

@@ -5,6 +5,7 @@ import { type FileText, findUnreadPages, hasAnyText } from '@/components/viewer/
 import { useHits } from '@/components/viewer/find/use-hits';
 import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
 import { toWordsQuery } from '@/lib/find/search';
+import { t } from '@/texts/texts';
 
 /** Searches a file for the words that the user types, from the page on screen onwards. */
 export function useWordSearch(text: FileText, shownPage: number) {
@@ -93,10 +94,10 @@ export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch
 
   function formatCount() {
     if (!words.trim()) return '';
-    if (count > 0) return `${index + 1} of ${count}`;
-    if (!isComplete) return 'searching…';
-    if (hasUnread) return 'not found in what could be read';
-    return hasText ? 'not found' : 'no text in this file';
+    if (count > 0) return t('{place} of {count}', { place: index + 1, count });
+    if (!isComplete) return t('searching…');
+    if (hasUnread) return t('not found in what could be read');
+    return t(hasText ? 'not found' : 'no text in this file');
   }
 
   const step = (by: 1 | -1) => (count > 0 ? () => move(by) : undefined);
@@ -105,7 +106,7 @@ export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch
       <div className="viewer-tools">
         <ToolbarButton
           ref={button}
-          label="Find in the file"
+          label={t('Find in the file')}
           icon={Search}
           isExpanded={isOpen}
           keys={isOpen ? undefined : '/'}
@@ -118,8 +119,8 @@ export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch
             ref={field}
             type="search"
             className="form-control form-control-sm"
-            aria-label="Find in the file"
-            placeholder="Find in the file"
+            aria-label={t('Find in the file')}
+            placeholder={t('Find in the file')}
             autoComplete="off"
             spellCheck={false}
             data-keys="/"
@@ -128,8 +129,8 @@ export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch
             onKeyDown={onKeyDown}
           />
           <output className="viewer-find-count">{formatCount()}</output>
-          <ToolbarButton label="Previous place" icon={ChevronUp} onClick={step(-1)} />
-          <ToolbarButton label="Next place" icon={ChevronDown} onClick={step(1)} />
+          <ToolbarButton label={t('Previous place')} icon={ChevronUp} onClick={step(-1)} />
+          <ToolbarButton label={t('Next place')} icon={ChevronDown} onClick={step(1)} />
         </search>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   turnFieldBack,
 } from '@/components/viewer/pins/page-geometry';
 import type { Pin } from '@/lib/pinned-note';
+import { t } from '@/texts/texts';
 
 /** `own` pins belong to the note that is being written, `earlier` ones to a previous note. */
 export type PinKind = 'own' | 'earlier';
@@ -151,7 +152,7 @@ function PinnedField({ at, pins }: { at: number; pins: ShownPin[] }) {
           className="pin-number"
           data-kind={kind}
           data-current={isCurrent || undefined}
-          aria-label={`${kind === 'own' ? 'Pin' : 'Earlier pin'} ${number}${remark && `: ${remark}`}`}
+          aria-label={`${t(kind === 'own' ? 'Pin {number}' : 'Earlier pin {number}', { number })}${remark && `: ${remark}`}`}
           title={remark}
           onClick={onPress}
         >

@@ -11,7 +11,6 @@ import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
-import { formatCount } from '@/lib/format';
 import { toPath, useClose, useOpen } from '@/navigation/opened';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
 import { GoneNotice } from '@/pages/documents/bulk/selection';
@@ -21,6 +20,7 @@ import { describeResult, useSending } from '@/pages/documents/bulk/use-sending';
 import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
+import { plural, t } from '@/texts/texts';
 import '@/styles/bulk.scss';
 
 /** One decision for all chosen documents. What was chosen in an earlier page is there again. */
@@ -57,7 +57,7 @@ function BulkDecision() {
       isStopped.current = true;
       stop();
     },
-    'Documents are being sent. Those that have not begun will not be sent.',
+    t('Documents are being sent. Those that have not begun will not be sent.'),
   );
   async function leave() {
     if (await mayLeave()) close();
@@ -115,7 +115,11 @@ function BulkDecision() {
         >
           <Modal.Header closeButton>
             <Modal.Title id={titleId} as="h2">
-              Decide {formatCount(progress?.total ?? chosen.length, 'document')}
+              {plural(
+                progress?.total ?? chosen.length,
+                'Decide 1 document',
+                'Decide {count} documents',
+              )}
             </Modal.Title>
           </Modal.Header>
           <Modal.Body>
@@ -131,7 +135,7 @@ function BulkDecision() {
                 name="document_status_id"
                 label="Status"
                 options={statuses.data ?? []}
-                required="Choose a status."
+                required={t('Choose a status.')}
                 isDanger={isRejected}
               />
               {isRejected(written.document_status_id) && (
@@ -140,9 +144,9 @@ function BulkDecision() {
                     name={queue.noteName}
                     path="note"
                     label="Note"
-                    hint="Every owner gets this note."
+                    hint={t('Every owner gets this note.')}
                     rows={3}
-                    required="Say why, so that the owners can correct it."
+                    required={t('Say why, so that the owners can correct it.')}
                   />
                   <RecentNotes />
                 </>
@@ -161,26 +165,30 @@ function BulkDecision() {
             {progress && (
               <>
                 <p ref={news} className="bulk-progress" tabIndex={-1}>
-                  <progress aria-label="Sent" value={progress.done} max={progress.total} />
-                  {progress.done} of {progress.total}
+                  <progress aria-label={t('Sent')} value={progress.done} max={progress.total} />
+                  {t('{place} of {count}', { place: progress.done, count: progress.total })}
                   <small role="status">
                     {progress.waiting > 0 &&
-                      `The server asks to wait ${formatCount(progress.waiting, 'second')}.`}
+                      plural(
+                        progress.waiting,
+                        'The server asks to wait 1 second.',
+                        'The server asks to wait {count} seconds.',
+                      )}
                   </small>
                 </p>
                 <Button variant="outline-secondary" onClick={stop}>
-                  Stop
+                  {t('Stop')}
                 </Button>
               </>
             )}
             {!isSending && (
               <>
                 <Button variant="outline-secondary" onClick={leave}>
-                  {result ? 'Close' : 'Cancel'}
+                  {t(result ? 'Close' : 'Cancel')}
                 </Button>
                 {sendable > 0 && (
                   <Button type="submit" disabled={!statuses.isSuccess}>
-                    {result ? 'Try again' : 'Save'}
+                    {t(result ? 'Try again' : 'Save')}
                   </Button>
                 )}
               </>

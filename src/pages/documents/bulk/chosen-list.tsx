@@ -9,6 +9,8 @@ import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/send-decisions';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { useLanguage } from '@/texts/language';
+import { t } from '@/texts/texts';
 
 type RowActions = {
   /** Shows one document, to decide it by itself. */
@@ -21,7 +23,7 @@ const headings = {
   temporary: 'May succeed when tried again',
   unsent: 'Not sent',
   all: 'Documents',
-};
+} as const;
 
 /** The chosen documents; after an attempt, grouped by what can be done about them. */
 export function ChosenList({
@@ -45,10 +47,10 @@ export function ChosenList({
     const members = groups[group] ?? [];
     if (members.length === 0) return null;
     return (
-      <section key={group} className="chosen-group" aria-label={headings[group]}>
+      <section key={group} className="chosen-group" aria-label={t(headings[group])}>
         <header>
           <h3>
-            {headings[group]} <small>{formatNumber(members.length)}</small>
+            {t(headings[group])} <small>{formatNumber(members.length)}</small>
           </h3>
           {group === 'final' && (
             <Button
@@ -59,7 +61,7 @@ export function ChosenList({
                 actions.onRemove(members.map(({ document }) => document.id));
               }}
             >
-              Remove all
+              {t('Remove all')}
             </Button>
           )}
         </header>
@@ -83,13 +85,14 @@ function focusDialog({ currentTarget }: MouseEvent) {
   currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
 }
 
-/** Renders again only when it has changed: there may be hundreds. */
+/** Renders again only when it has changed, or the language: there may be hundreds. */
 const ChosenRow = memo(
   Row,
   (before, after) => before.document === after.document && before.failure === after.failure,
 );
 
 function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
+  useLanguage();
   const { document_type, document_name, additional_name, user } = document;
   const name = formatDocument(document);
 
@@ -106,14 +109,16 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
     <li>
       <div className="chosen-document">
         <strong>
-          {document_type?.document_type || document_name || `Document ${document.id}`}
+          {document_type?.document_type ||
+            document_name ||
+            t('Document {id}', { id: String(document.id) })}
         </strong>
         <small>{[additional_name, user?.name, user?.username].filter(Boolean).join(' · ')}</small>
         {failure && (
           <p>
             {failure.message}
             {failure.kind === 'unanswered' &&
-              ' It may have been decided: the list is asked before it is sent again.'}
+              ` ${t('It may have been decided: the list is asked before it is sent again.')}`}
           </p>
         )}
       </div>
@@ -122,13 +127,13 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
           <Button
             size="sm"
             variant="outline-secondary"
-            aria-label={`Open ${name}`}
+            aria-label={t('Open {name}', { name })}
             onClick={() => onOpen(document)}
           >
-            Open
+            {t('Open')}
           </Button>
         )}
-        <Button variant="icon" aria-label={`Remove ${name}`} onClick={remove}>
+        <Button variant="icon" aria-label={t('Remove {name}', { name })} onClick={remove}>
           <X aria-hidden />
         </Button>
       </div>

@@ -4,10 +4,10 @@ import { useMatch, useResolvedPath } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
-import { formatCount } from '@/lib/format';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
+import { plural, t } from '@/texts/texts';
 
 /** The checkboxes of a list. They read the selection from context, so rows do not render again. */
 export const choiceColumn: Column<Document> = {
@@ -24,7 +24,7 @@ function RowChoice({ document }: { document: Document }) {
       <input
         type="checkbox"
         className="form-check-input"
-        aria-label={`Choose ${formatDocument(document)}`}
+        aria-label={t('Choose {document}', { document: formatDocument(document) })}
         checked={selection.has(document.id)}
         // Browsers make a click of a space, too.
         onChange={({ target, nativeEvent }) =>
@@ -35,7 +35,7 @@ function RowChoice({ document }: { document: Document }) {
           )
         }
         data-keys="Shift+Space"
-        data-key-label="Choose all from the last one chosen"
+        data-key-label={t('Choose all from the last one chosen')}
       />
     </label>
   );
@@ -57,7 +57,7 @@ function PageChoice() {
         checked={isAll}
         onChange={() => (isAll ? remove(rows.map(({ id }) => id)) : choose(rows))}
       />
-      <span className="choice-label">Choose all on this page</span>
+      <span className="choice-label">{t('Choose all on this page')}</span>
     </label>
   );
 }
@@ -72,7 +72,6 @@ export function SelectionBar({
   onDecide: () => void;
   preload: () => Promise<unknown>;
 }) {
-  const documents = formatCount(chosen.length, 'document');
   const owners = new Set(chosen.map(({ document }) => document.user?.username)).size;
   const hasAny = chosen.length > 0;
   const bar = useRef<HTMLDivElement>(null);
@@ -91,7 +90,10 @@ export function SelectionBar({
       <p role="status">
         {hasAny && (
           <>
-            <strong>{documents} chosen</strong> <small>of {formatCount(owners, 'owner')}</small>
+            <strong>
+              {plural(chosen.length, '1 document chosen', '{count} documents chosen')}
+            </strong>{' '}
+            <small>{plural(owners, 'of 1 owner', 'of {count} owners')}</small>
           </>
         )}
         <GoneNotice count={goneCount} />
@@ -106,10 +108,10 @@ export function SelectionBar({
               clear();
             }}
           >
-            Clear
+            {t('Clear')}
           </Button>
           <ActionButton onClick={onDecide} preload={preload}>
-            Decide {documents}
+            {plural(chosen.length, 'Decide 1 document', 'Decide {count} documents')}
           </ActionButton>
         </>
       )}
@@ -124,9 +126,11 @@ export function GoneNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <small className="gone-notice">
-      {count === 1
-        ? '1 document that you had chosen no longer waits for a decision.'
-        : `${count} documents that you had chosen no longer wait for a decision.`}
+      {plural(
+        count,
+        '1 document that you had chosen no longer waits for a decision.',
+        '{count} documents that you had chosen no longer wait for a decision.',
+      )}
     </small>
   );
 }

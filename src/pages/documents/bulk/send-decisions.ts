@@ -4,6 +4,7 @@ import { runBatch } from '@/api/run-batch';
 import { describeError } from '@/feedback/notify';
 import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
+import { t } from '@/texts/texts';
 
 /** `gone`: it no longer waits for a decision. Undefined: it has not been sent. */
 export type Outcome = 'decided' | 'gone' | Failure | undefined;
@@ -34,7 +35,7 @@ export function sendDecisions(
       if (isWaiting === undefined) return failure;
       if (!isWaiting) return 'gone';
     }
-    onSending(document, { kind: 'unanswered', message: 'The server has not answered.', sent });
+    onSending(document, { kind: 'unanswered', message: t('The server has not answered.'), sent });
     await send(document);
     return 'decided';
   }

@@ -10,7 +10,6 @@ import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-sto
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { findListedRow, type List } from '@/hooks/use-list';
-import { formatCount } from '@/lib/format';
 import { isStillListed } from '@/pages/documents/bulk/find-listed';
 import {
   type Chosen,
@@ -20,6 +19,7 @@ import {
 } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { useSession } from '@/session/session-context';
+import { plural } from '@/texts/texts';
 
 const empty: { chosen: Chosen[]; written: DecisionValues } = {
   chosen: [],
@@ -49,7 +49,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     return {
       path: queue.path,
       kind: 'decisions',
-      title: `Decide ${formatCount(chosen.length, 'document')}`,
+      title: plural(chosen.length, 'Decide 1 document', 'Decide {count} documents'),
       changes: chosen.length > 0 ? toKept(chosen, written) : undefined,
       outlivesScreen:
         written.document_status_id !== '' || chosen.some(({ failure }) => failure !== undefined),

@@ -5,10 +5,10 @@ import type { Queue } from '@/api/documents';
 import type { FieldMessages } from '@/api/errors';
 import type { StopReason } from '@/api/run-batch';
 import { toastSuccess } from '@/feedback/notify';
-import { formatCount } from '@/lib/format';
 import { maySend, type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
+import { plural, type Text, t } from '@/texts/texts';
 
 type Progress = {
   total: number;
@@ -103,20 +103,35 @@ export function useSending(
   return { start, stop, progress, result };
 }
 
-const stops: Record<StopReason, string> = {
+const stops: Record<StopReason, Text> = {
   person: 'You have stopped it: the others have not been sent.',
   session: 'The session has ended: the others have not been sent.',
   'no answers': 'The server does not answer: the others have not been sent.',
 };
 
+function describeDecided(decided: number, total: number): string {
+  if (decided === 0) return t('No document has been decided.');
+  if (decided === total) {
+    return plural(total, '1 document has been decided.', '{count} documents have been decided.');
+  }
+  return plural(
+    decided,
+    '1 of {total} documents has been decided.',
+    '{count} of {total} documents have been decided.',
+    { total },
+  );
+}
+
 export function describeResult({ total, decided, gone, stopped }: Result): string {
-  const part = decided === total ? '' : `${decided} of `;
   return [
-    decided === 0
-      ? 'No document has been decided.'
-      : `${part}${formatCount(total, 'document')} ${decided === 1 ? 'has' : 'have'} been decided.`,
-    gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} no longer waiting for a decision.`,
-    stopped && stops[stopped],
+    describeDecided(decided, total),
+    gone > 0 &&
+      plural(
+        gone,
+        '1 was no longer waiting for a decision.',
+        '{count} were no longer waiting for a decision.',
+      ),
+    stopped && t(stops[stopped]),
   ]
     .filter(Boolean)
     .join(' ');

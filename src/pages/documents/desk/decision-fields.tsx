@@ -7,6 +7,7 @@ import { type DecisionValues, isRejected } from '@/pages/documents/decision';
 import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { t } from '@/texts/texts';
 
 const digits = '123456789'.split('');
 
@@ -33,7 +34,7 @@ export function DecisionFields({
           name="document_status_id"
           label="Status"
           options={statuses.data ?? []}
-          required="Choose a status."
+          required={t('Choose a status.')}
           keys={digits}
           isDanger={isRejected}
         />
@@ -45,7 +46,7 @@ export function DecisionFields({
             path="note"
             label="Note"
             filePins={filePins}
-            required="Say why, so that the owner can correct it."
+            required={t('Say why, so that the owner can correct it.')}
           />
           <RecentNotes />
         </>

@@ -18,6 +18,7 @@ import { useQueue } from '@/pages/documents/queue-context';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { useConflict } from '@/pages/documents/use-conflict';
+import { t } from '@/texts/texts';
 
 const empty: DecisionValues = { document_status_id: '', note: '' };
 
@@ -94,7 +95,7 @@ export function Decision({
       const decided = toDecided(values);
       const { document_status_id } = decided;
       const status = statuses.data?.find(({ value }) => value === document_status_id);
-      return onSubmit({ ...decided, version, seen, statusName: status?.label ?? title });
+      return onSubmit({ ...decided, version, seen, statusName: status?.label ?? t(title) });
     },
     onSaved,
     toPath: (wireName) => (wireName === queue.noteName ? 'note' : wireName),
@@ -162,7 +163,7 @@ export function Decision({
             <div
               className="decision-buttons"
               data-keys="Enter"
-              data-key-label="Save, on the chosen status"
+              data-key-label={t('Save, on the chosen status')}
             >
               <SaveButton
                 isSaving={isBusy}
@@ -175,7 +176,7 @@ export function Decision({
                 onClick={onPutAside}
                 data-keys="s"
               >
-                Put aside
+                {t('Put aside')}
               </Button>
             </div>
             <DeskSettings {...settings} />
@@ -200,11 +201,11 @@ export function OverButtons({
     <div className="decision-over">
       {onNext && (
         <Button onClick={onNext} disabled={isBusy}>
-          Next document
+          {t('Next document')}
         </Button>
       )}
       <Button variant="outline-secondary" onClick={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </div>
   );

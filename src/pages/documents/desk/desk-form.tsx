@@ -1,8 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useStrayPressGuard } from '@/pages/documents/desk/use-stray-press-guard';
+import { type Text, t } from '@/texts/texts';
 
 type Props = Omit<ComponentProps<'form'>, 'ref'> & {
-  title: string;
+  title: Text;
   /** Whether it is the form of the first document, which no other one precedes. */
   isFirst: boolean;
   ref?: RefObject<HTMLFormElement | null>;
@@ -27,11 +28,11 @@ export function DeskForm({ title, isFirst, ref, children, ...props }: Props) {
       {...props}
       ref={form}
       className="decision"
-      aria-label={title}
-      data-key-group={title}
+      aria-label={t(title)}
+      data-key-group={t(title)}
       onKeyDown={leaveNote}
     >
-      <h3>{title}</h3>
+      <h3>{t(title)}</h3>
       {children}
     </form>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { writePreference } from '@/drafts/personal/preferences';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
+import { t } from '@/texts/texts';
 
 /** s to undo a decision; 0 for not at all. */
 const undoTimes = [6, 20, 60, 0];
@@ -46,10 +47,14 @@ export function DeskSettings({
 }: ReturnType<typeof useDeskSettings>) {
   return (
     <div className="decision-settings">
-      <Checkbox isChecked={isGoingOn} onChange={onGoingOn} label="Go on to the next document" />
+      <Checkbox
+        isChecked={isGoingOn}
+        onChange={onGoingOn}
+        label={t('Go on to the next document')}
+      />
       {isGoingOn && (
         <label>
-          <span>Time to undo</span>
+          <span>{t('Time to undo')}</span>
           <select
             className="form-control form-control-sm"
             value={undoTime}
@@ -57,13 +62,13 @@ export function DeskSettings({
           >
             {undoTimes.map((time) => (
               <option key={time} value={time}>
-                {time === 0 ? 'Off' : `${time} seconds`}
+                {time === 0 ? t('Off') : t('{time} seconds', { time })}
               </option>
             ))}
           </select>
         </label>
       )}
-      <Checkbox isChecked={readsScans} onChange={onReadsScans} label="Read scans" />
+      <Checkbox isChecked={readsScans} onChange={onReadsScans} label={t('Read scans')} />
     </div>
   );
 }

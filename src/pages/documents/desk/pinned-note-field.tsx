@@ -5,9 +5,9 @@ import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { formatCount } from '@/lib/format';
 import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
+import { plural, t } from '@/texts/texts';
 
 /**
  * The parts of a note while it is written. A pin without a remark is not in the text yet. The text
@@ -88,7 +88,7 @@ export function PinnedNoteField({
 
   return (
     <>
-      <section className="pins" aria-label="Pinned remarks">
+      <section className="pins" aria-label={t('Pinned remarks')}>
         {pins.length > 0 && (
           <ol ref={list} className="pin-list">
             {pins.map((pin, index) => (
@@ -116,12 +116,12 @@ export function PinnedNoteField({
               data-keys="p"
               onClick={() => pinAt({ page: pages.getPage(), field: middle }, 'select')}
             >
-              Pin a remark
+              {t('Pin a remark')}
             </Button>
             <small>
               {remarks.length > 0
-                ? `${formatCount(remarks.length, 'remark')} pinned`
-                : 'or press its place in the file'}
+                ? plural(remarks.length, '1 remark pinned', '{count} remarks pinned')
+                : t('or press its place in the file')}
             </small>
           </div>
         )}
@@ -131,7 +131,7 @@ export function PinnedNoteField({
         hint={
           pins.length > 0 &&
           text.length > shortNote &&
-          `${formatCount(text.length, 'character')} with what is pinned.`
+          t('{count} characters with what is pinned.', { count: text.length })
         }
       >
         {(wiring, isInvalid) => (
@@ -194,29 +194,29 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
         type="button"
         className="pin-number"
         data-kind="own"
-        aria-label={`Show pin ${number}`}
-        title="Show it in the file"
+        aria-label={t('Show pin {number}', { number })}
+        title={t('Show it in the file')}
         onClick={onShow}
       >
         {number}
       </button>
-      <span className="pin-place">Page {pin.page + 1}</span>
+      <span className="pin-place">{t('Page {page}', { page: pin.page + 1 })}</span>
       <select
-        aria-label={`Page ${pin.page + 1}, place of pin ${number}`}
+        aria-label={t('Page {page}, place of pin {number}', { page: pin.page + 1, number })}
         className="form-control form-control-sm"
         value={pin.field}
         onChange={({ target }) => onChange({ field: Number(target.value) })}
       >
         {pageFields.map((name, field) => (
           <option key={name} value={field}>
-            {name}
+            {t(name)}
           </option>
         ))}
       </select>
       <Button
         variant="icon"
-        aria-label={`Remove pin ${number}`}
-        title="Remove"
+        aria-label={t('Remove pin {number}', { number })}
+        title={t('Remove')}
         onClick={() => {
           onRemove();
           onDone();
@@ -226,8 +226,8 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
       </Button>
       <Form.Control
         size="sm"
-        aria-label={`Remark of pin ${number}`}
-        placeholder="What is to be corrected here?"
+        aria-label={t('Remark of pin {number}', { number })}
+        placeholder={t('What is to be corrected here?')}
         autoComplete="off"
         value={pin.remark}
         onChange={({ target }) => onChange({ remark: target.value })}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { OverButtons } from '@/pages/documents/desk/decision';
 import { DeskForm } from '@/pages/documents/desk/desk-form';
+import { type Text, t } from '@/texts/texts';
 
 /**
  * Stands in place of the decision after the last one of a queue. The desk closes once the server
@@ -14,7 +15,7 @@ export function QueueEnd({
   onClose,
   close,
 }: {
-  title: string;
+  title: Text;
   isDone: boolean;
   isMoving: boolean;
   /** Undefined if no document is left; else the next one could not be loaded. */
@@ -34,10 +35,12 @@ export function QueueEnd({
   return (
     <DeskForm title={title} isFirst={false}>
       <p ref={text} className="callout" tabIndex={-1}>
-        {onNext
-          ? 'The next document could not be loaded.'
-          : 'That was the last document of the queue.'}{' '}
-        The desk closes when your decisions have been sent.
+        {t(
+          onNext
+            ? 'The next document could not be loaded.'
+            : 'That was the last document of the queue.',
+        )}{' '}
+        {t('The desk closes when your decisions have been sent.')}
       </p>
       <OverButtons onNext={onNext} isBusy={isMoving} onClose={onClose} />
     </DeskForm>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { t } from '@/texts/texts';
 
 type Props = {
   document: Document;
@@ -19,8 +20,8 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
     <div className="queue-navigation">
       <Button
         variant="icon"
-        aria-label="Previous document"
-        title="Previous document"
+        aria-label={t('Previous document')}
+        title={t('Previous document')}
         data-keys="k"
         aria-disabled={!onPrevious}
         onClick={onPrevious}
@@ -33,8 +34,8 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
       </span>
       <Button
         variant="icon"
-        aria-label="Next document"
-        title="Next document"
+        aria-label={t('Next document')}
+        title={t('Next document')}
         data-keys="j"
         aria-disabled={!onNext}
         onClick={onNext}
@@ -58,8 +59,14 @@ export function QueueFooter({
   return (
     <div className="queue-footer">
       {children}
-      <span className="queue-count">{decidedCount} decided in this sitting</span>
-      {next && <span className="queue-next">Next: {formatDocument(next)}</span>}
+      <span className="queue-count">
+        {t('{count} decided in this sitting', { count: decidedCount })}
+      </span>
+      {next && (
+        <span className="queue-next">
+          {t('Next: {document}', { document: formatDocument(next) })}
+        </span>
+      )}
     </div>
   );
 }

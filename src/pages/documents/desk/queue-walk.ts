@@ -3,6 +3,7 @@ import type { Page } from '@/api/body';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { getLastPage } from '@/lib/search-params';
+import { t } from '@/texts/texts';
 
 /**
  * The walk through a list whose rows leave it when they are decided, by anybody. Documents are told
@@ -212,5 +213,8 @@ export function describePlace(
 ): string {
   const index = documents.findIndex(({ id }) => id === openId);
   const place = before + index + 1;
-  return `${place} of ${isExact ? '' : 'about '}${Math.max(place, total)}`;
+  const count = Math.max(place, total);
+  return isExact
+    ? t('{place} of {count}', { place, count })
+    : t('{place} of about {count}', { place, count });
 }

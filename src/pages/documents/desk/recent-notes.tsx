@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
+import { t } from '@/texts/texts';
 import '@/styles/recent-notes.scss';
 
 /** Whether a note has a text on lines of its own. */
@@ -34,7 +35,7 @@ export function RecentNotes() {
   }
 
   return (
-    <ul ref={list} className="recent-notes" aria-label="Notes used lately">
+    <ul ref={list} className="recent-notes" aria-label={t('Notes used lately')}>
       {notes.map((text) => (
         <li key={text}>
           <button type="button" className="recent-note" title={text} onClick={() => insert(text)}>
@@ -43,7 +44,7 @@ export function RecentNotes() {
           <button
             type="button"
             className="btn btn-icon"
-            aria-label={`Remove “${text}” from the notes used lately`}
+            aria-label={t('Remove “{note}” from the notes used lately', { note: text })}
             onClick={(event) => removeFrom(event, text)}
           >
             <X aria-hidden />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
 import { isPinched, useSwipe } from '@/hooks/use-swipe';
+import { t } from '@/texts/texts';
 import '@/styles/swipe.scss';
 
 type Props = {
@@ -37,7 +38,7 @@ export function SwipeSteps({ onPrevious, onNext, children }: Props) {
           aria-hidden
         >
           {side === 'right' && <ChevronLeft />}
-          {hints[side][step ? 'some' : 'none']}
+          {t(hints[side][step ? 'some' : 'none'])}
           {side === 'left' && <ChevronRight />}
         </p>
       )}
@@ -48,7 +49,7 @@ export function SwipeSteps({ onPrevious, onNext, children }: Props) {
 const hints = {
   left: { some: 'Next document', none: 'No next document' },
   right: { some: 'Previous document', none: 'No previous document' },
-};
+} as const;
 
 function subscribeToPinch(onChange: () => void) {
   const { visualViewport } = window;

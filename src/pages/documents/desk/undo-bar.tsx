@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import { type Entry, isWaiting } from '@/decisions/outbox';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
+import { t } from '@/texts/texts';
 
 type Props = ReturnType<typeof useDeskOutbox>['barProps'] & {
   /** While a decision is being saved, nothing leads to another document. */
@@ -72,7 +73,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
               aria-disabled={isSaving}
               onClick={isSaving ? undefined : () => onUndo(entry.id)}
             >
-              Undo
+              {t('Undo')}
             </Button>
           </>
         ) : (
@@ -84,7 +85,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
   return (
     <section
       ref={bar}
-      aria-label="Decisions that wait"
+      aria-label={t('Decisions that wait')}
       className="undo-bar"
       // Not onPointerEnter: the bar may appear under a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}
@@ -99,7 +100,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
       {first && items([first])}
       {others.length > 0 && (
         <details className="undo-others">
-          <summary>{others.length} more</summary>
+          <summary>{t('{count} more', { count: others.length })}</summary>
           <div>{items(others)}</div>
         </details>
       )}
@@ -127,11 +128,13 @@ function FailureButtons({
   onKeep,
 }: Omit<Props, 'entries' | 'onPause' | 'onUndo'> & { entry: Entry }) {
   const others = [
-    { name: 'Open again', onPress: onReopen },
-    { name: 'Keep for later', onPress: onKeep },
+    { name: t('Open again'), onPress: onReopen },
+    { name: t('Keep for later'), onPress: onKeep },
   ];
   const buttons =
-    entry.state === 'rejected' ? others : [{ name: 'Try again', onPress: onTryAgain }, ...others];
+    entry.state === 'rejected'
+      ? others
+      : [{ name: t('Try again'), onPress: onTryAgain }, ...others];
   return (
     <span className="undo-buttons">
       {buttons.map(({ name, onPress }) => (

@@ -5,6 +5,7 @@ import type { Document } from '@/api/documents';
 import { formatDate, formatTime } from '@/lib/format';
 import { PinnedNote } from '@/pages/documents/sheet/pinned-note';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { type Text, t } from '@/texts/texts';
 
 /** Events shown at once; earlier ones unfold. */
 const maxShown = 3;
@@ -15,12 +16,12 @@ export function DocumentHistory({ history }: { history: DocumentEvent[] }) {
   const latestFirst = [...history].reverse();
   const earlier = latestFirst.slice(maxShown);
   return (
-    <section className="document-history" aria-label="History">
-      <h3>History</h3>
+    <section className="document-history" aria-label={t('History')}>
+      <h3>{t('History')}</h3>
       <EventList events={latestFirst.slice(0, maxShown)} />
       {earlier.length > 0 && (
         <details>
-          <summary>Earlier ({earlier.length})</summary>
+          <summary>{t('Earlier ({count})', { count: earlier.length })}</summary>
           <EventList events={earlier} />
         </details>
       )}
@@ -38,7 +39,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
           <ChangeList changes={event.changes} />
           {event.sha256 && (
             <p className="event-hash">
-              SHA-256 <code>{event.sha256}</code>
+              {t('SHA-256')} <code>{event.sha256}</code>
             </p>
           )}
         </li>
@@ -47,7 +48,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
   );
 }
 
-const actionLabels = new Map([
+const actionLabels = new Map<string, Text>([
   ['upload', 'Uploaded'],
   ['edit', 'Changed'],
   ['meta data', 'Meta data changed'],
@@ -61,10 +62,11 @@ const actionLabels = new Map([
 /** What was done, by whom and when. */
 function EventHeading({ event: { action, user, at } }: { event: DocumentEvent }) {
   const name = user?.name || user?.username;
+  const label = actionLabels.get(action);
   return (
     <p className="event-heading">
-      <strong>{actionLabels.get(action) ?? action}</strong>
-      {name && ` by ${name}`}{' '}
+      <strong>{label ? t(label) : action}</strong>
+      {name && ` ${t('by {name}', { name })}`}{' '}
       {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
     </p>
   );
@@ -82,7 +84,11 @@ function ChangeList({ changes }: { changes: DocumentChange[] }) {
           <Change {...change} />
         </li>
       ))}
-      {filledIn.length > 0 && <li>Filled in: {filledIn.map(({ label }) => label).join(', ')}</li>}
+      {filledIn.length > 0 && (
+        <li>
+          {t('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
+        </li>
+      )}
     </ul>
   );
 }
@@ -91,10 +97,11 @@ function Change({ field, label, from, to }: DocumentChange) {
   const isFile = field === 'file';
   return (
     <>
-      {isFile ? `${label} replaced (` : `${label}: `}
+      {isFile ? t('{file} replaced', { file: label }) : label}
+      {isFile ? ' (' : ': '}
       {formatValue(from)} {/* An icon, since not every font has the arrow. */}
       <span className="visually-hidden">→</span>
-      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || '(empty)'}
+      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || t('(empty)')}
       {isFile && ')'}
     </>
   );
@@ -135,7 +142,7 @@ export function LastRejection({
   pins: FilePins;
 }) {
   return (
-    <section className="document-note" aria-label="Last rejection">
+    <section className="document-note" aria-label={t('Last rejection')}>
       <EventHeading event={rejection} />
       <PinnedNote
         key={rejection.id}
@@ -143,8 +150,12 @@ export function LastRejection({
         file={changes.some(({ field }) => field === 'file') ? 'replaced' : 'judged'}
         pins={pins}
       />
-      <h3>What has changed since</h3>
-      {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing has changed since.</p>}
+      <h3>{t('What has changed since')}</h3>
+      {changes.length > 0 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <p>{t('Nothing has changed since.')}</p>
+      )}
     </section>
   );
 }
@@ -152,8 +163,8 @@ export function LastRejection({
 /** Why a document was rejected, for a back end without a history. */
 export function DocumentNotes({ document, pins }: { document: Document; pins: FilePins }) {
   const notes = [
-    { label: 'Note of the verifier', text: document.verifier_note },
-    { label: 'Note of the approver', text: document.approval_note },
+    { label: t('Note of the verifier'), text: document.verifier_note },
+    { label: t('Note of the approver'), text: document.approval_note },
   ].filter(({ text }) => text);
   // The owner can still replace the file, and knows whether that has happened.
   const isRejected = document.document_status_id === status.rejected;

@@ -10,6 +10,7 @@ import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
 import { ViewerFailure } from '@/components/viewer/viewer-messages';
 import { useSettled, type ViewerOptions } from '@/components/viewer/viewer-props';
 import { reportCrash } from '@/feedback/report-error';
+import { t } from '@/texts/texts';
 
 /** The file of a document, whose URL and type the view call returns. Also drawn if not shown. */
 export function DocumentPreview({
@@ -33,7 +34,7 @@ export function DocumentPreview({
           onError={reportCrash}
           fallbackRender={({ resetErrorBoundary }) => (
             <ViewerFailure {...options} isShown={isShown} retry={() => resetErrorBoundary()}>
-              The file could not be shown.
+              {t('The file could not be shown.')}
             </ViewerFailure>
           )}
         >
@@ -42,7 +43,7 @@ export function DocumentPreview({
             isShown={isShown}
             mimeType={query.data.mime_type}
             url={query.data.url}
-            name={document.document_name || 'Document'}
+            name={document.document_name || t('Document')}
             renewUrl={async () => (await fetchView(document.id)).url}
             onRetry={() => void query.refetch()}
           />

@@ -25,6 +25,7 @@ import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
 import '@/styles/documents-narrow.scss';
 
@@ -80,12 +81,12 @@ export function DocumentSheet({
       onEscapeKeyDown={ignoreHeld}
       dialogClassName="document-sheet"
       aria-labelledby={titleId}
-      data-key-group="Document"
+      data-key-group={t('Document')}
     >
       <Modal.Header>
         <div className="document-sheet-heading">
           <Modal.Title id={titleId} as="h2">
-            <span>{document_type?.document_type || document.document_name || 'Document'}</span>
+            <span>{document_type?.document_type || document.document_name || t('Document')}</span>
             <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
           </Modal.Title>
           <p>
@@ -100,7 +101,7 @@ export function DocumentSheet({
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
           keys="d"
         >
-          <Download aria-hidden /> <span className="btn-label">Download</span>
+          <Download aria-hidden /> <span className="btn-label">{t('Download')}</span>
         </SaveFileButton>
         <ShortcutsButton />
         <CloseButton onClick={onHide} data-keys="Escape" />
@@ -113,7 +114,7 @@ export function DocumentSheet({
           aria-expanded={areDetailsOpen}
           onClick={() => setAreDetailsOpen(!areDetailsOpen)}
         >
-          Details <ChevronUp aria-hidden />
+          {t('Details')} <ChevronUp aria-hidden />
         </Button>
         <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
           {/* Show nothing that the history would push down; a row without a version has none. */}
@@ -138,7 +139,7 @@ export function DocumentSheet({
             </CrashBoundary>
           )}
         </div>
-        <div className="document-sheet-file" data-key-group="File">
+        <div className="document-sheet-file" data-key-group={t('File')}>
           {preview?.({ find, pins }) ?? <DocumentPreview document={document} {...{ find, pins }} />}
         </div>
       </Modal.Body>

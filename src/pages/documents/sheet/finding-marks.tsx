@@ -1,21 +1,32 @@
 import { Check, ScanText, SearchX } from 'lucide-react';
 import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
+import { plural, t } from '@/texts/texts';
 
 /** Pages named in a mark. */
 const maxPages = 6;
 
-/** 'page 1', 'pages 1, 3'. */
-function formatPages(indexes: readonly number[]): string {
-  const pages = [...new Set(indexes)].map((page) => page + 1);
-  const shown = pages.slice(0, maxPages).join(', ');
-  return `${pages.length > 1 ? 'pages' : 'page'} ${shown}${pages.length > maxPages ? ', …' : ''}`;
+/** The numbers of pages: '1, 3'. */
+function toPages(indexes: readonly number[]) {
+  const numbers = [...new Set(indexes)].map((page) => page + 1);
+  const more = numbers.length > maxPages ? ', …' : '';
+  return { count: numbers.length, pages: numbers.slice(0, maxPages).join(', ') + more };
 }
 
-const formatFound = ({ hits }: Extract<Finding, { state: 'found' }>) =>
-  `found on ${formatPages(hits.map(({ page }) => page))}`;
+function formatFound({ hits }: Extract<Finding, { state: 'found' }>): string {
+  const { count, pages } = toPages(hits.map(({ page }) => page));
+  return plural(count, 'found on page {pages}', 'found on pages {pages}', { pages });
+}
 
-const formatUnread = ({ pages, isAll }: Extract<Finding, { state: 'unread' }>) =>
-  isAll ? 'the scan could not be read' : `not found; ${formatPages(pages)} could not be read`;
+function formatUnread({ pages: indexes, isAll }: Extract<Finding, { state: 'unread' }>): string {
+  if (isAll) return t('the scan could not be read');
+  const { count, pages } = toPages(indexes);
+  return plural(
+    count,
+    'not found; page {pages} could not be read',
+    'not found; pages {pages} could not be read',
+    { pages },
+  );
+}
 
 /** What the mark of a value says. */
 export function describeFinding(finding: Finding | undefined): string {
@@ -24,13 +35,13 @@ export function describeFinding(finding: Finding | undefined): string {
     case 'found':
       return formatFound(finding);
     case 'read as':
-      return `read as ${finding.readAs}`;
+      return t('read as {text}', { text: finding.readAs });
     case 'not found':
-      return 'not found';
+      return t('not found');
     case 'unread':
       return formatUnread(finding);
     default:
-      return withoutPlaces[finding.state];
+      return t(withoutPlaces[finding.state]);
   }
 }
 
@@ -44,7 +55,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
         {finding.state === 'not found' ? (
           <>
             <span>
-              <SearchX aria-hidden /> not found
+              <SearchX aria-hidden /> {t('not found')}
             </span>
             {finding.isScan && <FromScan />}
           </>
@@ -66,14 +77,14 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
           </>
         ) : (
           <>
-            <ScanText aria-hidden /> read as {finding.readAs}
+            <ScanText aria-hidden /> {describeFinding(finding)}
           </>
         )}
       </button>
       {finding.hits.every(({ isScan }) => isScan) && <FromScan />}
       {count > 1 && index !== undefined && (
         <span className="finding-place" role="status">
-          {index + 1} of {count}
+          {t('{place} of {count}', { place: index + 1, count })}
         </span>
       )}
     </dd>
@@ -84,9 +95,9 @@ const withoutPlaces = {
   searching: 'searching…',
   reading: 'reading the scan…',
   'no text': 'no text in this file',
-};
+} as const;
 
-const FromScan = () => <span>read from a scan</span>;
+const FromScan = () => <span>{t('read from a scan')}</span>;
 
 /** How many of the values the file has, and what that is worth. */
 export function FindingsSummary({ values, finder }: { values: string[]; finder: FileFinder }) {
@@ -95,16 +106,18 @@ export function FindingsSummary({ values, finder }: { values: string[]; finder: 
   return (
     <p className="findings-summary">
       <span>{summarize(findings)}</span>
-      <span>Advice from a search of its text, never a decision.</span>
+      <span>{t('Advice from a search of its text, never a decision.')}</span>
     </p>
   );
 }
 
 function summarize(findings: Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
-  if (count('searching') > 0) return 'Searching the file…';
-  if (count('reading') > 0) return 'Reading the scan…';
-  if (count('no text') === findings.length) return 'The file has no text to search.';
-  const alike = count('read as') > 0 ? `, ${count('read as')} read similarly` : '';
-  return `${count('found')} of ${findings.length} found in the file${alike}.`;
+  if (count('searching') > 0) return t('Searching the file…');
+  if (count('reading') > 0) return t('Reading the scan…');
+  if (count('no text') === findings.length) return t('The file has no text to search.');
+  const counts = { found: count('found'), alike: count('read as'), all: findings.length };
+  return counts.alike > 0
+    ? t('{found} of {all} found in the file, {alike} read similarly.', counts)
+    : t('{found} of {all} found in the file.', counts);
 }

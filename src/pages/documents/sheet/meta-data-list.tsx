@@ -12,6 +12,7 @@ import {
 } from '@/pages/documents/sheet/finding-marks';
 import type { FileFinder } from '@/pages/documents/sheet/use-file-finder';
 import { useValueWalk } from '@/pages/documents/sheet/use-value-walk';
+import { t } from '@/texts/texts';
 
 /** The meta data of a document, read-only, and whether the file says the same. */
 export function MetaDataList({
@@ -33,19 +34,19 @@ export function MetaDataList({
   }
 
   return (
-    <section className="meta-data" aria-label="Meta Data" aria-busy={query.isPending}>
+    <section className="meta-data" aria-label={t('Meta Data')} aria-busy={query.isPending}>
       <div className="meta-data-heading">
-        <h3>Meta Data</h3>
+        <h3>{t('Meta Data')}</h3>
         {isMarked && (
           <Button
             size="sm"
             variant="outline-secondary"
-            title="The next value, the doubtful ones first"
+            title={t('The next value, the doubtful ones first')}
             aria-disabled={!goOn}
             onClick={goToNext}
             data-keys="m"
           >
-            Next value
+            {t('Next value')}
           </Button>
         )}
       </div>
@@ -56,7 +57,7 @@ export function MetaDataList({
       </p>
       {query.isPending && <Spinner />}
       {query.isError && <LoadFailed retry={query.refetch} />}
-      {entries?.length === 0 && <p className="text-secondary">No data available yet!</p>}
+      {entries?.length === 0 && <p className="text-secondary">{t('No data available yet!')}</p>}
       {entries && entries.length > 0 && (
         <>
           <FindingsSummary values={entries.map(({ value }) => value)} finder={finder} />

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { formatPlace, type Note, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
+import { t } from '@/texts/texts';
 
 type Props = {
   note: string;
@@ -19,13 +20,13 @@ export function PinnedNote({ note: text, file, pins: filePins }: Props) {
   return (
     <>
       <p>{text}</p>
-      {file === 'replaced' && <small>The places are those of the file before.</small>}
+      {file === 'replaced' && <small>{t('The places are those of the file before.')}</small>}
       {file === 'perhaps judged' && (
         <div className="pin-question">
           <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(true)}>
-            Show the places in the file
+            {t('Show the places in the file')}
           </Button>
-          <small>They fit as long as the file has not been replaced.</small>
+          <small>{t('They fit as long as the file has not been replaced.')}</small>
         </div>
       )}
     </>

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { writePreference } from '@/drafts/personal/preferences';
+import { storageKeys } from '@/lib/storage-keys';
+import { type Language, languages, setLanguage, useLanguage } from '@/texts/language';
+import { t } from '@/texts/texts';
+
+const choices = Object.entries(languages) as [Language, string][];
+
+/** One button for each language, each in its own. The choice is remembered. */
+export function LanguageChoice() {
+  const chosen = useLanguage();
+
+  function choose(language: Language) {
+    writePreference(storageKeys.language, language);
+    void setLanguage(language);
+  }
+
+  return (
+    <fieldset className="language-choice" aria-label={t('Language')}>
+      {choices.map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={() => choose(language)}
+        >
+          <Check aria-hidden /> {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, createElement, useSyncExternalStore } from 'react';
+
+/** The languages of the app, each by its own name. */
+export const languages = { en: 'English', id: 'Bahasa Indonesia' } as const;
+export type Language = keyof typeof languages;
+
+/** The sentences of a language by their English ones. */
+export type Translations = Record<string, string>;
+
+/** English is written where it is used; the others are loaded when they are chosen. */
+const loaders = {
+  id: () => import('@/texts/indonesian').then(({ indonesian }) => indonesian),
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+
+const locales = { en: 'en-GB', id: 'id-ID' } satisfies Record<Language, string>;
+
+let language: Language = 'en';
+let translations: Translations | undefined;
+const listeners = new Set<() => void>();
+
+export const getLanguage = () => language;
+export const getTranslations = () => translations;
+
+/** For Intl. */
+export const getLocale = () => locales[language];
+
+/** Resolves once texts are in this language; in English if its sentences cannot be loaded. */
+export async function setLanguage(next: Language): Promise<void> {
+  try {
+    translations = next === 'en' ? undefined : await loaders[next]();
+    language = next;
+  } catch (error) {
+    console.error(error);
+  }
+  document.documentElement.lang = language;
+  for (const notify of listeners) notify();
+}
+
+/** Calls `listener` after each change of the language, until the returned function is called. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The language. A component that uses it is drawn again when it changes, and with it all that it
+ * draws but memoized components, which use it themselves.
+ */
+export const useLanguage = () => useSyncExternalStore(onLanguage, getLanguage);
+
+/** The component of a route, which is drawn again when the language changes. */
+export function inLanguage(Component: ComponentType): ComponentType {
+  return function InLanguage() {
+    useLanguage();
+    return createElement(Component);
+  };
+}
+
+/** The language of this name, or else the default one. */
+export function toLanguage(name: string, defaultLanguage = 'en'): Language {
+  return [name, defaultLanguage].find(isLanguage) ?? 'en';
+}
+
+const isLanguage = (name: string): name is Language => name in languages;

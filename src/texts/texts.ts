@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { indonesian } from '@/texts/indonesian';
+import { getLanguage, getLocale, getTranslations } from '@/texts/language';
+
+/**
+ * The texts of the app. The English sentence stands where it is used and is the key of its
+ * translation. What follows a `|` tells texts apart that are the same in English.
+ */
+
+/** An English text, with the names of its values in braces. */
+export type AnyText = keyof typeof indonesian;
+
+type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never;
+
+/** A text without values, as constants hold it. */
+export type Text = { [T in AnyText]: NameIn<T> extends never ? T : never }[AnyText];
+
+type Value = string | number;
+type Values<T extends string, V> = NameIn<T> extends never ? [] : [values: Record<NameIn<T>, V>];
+
+const inBraces = /\{(\w+)\}/g;
+
+const translate = (text: string) => getTranslations()?.[text] ?? text.replace(/\|.*/, '');
+
+const format = (value: Value | undefined) =>
+  typeof value === 'number' ? value.toLocaleString(getLocale()) : (value ?? '');
+
+const fill = (text: string, given: Record<string, Value> = {}) =>
+  text.replace(inBraces, (_, name) => format(given[name]));
+
+/** The text in the chosen language; numbers are written as it writes them. */
+export function t<T extends AnyText>(text: T, ...[given]: Values<T, Value>): string {
+  return fill(translate(text), given);
+}
+
+/** Like `t`, with elements for values. */
+export function tNodes<T extends AnyText>(
+  text: T,
+  given: Record<NameIn<T>, ReactNode>,
+): ReactNode[] {
+  const nodes: Record<string, ReactNode> = given;
+  // Split at a group, names of values are every second part.
+  return translate(text)
+    .split(inBraces)
+    .map((part, index) => (index % 2 === 0 ? part : nodes[part]));
+}
+
+type Counted<T extends string> =
+  Exclude<NameIn<T>, 'count'> extends never
+    ? []
+    : [values: Record<Exclude<NameIn<T>, 'count'>, Value>];
+
+/**
+ * The text for a number of things: `one` for a single one in English, else `other`, which is also
+ * the key of the translation. `{count}` is the number.
+ */
+export function plural<T extends AnyText>(
+  count: number,
+  one: string,
+  other: T,
+  ...[given]: Counted<T>
+): string {
+  const isOne = getLanguage() === 'en' && count === 1;
+  return fill(isOne ? one : translate(other), { ...given, count });
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { indonesian } from '../../src/texts/indonesian';
+import { setLanguage } from '../../src/texts/language';
+import { plural, t, tNodes } from '../../src/texts/texts';
+
+afterEach(() => setLanguage('en'));
+
+it('does not compile without a translation, misspelt, or with another value', () => {
+  const refused = () => [
+    // @ts-expect-error: no catalogue has it
+    t('A text that nobody has translated'),
+    // @ts-expect-error: misspelt
+    t('Try agian'),
+    // @ts-expect-error: another value than that of the text
+    t('Open {name}', { title: 'A' }),
+  ];
+  // As they are, or empty: nothing fails on the screen.
+  expect(refused()).toEqual(['A text that nobody has translated', 'Try agian', 'Open ']);
+});
+
+const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('indonesian.ts'))
+  .map((name) => readFileSync(`src/${name}`, 'utf8'))
+  .join('\n');
+
+/** The names of the fields of a page are put together of rows and columns. */
+const isPlace = (text: string) => /^(upper|middle|lower) (left|centre|right)$/.test(text);
+
+it('has no text that nobody uses', () => {
+  const texts = Object.keys(indonesian).filter((text) => !isPlace(text));
+  const quoted = (text: string) => [`'${text}'`, `"${text}"`];
+  expect(texts.filter((text) => !quoted(text).some((one) => code.includes(one)))).toEqual([]);
+});
+
+it('has the same values in both languages', () => {
+  const namesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  const different = Object.entries(indonesian).filter(
+    ([english, translated]) => String(namesIn(english)) !== String(namesIn(translated)),
+  );
+  expect(different).toEqual([]);
+});
+
+it('puts values into a text, numbers as the language writes them', async () => {
+  expect(t('{place} of {count}', { place: 3, count: 1204 })).toBe('3 of 1,204');
+  expect(t('Open {name}', { name: '{count} $&' })).toBe('Open {count} $&');
+  expect(t('Reset|document')).toBe('Reset');
+  await setLanguage('id');
+  expect(t('{place} of {count}', { place: 3, count: 1204 })).toBe('3 dari 1.204');
+  expect(t('Reset|document')).toBe('Kembalikan ke draf');
+  expect(document.documentElement.lang).toBe('id');
+});
+
+it('puts elements into a text', () => {
+  const hint = tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
+    headers: 7,
+  });
+  expect(hint).toEqual(['An Excel file (.xlsx) with the columns ', 7, ', in any order.']);
+});
+
+it('counts by the rule of the language', async () => {
+  const more = (count: number) => plural(count, 'Decide 1 document', 'Decide {count} documents');
+  const decided = (count: number) =>
+    plural(
+      count,
+      '1 of {total} documents has been decided.',
+      '{count} of {total} documents have been decided.',
+      { total: 1204 },
+    );
+  expect([0, 1, 2].map(more)).toEqual([
+    'Decide 0 documents',
+    'Decide 1 document',
+    'Decide 2 documents',
+  ]);
+  expect(decided(1)).toBe('1 of 1,204 documents has been decided.');
+  await setLanguage('id');
+  expect([1, 2].map(more)).toEqual(['Putuskan 1 dokumen', 'Putuskan 2 dokumen']);
+  expect(decided(1)).toBe('1 dari 1.204 dokumen telah diputuskan.');
+});
