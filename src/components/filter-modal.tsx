@@ -36,7 +36,7 @@ export function Component() {
     <Modal show onHide={close} aria-labelledby={titleId}>
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit(apply)} noValidate>
-          <Modal.Header closeButton>
+          <Modal.Header closeButton closeLabel={t('Close')}>
             <Modal.Title id={titleId} as="h2">
               {t('Filter')}
             </Modal.Title>

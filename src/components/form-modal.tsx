@@ -73,7 +73,7 @@ export function FormModal<Values extends FieldValues>({
     >
       <FormProvider {...options.form}>
         <form {...formProps} className="modal-form">
-          <Modal.Header closeButton>
+          <Modal.Header closeButton closeLabel={t('Close')}>
             <Modal.Title id={titleId} as="h2">
               {title}
             </Modal.Title>

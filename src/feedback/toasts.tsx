@@ -1,5 +1,8 @@
 import 'react-toastify/ReactToastify.css';
-import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
+import { X } from 'lucide-react';
+import { type CloseButtonProps, type Id, ToastContainer, toast } from 'react-toastify/unstyled';
+import { useLanguage } from '@/texts/language';
+import { t } from '@/texts/texts';
 
 /** The last toast of each error message. */
 const errors = new Map<string, Id>();
@@ -14,6 +17,7 @@ export function showToast(type: 'success' | 'error', message: string): void {
 }
 
 export default function Toasts() {
+  useLanguage();
   return (
     <ToastContainer
       position="top-center"
@@ -21,6 +25,21 @@ export default function Toasts() {
       hideProgressBar={false}
       closeOnClick={false}
       theme="light"
+      aria-label={t('Notifications Alt+T')}
+      closeButton={CloseToast}
     />
+  );
+}
+
+function CloseToast({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button Toastify__close-button--light"
+      aria-label={t('close')}
+      onClick={closeToast}
+    >
+      <X aria-hidden />
+    </button>
   );
 }

@@ -5,7 +5,7 @@ export const languages = { en: 'English', id: 'Bahasa Indonesia' } as const;
 export type Language = keyof typeof languages;
 
 /** The sentences of a language by their English ones. */
-export type Translations = Record<string, string>;
+type Translations = Record<string, string>;
 
 /** English is written where it is used; the others are loaded when they are chosen. */
 const loaders = {

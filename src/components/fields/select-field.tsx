@@ -6,6 +6,7 @@ import type { OptionsQuery } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { selectProps } from '@/components/fields/select-props';
+import { selectTexts } from '@/components/fields/select-texts';
 import { findOption, type Option } from '@/lib/options';
 import { t } from '@/texts/texts';
 
@@ -26,6 +27,7 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
         <>
           <Select<Option>
             {...selectProps(wiring, isInvalid)}
+            {...selectTexts<false>()}
             ref={control.ref}
             options={options}
             value={options && hasValue ? findOption(options, control.value) : null}
@@ -66,6 +68,7 @@ export function MultiSelectField({ options, ...field }: FieldProps & { options: 
       {(wiring, isInvalid) => (
         <Select<Option, true>
           {...selectProps(wiring, isInvalid)}
+          {...selectTexts<true>()}
           isMulti
           closeMenuOnSelect={false}
           ref={control.ref}

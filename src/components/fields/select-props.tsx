@@ -5,10 +5,12 @@ import {
   type GroupBase,
   type InputProps,
   type MenuListProps,
+  type MultiValueRemoveProps,
   type OptionProps,
 } from 'react-select';
 import type { ControlProps } from '@/components/fields/field';
 import type { Option } from '@/lib/options';
+import { t } from '@/texts/texts';
 
 /** What every select passes to react-select: its wiring, and the classes of our own style sheet. */
 export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
@@ -22,7 +24,7 @@ export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: bool
     classNamePrefix: 'select',
     menuPosition: 'fixed',
     menuPlacement: 'auto',
-    components: { Input, MenuList, Option: MenuOption },
+    components: { Input, MenuList, Option: MenuOption, MultiValueRemove },
     filterOption: matchesLabel,
   } as const;
 }
@@ -84,6 +86,12 @@ function MenuList<IsMulti extends boolean>(
       {options.slice(Math.max(0, rendered.first), rendered.last + 1)}
     </components.MenuList>
   );
+}
+
+function MultiValueRemove(props: MultiValueRemoveProps<Option, true, GroupBase<Option>>) {
+  const label = t('Remove {name}', { name: props.data.label });
+  const innerProps = { ...props.innerProps, 'aria-label': label };
+  return <components.MultiValueRemove {...props} innerProps={innerProps} />;
 }
 
 /** react-select's own option computes styles for each, which makes a long menu slow to open. */

@@ -40,7 +40,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
         <Modal.Title id={titleId} as="h2">
           {t('Keyboard shortcuts')}
         </Modal.Title>
-        <CloseButton onClick={onClosed} data-keys="?" />
+        <CloseButton aria-label={t('Close')} onClick={onClosed} data-keys="?" />
       </Modal.Header>
       <Modal.Body>
         {groups.map(([group, members]) => (

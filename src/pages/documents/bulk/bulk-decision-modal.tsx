@@ -113,7 +113,7 @@ function BulkDecision() {
           noValidate
           onSubmit={(event) => void form.handleSubmit(send)(event)}
         >
-          <Modal.Header closeButton>
+          <Modal.Header closeButton closeLabel={t('Close')}>
             <Modal.Title id={titleId} as="h2">
               {plural(
                 progress?.total ?? chosen.length,

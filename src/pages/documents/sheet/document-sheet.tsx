@@ -104,7 +104,7 @@ export function DocumentSheet({
           <Download aria-hidden /> <span className="btn-label">{t('Download')}</span>
         </SaveFileButton>
         <ShortcutsButton />
-        <CloseButton onClick={onHide} data-keys="Escape" />
+        <CloseButton aria-label={t('Close')} onClick={onHide} data-keys="Escape" />
       </Modal.Header>
       {footer}
       <Modal.Body className="document-sheet-body">

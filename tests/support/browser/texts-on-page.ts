@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { indonesian } from '../../../src/texts/indonesian';
+
+const toPattern = (text: string) =>
+  `^${text
+    .replace(/\|.*/, '')
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+')}$`;
+
+/** A text that is little more than its values would match anything. */
+const says = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
+
+const entries = Object.entries(indonesian).filter(
+  ([english, translated]) => english !== translated && says(english) && says(translated),
+);
+const english = new Set(Object.keys(indonesian));
+
+/** What must not be on a page in this language. */
+const foreign = {
+  id: entries.map(([text]) => toPattern(text)),
+  // Some words are the same in both, and one is the name of the app.
+  en: entries
+    .filter(([, text]) => !english.has(text) && text !== 'Berkas')
+    .map(([, text]) => toPattern(text)),
+};
+
+/** Expects no text of the app in another language: what is seen, and what screen readers read. */
+export async function expectTexts(page: Page, language: 'en' | 'id'): Promise<void> {
+  const found = await page.evaluate(
+    ({ patterns, language }) => {
+      const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-header', 'data-key-label'];
+      const all = [...document.querySelectorAll('body *')].filter((element) => {
+        const own = element.closest('[lang]')?.getAttribute('lang');
+        // What the server gives: names of statuses, and of rows.
+        const isGiven = element.closest('.status-badge, .radio-card, [data-kind="title"], .brand');
+        return own === language && !isGiven && element.checkVisibility();
+      });
+      const texts = all.flatMap((element) => [
+        ...[...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent ?? ''),
+        ...names.map((name) => element.getAttribute(name) ?? ''),
+      ]);
+      const tests = patterns.map((pattern) => new RegExp(pattern));
+      const shown = new Set(texts.map((text) => text.trim().replace(/:$/, '')));
+      return [...shown].filter((text) => tests.some((test) => test.test(text)));
+    },
+    { patterns: foreign[language], language },
+  );
+  expect(found, `${language} at ${page.url()}`).toEqual([]);
+}
