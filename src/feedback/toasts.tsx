@@ -35,7 +35,7 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   return (
     <button
       type="button"
-      className="Toastify__close-button Toastify__close-button--light"
+      className="Toastify__close-button"
       aria-label={t('close')}
       onClick={closeToast}
     >

@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { storageKeys } from '@/lib/storage-keys';
+import { setLanguage } from '@/texts/language';
+import { andi, hendra } from '../support/api/demo-people';
+import { noteOf, radio } from '../support/screens/desk';
+import { server } from '../support/screens/msw';
+import { openList, openUpload } from '../support/screens/my-document';
+import { closeTab, renderApp } from '../support/screens/render-app';
+import { button, gate, press } from '../support/screens/screens';
+import { handOffPath, handOver } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
+import { decide, openDesk, undoButtons } from '../support/screens/undo';
+
+// English and Bahasa Indonesia.
+
+afterEach(() => setLanguage('en'));
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** The portal hands a person over in a new tab. */
+async function arrive(username: string) {
+  closeTab();
+  await renderApp({ path: await handOffPath(username) });
+}
+
+/** Chooses a language as another tab does. */
+async function chooseElsewhere(language: string): Promise<void> {
+  localStorage.setItem(storageKeys.language, language);
+  const event = new StorageEvent('storage', { key: storageKeys.language });
+  await act(async () => void window.dispatchEvent(event));
+  await waitFor(() => expect(document.documentElement.lang).toBe(language));
+}
+
+it('what somebody has chosen in the menu holds at once, and at the next sign-in', async () => {
+  const user = await handOver(andi);
+  const chosen = button('Bahasa Indonesia');
+  expect([button('English'), chosen].map((one) => one.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+  ]);
+  expect(chosen.lang).toBe('id');
+  await user.click(chosen);
+  await heading('Dasbor');
+  expect(chosen.getAttribute('aria-pressed')).toBe('true');
+  expect(document.documentElement.lang).toBe('id');
+  expect(screen.getAllByRole('link', { name: 'Verifikasi' }).length).toBeGreaterThan(0);
+
+  await handOver(hendra);
+  await arrive(andi);
+  await heading('Dasbor');
+});
+
+it('a choice on the sign-in page goes with whoever signs in', async () => {
+  const user = await renderApp({ path: '/session' });
+  await user.click(await screen.findByRole('button', { name: 'Bahasa Indonesia' }));
+  await heading('Anda belum masuk');
+  await arrive(hendra);
+  await heading('Dasbor');
+});
+
+it('another language takes nothing from a desk: neither note nor decisions that wait', async () => {
+  const { desk } = await openDesk();
+  await decide(desk, 'Verified');
+  await decide(desk, 'Verified');
+  expect(undoButtons(desk)).toHaveLength(2);
+  fireEvent.click(radio(desk, 'Rejected'));
+  const note = noteOf(desk);
+  fireEvent.change(note, { target: { value: 'Stempel tidak terbaca' } });
+  note.focus();
+  await chooseElsewhere('id');
+  expect(within(desk).getAllByRole('button', { name: 'Urungkan' })).toHaveLength(2);
+  expect(radio(desk, 'Rejected').checked).toBe(true);
+  const labelled = within(desk).getByRole<HTMLTextAreaElement>('textbox', { name: 'Catatan' });
+  expect(labelled).toBe(note);
+  expect(note.value).toBe('Stempel tidak terbaca');
+  expect(document.activeElement).toBe(note);
+});
+
+it('another language takes nothing from an upload under way', async () => {
+  const answer = gate();
+  server.use(
+    http.post('*/document/my-documents', async () => {
+      await answer.opened;
+      return HttpResponse.json({ message: 'Document has been uploaded.' }, { status: 201 });
+    }),
+  );
+  const user = await openList();
+  const modal = await openUpload(user);
+  await press(user, modal, 'Save');
+  await chooseElsewhere('id');
+  expect(await within(modal).findByRole('button', { name: 'Batalkan unggahan' })).toBeDefined();
+  answer.open();
+  await findToast('success', 'Document has been uploaded.');
+});
