@@ -9,6 +9,7 @@ import { NotLoaded } from '@/components/lazy-modal';
 import { withdrawQuestions } from '@/feedback/confirm';
 import { reportCrash, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
+import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { readLanguage } from '@/lib/stored-language';
 import { attachSession } from '@/session/attach-session';
@@ -31,6 +32,8 @@ export function createApp() {
   // When the user changes, here or in another tab, drop what the previous one saw or was asked.
   let username = session.get().user?.username;
   const unsubscribe = session.subscribe(() => {
+    // Chosen in another tab. Whose session has ended still reads the same language.
+    if (readItem(storageKeys.language)) void setLanguage(readLanguage());
     const { user } = session.get();
     if (user?.username === username) return;
     username = user?.username;
@@ -40,16 +43,6 @@ export function createApp() {
 
   // The server's sentences are read again in another language.
   const stopListening = onLanguage(() => void queryClient.invalidateQueries());
-  const following = new AbortController();
-  window.addEventListener(
-    'storage',
-    ({ key }) => {
-      // Chosen in another tab, or cleared with all else.
-      if (key === storageKeys.language || key === null) void setLanguage(readLanguage());
-    },
-    following,
-  );
-
   // Repeat what failed for want of a network once it is back.
   const stopWatching = onlineManager.subscribe((isOnline) => {
     if (isOnline) void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
@@ -75,7 +68,6 @@ export function createApp() {
     dispose() {
       unsubscribe();
       stopListening();
-      following.abort();
       stopWatching();
       stopReporting();
       detachSession();

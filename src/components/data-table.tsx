@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import Table from 'react-bootstrap/Table';
 import type { Id } from '@/api/wire';
 import { ActionButton } from '@/components/action-button';
 import type { List } from '@/hooks/use-list';
@@ -58,7 +57,7 @@ export function DataTable<Row extends { id: Id }>({
       <div className="data-table-progress" role="status">
         {list.isRefreshing && <span className="visually-hidden">{t('Loading')}</span>}
       </div>
-      <Table hover {...roles.table}>
+      <table className="table table-hover" {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
@@ -82,7 +81,7 @@ export function DataTable<Row extends { id: Id }>({
               ))
             : list.rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
         </tbody>
-      </Table>
+      </table>
       {!list.isLoading && list.rows.length === 0 && (
         <div className="message">
           <p>{t('No data available yet!')}</p>

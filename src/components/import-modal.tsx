@@ -6,7 +6,8 @@ import { FormModal, noDetail } from '@/components/form-modal';
 import { SaveFileButton } from '@/components/save-file-button';
 import { useSubmission } from '@/hooks/use-submission';
 import { useLanguage } from '@/texts/language';
-import { t, tNodes } from '@/texts/texts';
+import { tNodes } from '@/texts/text-nodes';
+import { t } from '@/texts/texts';
 
 type Values = { file_import: File | undefined };
 

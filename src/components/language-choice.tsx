@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { writePreference } from '@/drafts/personal/preferences';
 import { storageKeys } from '@/lib/storage-keys';
 import { type Language, languages, setLanguage, useLanguage } from '@/texts/language';
@@ -25,7 +24,7 @@ export function LanguageChoice() {
           aria-pressed={language === chosen}
           onClick={() => choose(language)}
         >
-          <Check aria-hidden /> {name}
+          {name}
         </button>
       ))}
     </fieldset>

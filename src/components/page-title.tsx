@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import Breadcrumb from 'react-bootstrap/Breadcrumb';
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
@@ -18,13 +17,18 @@ export function PageTitle({
   return (
     <div className="page-title">
       <DocumentTitle>{page}</DocumentTitle>
-      <Breadcrumb label={t('Breadcrumb')}>
-        <Breadcrumb.Item linkAs={Link} linkProps={{ to: paths.dashboard }}>
-          {t('Home')}
-        </Breadcrumb.Item>
-        {section && <li className="breadcrumb-item">{section}</li>}
-        <Breadcrumb.Item active>{page}</Breadcrumb.Item>
-      </Breadcrumb>
+      {/* Not Bootstrap's component, which brings more code than it saves. */}
+      <nav aria-label={t('Breadcrumb')}>
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.dashboard}>{t('Home')}</Link>
+          </li>
+          {section && <li className="breadcrumb-item">{section}</li>}
+          <li className="breadcrumb-item active" aria-current="page">
+            {page}
+          </li>
+        </ol>
+      </nav>
       <h1 tabIndex={-1}>{page}</h1>
       {actions && <div className="page-actions">{actions}</div>}
     </div>

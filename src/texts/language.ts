@@ -26,6 +26,7 @@ export const getLocale = () => locales[language];
 
 /** Resolves once texts are in this language; in English if its sentences cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
+  if (next === language) return;
   try {
     translations = next === 'en' ? undefined : await loaders[next]();
     language = next;

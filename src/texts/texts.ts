@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { indonesian } from '@/texts/indonesian';
 import { getLanguage, getLocale, getTranslations } from '@/texts/language';
 
@@ -10,7 +9,8 @@ import { getLanguage, getLocale, getTranslations } from '@/texts/language';
 /** An English text, with the names of its values in braces. */
 export type AnyText = keyof typeof indonesian;
 
-type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+/** The names of a text's values. */
+export type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NameIn<Rest>
   : never;
 
@@ -20,9 +20,10 @@ export type Text = { [T in AnyText]: NameIn<T> extends never ? T : never }[AnyTe
 type Value = string | number;
 type Values<T extends string, V> = NameIn<T> extends never ? [] : [values: Record<NameIn<T>, V>];
 
-const inBraces = /\{(\w+)\}/g;
+export const inBraces = /\{(\w+)\}/g;
 
-const translate = (text: string) => getTranslations()?.[text] ?? text.replace(/\|.*/, '');
+/** The text in the chosen language, with the names of its values. */
+export const translate = (text: string) => getTranslations()?.[text] ?? text.replace(/\|.*/, '');
 
 const format = (value: Value | undefined) =>
   typeof value === 'number' ? value.toLocaleString(getLocale()) : (value ?? '');
@@ -33,18 +34,6 @@ const fill = (text: string, given: Record<string, Value> = {}) =>
 /** The text in the chosen language; numbers are written as it writes them. */
 export function t<T extends AnyText>(text: T, ...[given]: Values<T, Value>): string {
   return fill(translate(text), given);
-}
-
-/** Like `t`, with elements for values. */
-export function tNodes<T extends AnyText>(
-  text: T,
-  given: Record<NameIn<T>, ReactNode>,
-): ReactNode[] {
-  const nodes: Record<string, ReactNode> = given;
-  // Split at a group, names of values are every second part.
-  return translate(text)
-    .split(inBraces)
-    .map((part, index) => (index % 2 === 0 ? part : nodes[part]));
 }
 
 type Counted<T extends string> =

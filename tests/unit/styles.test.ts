@@ -40,7 +40,7 @@ it('every class that a component names has a rule', async () => {
     // react-select puts its prefix before these.
     .filter((name) => name && !name.startsWith('option--'));
   expect(classes.length).toBeGreaterThan(80);
-  const styled = new Set(Array.from(all.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name));
+  const styled = new Set(Array.from(all.matchAll(/\.([a-z][\w-]*)/gi), ([, name]) => name));
   expect(classes.filter((name) => !styled.has(name))).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { indonesian } from '../../src/texts/indonesian';
 import { setLanguage } from '../../src/texts/language';
-import { plural, t, tNodes } from '../../src/texts/texts';
+import { tNodes } from '../../src/texts/text-nodes';
+import { plural, t } from '../../src/texts/texts';
 
 afterEach(() => setLanguage('en'));
 
