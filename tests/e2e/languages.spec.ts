@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser/e2e';
+import { expect, test } from '../support/browser/e2e';
+import { findId, openOver } from '../support/browser/open-over';
 import { openedScreens } from '../support/browser/opened-screens';
 import { expectTexts } from '../support/browser/texts-on-page';
 
@@ -6,29 +7,6 @@ import { expectTexts } from '../support/browser/texts-on-page';
 test.describe.configure({ mode: 'parallel' });
 
 const people = [...new Set(openedScreens.map(({ person }) => person))];
-
-/** A row of a list, a draft if there is one. */
-const findId = (page: Page, call: string) =>
-  page.evaluate(async (url) => {
-    const [Authorization, role] = ['ACCESS_TOKEN', 'ROLE'].map((key) => localStorage.getItem(key));
-    const answer = await fetch(`/service/api${url}?role=${role}`, {
-      headers: { Authorization: `Bearer ${Authorization}` },
-    });
-    const { data } = (await answer.json()).data;
-    const draft = data.find((row: { document_status_id?: number }) => row.document_status_id === 1);
-    return String((draft ?? data[0]).id);
-  }, call);
-
-/** Opens an address over a list. Many documents have to be chosen first. */
-async function open(page: Page, path: string, address: string): Promise<void> {
-  if (address !== 'many') {
-    await page.goto(`${path}/${address}`);
-    return;
-  }
-  await page.goto(path);
-  await page.locator('tbody [type=checkbox]').first().check();
-  await page.locator('.selection-bar .btn-primary').click();
-}
 
 for (const language of ['id', 'en'] as const) {
   test.describe(`nothing but ${language} is on the screen`, { tag: '@slow' }, () => {
@@ -64,7 +42,7 @@ for (const language of ['id', 'en'] as const) {
 
           const id = await findId(page, call);
           for (const address of opened) {
-            await open(page, path, address.replace(':id', id));
+            await openOver(page, path, address.replace(':id', id));
             const dialog = page.getByRole('dialog');
             await expect(dialog).toBeVisible();
             await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);

@@ -32,8 +32,9 @@ export async function expectTexts(page: Page, language: 'en' | 'id'): Promise<vo
       const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-header', 'data-key-label'];
       const all = [...document.querySelectorAll('body *')].filter((element) => {
         const own = element.closest('[lang]')?.getAttribute('lang');
-        // What the server gives: names of statuses, and of rows.
-        const isGiven = element.closest('.status-badge, .radio-card, [data-kind="title"], .brand');
+        // The server's names and sentences, and the text of a file.
+        const given = '.status-badge, .radio-card, [data-kind="title"], .field-error, .viewer-page';
+        const isGiven = element.closest(`${given}, .brand`);
         return own === language && !isGiven && element.checkVisibility();
       });
       const texts = all.flatMap((element) => [

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Expects that nothing reaches out of the screen, and that what is cut can be read elsewhere. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const summarize = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`;
+    // What only screen readers read is clipped.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest('[aria-hidden=true], [inert]') &&
+        !isClipped(element),
+    );
+    // A table and a file scroll by themselves.
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0 || (left >= -1 && right <= innerWidth + 1)) return false;
+      for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return false;
+      return true;
+    };
+    const isCut = (element: Element) => {
+      const { overflowX } = getComputedStyle(element);
+      const isHidden = overflowX === 'hidden' || overflowX === 'clip';
+      const tooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+      // On a phone, Details shows the heading in full.
+      const isReadable = element.closest('[title], .document-sheet-heading') !== null;
+      return isHidden && tooWide && !isReadable && element.textContent?.trim();
+    };
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    return [
+      ...wide,
+      ...shown.filter(isOut).map((element) => `out: ${summarize(element)}`),
+      ...shown.filter(isCut).map((element) => `cut: ${summarize(element)}`),
+    ];
+  });
+  expect(found, page.url()).toEqual([]);
+}
