@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Caller } from '../auth/caller';
 import type { DocumentAction, DocumentChange } from '../domain/history';
 import type { StatusId } from '../domain/statuses';
+import { signInAgain } from '../http/errors';
+import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
-import { document_events, documents } from '../storage/schema';
+import { document_events, documents, users } from '../storage/schema';
 import type { DocumentRow } from './access';
 
 /**
@@ -34,6 +36,15 @@ export const inStatus = (to: StatusId): Columns => ({
   status_since: sql`now()`,
 });
 
+/**
+ * Throws a 401 if the caller has been anonymised since the call began. The event before it has
+ * waited for that, by its foreign key.
+ */
+async function assertStillKnown(tx: Database, { id, username }: Caller): Promise<void> {
+  const isCaller = and(eq(users.id, id), eq(users.username, username));
+  if ((await tx.$count(users, isCaller)) === 0) throw signInAgain();
+}
+
 /** Records an event. Call it in the transaction that makes the change. */
 export async function record(
   tx: Database,
@@ -49,7 +60,9 @@ export async function record(
     from_status_id: from,
     to_status_id: to,
     ...event,
+    ...currentSource(),
   });
+  await assertStillKnown(tx, caller);
 }
 
 /** Updates the row, increments its version and records the event. */
