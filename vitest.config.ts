@@ -24,7 +24,7 @@ const slow = testFiles(
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
     durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
     migration preview-keys query-plans real-portal s3-file-store seed seed-files shutdown site-start
-    spreadsheets synced-database users-import
+    spreadsheets synced-database users-command users-import
   `,
 );
 
@@ -36,7 +36,7 @@ const onlyEmbedded = testFiles(
     document-name durability environment file-store fill-archive folder-lock fresh-production
     fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
     rate-limit real-portal s3-file-store security-log seed-files shutdown site-start spreadsheets
-    synced-database unknown-calls users-import
+    synced-database unknown-calls users-command users-import
   `,
 );
 

@@ -49,6 +49,7 @@ export function createApp(given: AppDeps) {
     maxDrafts: 500,
     minFree: 0,
     trustedProxies: 0,
+    auditViews: false,
     log: pino({ enabled: false }),
     isStopping: () => false,
     ...given,

@@ -6,7 +6,9 @@ import type { Order } from './storage/orders';
 type Backups = {
   /** Makes a backup and says where it is. Throws without BACKUP_DIR. */
   onOrder: Order;
-  /** Makes the nightly backup if it is due: resolves to 1, else to 0. Undefined without BACKUP_DIR. */
+  /**
+   * Makes the nightly backup if it is due: resolves to 1, else to 0. Undefined without BACKUP_DIR.
+   */
   ifDue: (() => Promise<number>) | undefined;
 };
 

@@ -24,6 +24,8 @@ export type Deps = Storage & {
   minFree: number;
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   trustedProxies: number;
+  /** Records who sees which document. */
+  auditViews: boolean;
   now: () => Date;
   /** The version of this build. */
   version: string;

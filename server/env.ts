@@ -19,6 +19,10 @@ export type Env = StorageLocation & {
   maxDrafts: number;
   /** Bytes of the local disk that uploads leave free. */
   minFree: number;
+  /** Records who sees which document. */
+  auditViews: boolean;
+  /** Years after which events are deleted. Undefined to keep them. */
+  keepHistoryYears: number | undefined;
   /** Number of reverse proxies between the clients and this server. */
   trustedProxies: number;
   /** Seconds to go on serving after SIGTERM, while readiness fails. */
@@ -148,6 +152,14 @@ const serverVariables = v.pipe(
       v.regex(/^\d{1,7}$/, 'MIN_FREE_MB must be a whole number from 0 to 9999999.'),
       v.transform(Number),
     ),
+    AUDIT_VIEWS: v.optional(v.literal('1', 'AUDIT_VIEWS must be 1, or not set.')),
+    KEEP_HISTORY_YEARS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d?$/, 'KEEP_HISTORY_YEARS must be a whole number from 1 to 99.'),
+        v.transform(Number),
+      ),
+    ),
     TRUSTED_PROXIES: v.pipe(
       v.optional(v.string(), '0'),
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
@@ -205,6 +217,8 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     administrator: given.ADMINISTRATOR,
     maxDrafts: given.MAX_DRAFTS,
     minFree: given.MIN_FREE_MB * 1024 * 1024,
+    auditViews: given.AUDIT_VIEWS !== undefined,
+    keepHistoryYears: given.KEEP_HISTORY_YEARS,
     trustedProxies: given.TRUSTED_PROXIES,
     drainSeconds: given.DRAIN_SECONDS,
   };

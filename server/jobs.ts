@@ -1,7 +1,8 @@
 import { delay } from 'es-toolkit';
 import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expired';
+import { deleteOldHistory } from './history/retention';
 import { currentLog } from './log/log';
-import type { OpenDatabase } from './storage/database';
+import type { Database, OpenDatabase } from './storage/database';
 import { hashOldFiles } from './storage/file-hashes';
 import { reapFiles } from './storage/files';
 import { recount } from './storage/recount';
@@ -17,6 +18,19 @@ type Job = {
   /** Resolves to the number of rows, files or tables; undefined if it was left to others. */
   run: (signal: AbortSignal) => Promise<number | undefined>;
 };
+
+type Settings = {
+  /** That of an embedded installation with a place for backups. */
+  backUpIfDue?: (() => Promise<number>) | undefined;
+  /** Undefined to keep the history. */
+  keepHistoryYears?: number | undefined;
+};
+
+const deletingHistory = (db: Database, years: number): Job => ({
+  name: 'deleting old history',
+  every: 6 * hour,
+  run: (signal) => deleteOldHistory(db, years, signal),
+});
 
 /** Milliseconds that a batch under way gets to end when the server stops. */
 const stopTimeout = 5_000;
@@ -36,12 +50,11 @@ async function runLogged({ name: job, run }: Job, signal: AbortSignal): Promise<
 /**
  * Starts the periodic jobs. Returns a function that stops them and waits some seconds for the batch
  * under way. Each process runs all of them: a job skips rows that another process works on, or does
- * nothing while another process does the same. `backUpIfDue` is that of an embedded installation
- * with a place for backups.
+ * nothing while another process does the same.
  */
 export function startJobs(
   storage: Storage & Pick<OpenDatabase, 'tidy'>,
-  backUpIfDue?: () => Promise<number>,
+  { backUpIfDue, keepHistoryYears }: Settings = {},
 ): () => Promise<void> {
   const { db, files, spool, tidy } = storage;
   const jobs: Job[] = [
@@ -52,6 +65,7 @@ export function startJobs(
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
     { name: 'recounting documents', every: 6 * hour, run: (signal) => recount(db, signal) },
+    ...(keepHistoryYears ? [deletingHistory(db, keepHistoryYears)] : []),
     ...(backUpIfDue ? [{ name: 'backing up', every: 10 * minute, run: backUpIfDue }] : []),
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];

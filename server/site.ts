@@ -50,7 +50,7 @@ async function assemble(
   log: Logger,
 ): Promise<Omit<Site, 'close'>> {
   const { db } = storage;
-  const { isDemo, trustedProxies, administrator, maxDrafts, minFree } = env;
+  const { isDemo, trustedProxies, administrator, maxDrafts, minFree, auditViews } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo
@@ -71,6 +71,7 @@ async function assemble(
     maxDrafts,
     minFree,
     trustedProxies,
+    auditViews,
     log,
     isStopping: () => isStopping,
     ...(demo && { portalUnits: demo.portalUnits }),
@@ -111,7 +112,10 @@ export async function openSite(
     const site = await assemble(storage, env, dist, log);
     const backups = makeBackups(storage, env);
     storage.onOrder?.({ verify: (say) => verify(storage, say), backup: backups.onOrder });
-    const endJobs = startJobs(storage, backups.ifDue);
+    const endJobs = startJobs(storage, {
+      backUpIfDue: backups.ifDue,
+      keepHistoryYears: env.keepHistoryYears,
+    });
     return {
       ...site,
       async close() {

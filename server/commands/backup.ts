@@ -6,8 +6,8 @@ import { giveOrder } from '../storage/orders';
 import { runCommand, say } from './run-command';
 
 /**
- * Makes a backup of the embedded installation in BACKUP_DIR: `npm run backup`. A running server does
- * so itself.
+ * Makes a backup of the embedded installation in BACKUP_DIR: `npm run backup`. A running server
+ * does so itself.
  */
 
 async function main(): Promise<void> {

@@ -3,7 +3,9 @@ import { processStorage } from '../env';
 import { restore } from '../storage/restore';
 import { runCommand, say } from './run-command';
 
-/** Restores a backup into DATA_DIR: `npm run restore -- --from /backup/2026-11-24T02-00-00.000Z`. */
+/**
+ * Restores a backup into DATA_DIR: `npm run restore -- --from /backup/2026-11-24T02-00-00.000Z`.
+ */
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });

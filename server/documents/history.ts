@@ -15,7 +15,7 @@ export async function historyOf(db: Database, documentId: number) {
     where: eq(document_events.document_id, documentId),
     orderBy: desc(document_events.id),
     limit: mostEvents,
-    columns: { document_id: false, user_id: false },
+    columns: { document_id: false, user_id: false, address: false, request_id: false },
     with: { user: { columns: { username: true, name: true } } },
   });
   return latest.reverse();

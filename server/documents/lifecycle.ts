@@ -1,27 +1,17 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
-import { type DocumentAction, type DocumentChange, fileChange } from '../domain/history';
-import type { RoleName } from '../domain/roles';
-import { type Decision, editable, type StatusId, status, transitions } from '../domain/statuses';
-import { withFieldErrors } from '../http/constraint-errors';
-import { InvalidInput } from '../http/errors';
-import { parse } from '../http/input';
+import type { DocumentAction, DocumentChange } from '../domain/history';
+import type { StatusId } from '../domain/statuses';
+import { signInAgain } from '../http/errors';
+import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
-import { keepFile, removeFile, storePending } from '../storage/files';
 import { document_events, documents, users } from '../storage/schema';
-import type { Storage } from '../storage/storage';
-import { assertStatus, type DocumentRow, lockDocument } from './access';
-import { assertCurrent } from './history';
-import { columnsFor, metaDataSchema, sealMetaData, writeMetaData } from './meta-data';
-import { findSameFile } from './same-file';
-import { type Edit, fileColumns, type Upload } from './submission';
-import { inScope, own } from './visibility';
+import type { DocumentRow } from './access';
 
 /**
- * The document's life cycle. Every change is made here, in one transaction that writes the row, its
- * version, its history and the state of its file.
+ * The document's life cycle. Every change goes through here, in one transaction that writes the row,
+ * its version, its history and the state of its file.
  */
 
 /** The document to change, and the caller. */
@@ -39,15 +29,24 @@ type Event = {
   /** Of the file that comes with the event. */
   sha256?: string;
 };
-type Columns = PgUpdateSetSource<typeof documents>;
+export type Columns = PgUpdateSetSource<typeof documents>;
 
-const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === caller.id;
-const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verified_by === caller.id;
+export const inStatus = (to: StatusId): Columns => ({
+  document_status_id: to,
+  status_since: sql`now()`,
+});
 
-const inStatus = (to: StatusId): Columns => ({ document_status_id: to, status_since: sql`now()` });
-const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
+/**
+ * Throws a 401 if the caller has been anonymised since the call began. The event before it has
+ * waited for that, by its foreign key.
+ */
+async function assertStillKnown(tx: Database, { id, username }: Caller): Promise<void> {
+  const isCaller = and(eq(users.id, id), eq(users.username, username));
+  if ((await tx.$count(users, isCaller)) === 0) throw signInAgain();
+}
 
-async function record(
+/** Records an event. Call it in the transaction that makes the change. */
+export async function record(
   tx: Database,
   caller: Caller,
   document: Pick<DocumentRow, 'id' | 'version'>,
@@ -61,11 +60,13 @@ async function record(
     from_status_id: from,
     to_status_id: to,
     ...event,
+    ...currentSource(),
   });
+  await assertStillKnown(tx, caller);
 }
 
 /** Updates the row, increments its version and records the event. */
-async function change(
+export async function change(
   tx: Database,
   caller: Caller,
   document: DocumentRow,
@@ -80,242 +81,4 @@ async function change(
   if (!changed) throw new Error('A locked document is gone.');
   const [from, to] = [document.document_status_id, changed.document_status_id];
   await record(tx, caller, changed, { from, to }, event);
-}
-
-/**
- * Locks the caller's own document. Throws a 404 if it is not found, a 409 if it has changed or is
- * in another status.
- */
-async function lockOwn(
-  tx: Database,
-  { caller, id, version }: Target,
-  from: readonly StatusId[],
-): Promise<DocumentRow> {
-  const document = await lockDocument(tx, id, own(caller).where);
-  await assertCurrent(tx, document, version, caller);
-  assertStatus(document, from);
-  return document;
-}
-
-/** Throws a 422 if the type allows only one document per owner and the caller has one. */
-async function assertAnotherAllowed(
-  db: Database,
-  caller: Caller,
-  { type }: Pick<Upload, 'type'>,
-): Promise<void> {
-  if (type.is_multiple) return;
-  const ofType = and(own(caller).where, eq(documents.document_type_id, type.id));
-  if ((await db.$count(documents, ofType)) > 0) {
-    throw new InvalidInput({
-      document_type_id: ['You have a document of this type already. Edit that one instead.'],
-    });
-  }
-}
-
-/** Throws a 409 if the caller has as many drafts as one person may have. */
-async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number): Promise<void> {
-  const isDraft = and(own(caller).where, eq(documents.document_status_id, status.draft));
-  if ((await db.$count(documents, isDraft)) >= maxDrafts) {
-    throw new HTTPException(409, {
-      message: `You have ${maxDrafts} drafts, and there may be no more. Send or delete some of them first.`,
-    });
-  }
-}
-
-/**
- * Creates a draft from an uploaded file. Resolves to a hint for the owner if another document has
- * the same file. Throws a 409 if one of the same type has it, or the caller has `maxDrafts` already.
- */
-export async function upload(
-  storage: Storage,
-  caller: Caller,
-  submission: Upload,
-  maxDrafts: number,
-): Promise<string | undefined> {
-  const { type, file, additional_name, document_name } = submission;
-  await assertAnotherAllowed(storage.db, caller, submission);
-  await assertFewDrafts(storage.db, caller, maxDrafts);
-  await findSameFile(storage.db, caller, submission);
-  const fileId = await storePending(storage, file);
-  return storage.db.transaction(async (tx) => {
-    // Serializes the owner's uploads, so that the second one sees the first. Not `for update`,
-    // which blocks events of the owner's other changes (their foreign key) and could deadlock.
-    await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');
-    await assertAnotherAllowed(tx, caller, submission);
-    await assertFewDrafts(tx, caller, maxDrafts);
-    const hint = await findSameFile(tx, caller, submission);
-    await keepFile(tx, fileId);
-    // The type may have been deleted meanwhile.
-    const [created] = await withFieldErrors(
-      tx
-        .insert(documents)
-        .values({
-          ...fileColumns(fileId, file, type),
-          user_id: caller.id,
-          document_type_id: type.id,
-          additional_name,
-          document_name,
-          status_since: sql`now()`,
-        })
-        .returning(),
-    );
-    if (!created) throw new Error('The document was not created.');
-    const { sha256 } = file;
-    const event = { action: 'upload' as const, sha256 };
-    await record(tx, caller, created, { from: null, to: status.draft }, event);
-    return hint;
-  });
-}
-
-/**
- * Changes the description and, if a new file was uploaded, the file. Resolves to a hint, or throws a
- * 409, about another document with that file, as `upload` does.
- */
-export async function edit(
-  storage: Storage,
-  target: Target,
-  submission: Edit,
-): Promise<string | undefined> {
-  const { type, file, additional_name, document_name } = submission;
-  // Check before storing the file; the transaction below checks again with the row locked.
-  const hint = await storage.db.transaction(async (tx) => {
-    await lockOwn(tx, target, editable);
-    return file && findSameFile(tx, target.caller, { type, file }, target.id);
-  });
-  const stored = file && fileColumns(await storePending(storage, file), file, type);
-
-  await storage.db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
-    const changes: DocumentChange[] = [];
-    if (additional_name !== document.additional_name) {
-      const from = document.additional_name;
-      changes.push({ field: 'additional_name', label: 'Description', from, to: additional_name });
-    }
-    if (stored) {
-      await removeFile(tx, document.storage_id);
-      await keepFile(tx, stored.storage_id);
-      changes.push(fileChange(document, stored));
-    }
-    if (changes.length === 0) return;
-    const columns = { ...stored, additional_name, document_name };
-    const event = { action: 'edit' as const, changes, ...(file && { sha256: file.sha256 }) };
-    await change(tx, target.caller, document, columns, event);
-  });
-  return hint;
-}
-
-/** Saves meta data by column_name. Throws a 422 that names each invalid value. */
-export async function saveMetaData(
-  db: Database,
-  target: Target,
-  body: Record<string, unknown>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
-    const columns = await columnsFor(tx, document);
-    const values = parse(metaDataSchema(columns), body);
-    const changes = await writeMetaData(tx, document, columns, values);
-    if (changes.length === 0) return;
-    await change(tx, target.caller, document, {}, { action: 'meta data', changes });
-  });
-}
-
-/** Deletes a document that is a draft or rejected. Its history remains. */
-export async function remove(db: Database, target: Target): Promise<void> {
-  await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, editable);
-    await tx.delete(documents).where(eq(documents.id, document.id));
-    await removeFile(tx, document.storage_id);
-    const name = {
-      field: 'document_name',
-      label: 'Document',
-      from: document.document_name,
-      to: '',
-    };
-    await record(
-      tx,
-      target.caller,
-      { id: document.id, version: document.version + 1 },
-      { from: document.document_status_id, to: null },
-      { action: 'delete', changes: [name] },
-    );
-  });
-}
-
-/** Sends a document to the verifiers. Throws a 409 if its meta data is incomplete. */
-export async function send(db: Database, target: Target): Promise<void> {
-  await db.transaction(async (tx) => {
-    const document = await lockOwn(tx, target, transitions.send.from);
-    const changes = await sealMetaData(tx, document);
-    await change(tx, target.caller, document, inStatus(status.sent), { action: 'send', changes });
-  });
-}
-
-/**
- * Documents in the queue that the caller must not decide on: own ones and, for approval, those the
- * caller verified.
- */
-export function notForCaller({ action }: Decision, caller: Caller): SQL {
-  const ownDocument = own(caller).where;
-  if (action !== 'approve') return ownDocument;
-  return or(ownDocument, eq(documents.verified_by, caller.id)) as SQL;
-}
-
-function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
-  if (isOwn(document, caller)) {
-    throw new HTTPException(403, { message: 'You cannot decide on your own document.' });
-  }
-  if (action === 'approve' && isVerifiedBy(document, caller)) {
-    throw new HTTPException(403, {
-      message: 'You have verified this document, so somebody else has to approve it.',
-    });
-  }
-}
-
-/**
- * Verifies, approves or rejects a document within the scope of these roles. A rejection needs a
- * note.
- */
-export async function decide(
-  db: Database,
-  { caller, id, version }: Target,
-  decision: Decision,
-  roles: readonly RoleName[],
-  { to, note }: { to: StatusId; note: string },
-): Promise<void> {
-  const isRejection = to === status.rejected;
-  await db.transaction(async (tx) => {
-    const scope = await inScope(tx, caller, roles);
-    const document = await lockDocument(tx, id, scope.where);
-    assertMayDecide(document, decision, caller);
-    await assertCurrent(tx, document, version, caller);
-    assertStatus(document, decision.from);
-    await change(
-      tx,
-      caller,
-      document,
-      {
-        ...inStatus(to),
-        ...withoutNotes,
-        ...(isRejection && { [decision.note]: note, verified_by: null }),
-        ...(to === status.verified && { verified_by: caller.id }),
-      },
-      { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
-    );
-  });
-}
-
-/** Resets a document to Draft from any status. The caller must be an administrator. */
-export async function reset(db: Database, { caller, id, version }: Target): Promise<void> {
-  await db.transaction(async (tx) => {
-    const document = await lockDocument(tx, id, sql`true`);
-    await assertCurrent(tx, document, version, caller);
-    await change(
-      tx,
-      caller,
-      document,
-      { ...inStatus(status.draft), ...withoutNotes, verified_by: null },
-      { action: 'reset' },
-    );
-  });
 }

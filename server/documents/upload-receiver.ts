@@ -17,7 +17,9 @@ function littleSpace(): HTTPException {
   });
 }
 
-/** Yields chunks as long as `minFree` bytes of the spool's disk are free; throws a 507 otherwise. */
+/**
+ * Yields chunks as long as `minFree` bytes of the spool's disk are free; throws a 507 otherwise.
+ */
 async function* withSpaceLeft(
   source: AsyncIterable<Uint8Array>,
   spool: Spool,
@@ -41,9 +43,9 @@ type Receipt<Result> = {
 };
 
 /**
- * Receives upload forms into the spool and passes them to `take`, whose result it resolves to. Files
- * that `take` does not store are deleted. None is received unless `minFree` bytes of the spool's
- * disk stay free.
+ * Receives upload forms into the spool and passes them to `take`, whose result it resolves to.
+ * Files that `take` does not store are deleted. None is received unless `minFree` bytes of the
+ * spool's disk stay free.
  */
 export function uploadReceiver(spool: Spool, minFree: number) {
   const underWay = new Map<number, number>();

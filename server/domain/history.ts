@@ -11,6 +11,10 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
+/** A way to see the file of a document. */
+export const viewActions = ['view', 'download'] as const;
+export type ViewAction = (typeof viewActions)[number];
+
 /** A changed value, as displayed in the history. */
 export type DocumentChange = {
   /** `file`, `additional_name` or `meta_data.<column_name>`. */

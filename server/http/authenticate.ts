@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller';
 import { callerOf } from '../auth/session-tokens';
 import type { RoleName } from '../domain/roles';
 import type { Database } from '../storage/database';
+import { signInAgain } from './errors';
 
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
@@ -13,7 +14,7 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
   return async (c, next) => {
     const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1];
     const caller = token && (await callerOf(db, token, now()));
-    if (!token || !caller) throw new HTTPException(401, { message: 'Please sign in again.' });
+    if (!token || !caller) throw signInAgain();
     c.set('caller', caller);
     c.set('token', token);
     await next();

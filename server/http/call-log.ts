@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { withSource } from '../log/call-source';
 import { withLog } from '../log/log';
 import type { ApiEnv } from './authenticate';
 import { clientAddress } from './client-address';
@@ -28,7 +29,9 @@ export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<
     const id = randomUUID();
     const callsLog = log.child({ id });
     const began = performance.now();
-    await withLog(callsLog, next);
+    const address = clientAddress(c, trustedProxies);
+    const source = { address: address || null, request_id: id };
+    await withSource(source, () => withLog(callsLog, next));
     c.header('X-Request-Id', id);
 
     const { method } = c.req;
@@ -37,7 +40,7 @@ export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<
     const caller: ApiEnv['Variables']['caller'] | undefined = c.var.caller;
     const isUnforeseen = c.error !== undefined && !(c.error instanceof HTTPException);
     const entry = {
-      address: clientAddress(c, trustedProxies),
+      address,
       method,
       route,
       status,

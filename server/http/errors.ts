@@ -17,6 +17,10 @@ export function notFound(what: string): HTTPException {
   return new HTTPException(404, { message: `${what} was not found.` });
 }
 
+export function signInAgain(): HTTPException {
+  return new HTTPException(401, { message: 'Please sign in again.' });
+}
+
 /**
  * Closes the connection after the answer. Call it when the rest of a body will not be read: the
  * next call that a client or a proxy sent on the connection would be lost.

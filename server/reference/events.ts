@@ -8,6 +8,7 @@ import type {
   ReferenceEntity,
   ReferenceOrigin,
 } from '../domain/reference';
+import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
 import { changesOf, type SavedRow } from '../storage/saved-rows';
 import { reference_events } from '../storage/schema';
@@ -32,7 +33,8 @@ export async function record(
   { caller, origin }: Author,
   events: Event[],
 ): Promise<void> {
-  const rows = events.map((event) => ({ ...event, entity, origin, user_id: caller.id }));
+  const from = { entity, origin, user_id: caller.id, ...currentSource() };
+  const rows = events.map((event) => ({ ...event, ...from }));
   for (const batch of chunk(rows, batchSize)) await tx.insert(reference_events).values(batch);
 }
 
@@ -64,7 +66,7 @@ export async function historyOf(db: Database, entity: ReferenceEntity, id: numbe
     where: ofRow(entity, id),
     orderBy: desc(reference_events.id),
     limit: mostEvents,
-    columns: { entity: false, row_id: false, user_id: false },
+    columns: { entity: false, row_id: false, user_id: false, address: false, request_id: false },
     with: { user: { columns: { username: true, name: true } } },
   });
   return latest.reverse();

@@ -33,7 +33,9 @@ export type Resource = {
   remark?: (tx: Database, saved: SavedRow[]) => Promise<string>;
 };
 
-/** The row that a call is about, and the version that the caller has seen; undefined if not sent. */
+/**
+ * The row that a call is about, and the version that the caller has seen; undefined if not sent.
+ */
 export type Target = { id: number; seen: number | undefined };
 
 const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b);

@@ -4,11 +4,12 @@ import type { Preview } from '@/api/document-views';
 import { signPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/access';
+import { reset } from '../documents/decisions';
 import { filteredBy } from '../documents/filters';
 import { historyOf } from '../documents/history';
-import { reset } from '../documents/lifecycle';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
+import { recordView } from '../documents/views';
 import { visibleTo } from '../documents/visibility';
 import { roleNames } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
@@ -20,7 +21,7 @@ import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
 
 /** Documents visible to the caller's role: list, view, download; reset for administrators. */
-export function documentRoutes({ db, files, urlKeys, now }: Deps) {
+export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
   const routes = new Hono<ApiEnv>();
 
   routes.get(
@@ -34,6 +35,7 @@ export function documentRoutes({ db, files, urlKeys, now }: Deps) {
   routes.get('/view/:id', async (c) => {
     const seen = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     const { id, storage_id, mime_type, version } = seen;
+    if (auditViews) await recordView(db, c.var.caller, seen, 'view');
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
     const [document] = await findDocuments(db, eq(documents.id, id));
@@ -47,6 +49,7 @@ export function documentRoutes({ db, files, urlKeys, now }: Deps) {
 
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
+    if (auditViews) await recordView(db, c.var.caller, document, 'download');
     return fileResponse(files, c.req.raw, {
       storageId: document.storage_id,
       sha256: await hashOf(db, document.storage_id),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { visibleDocument } from '../documents/access';
-import { saveMetaData } from '../documents/lifecycle';
 import { readMetaData } from '../documents/meta-data';
+import { saveMetaData } from '../documents/own-changes';
 import { targetOf } from '../documents/target';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps';
 import { openDocument } from '../documents/access';
 import { filteredBy } from '../documents/filters';
-import { edit, remove, send, upload } from '../documents/lifecycle';
+import { edit, remove, send, upload } from '../documents/own-changes';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { checkEdit, checkUpload, maxBytesOf, typeIn, typeOf } from '../documents/submission';
 import { targetOf } from '../documents/target';

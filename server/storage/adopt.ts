@@ -12,9 +12,9 @@ function isTaken({ place }: Mark, id: string): Error {
 }
 
 /**
- * Gives a restored database and its store an id of their own or, with `original`, lets them take the
- * place of that installation. Throws, and changes nothing, if the database is an original itself or
- * if the store belongs to another installation.
+ * Gives a restored database and its store an id of their own or, with `original`, lets them take
+ * the place of that installation. Throws, and changes nothing, if the database is an original
+ * itself or if the store belongs to another installation.
  */
 export async function adopt(
   { db, files, marks }: Pick<MarkedStorage, 'db' | 'files' | 'marks'>,

@@ -7,8 +7,8 @@ import type { OpenDatabase } from './database';
 import { pathIn, pathsOf } from './disk-file-store';
 
 /**
- * Backups of an embedded installation: folders like DATA_DIR, named after the time (UTC). One that is
- * not complete has another name.
+ * Backups of an embedded installation: folders like DATA_DIR, named after the time (UTC). One that
+ * is not complete has another name.
  */
 
 export type BackupPlace = {
@@ -80,11 +80,11 @@ async function backUpFile(paths: string[], to: string, before: string | undefine
 }
 
 /**
- * Makes a backup while the installation is in use, and deletes the oldest ones. Calls wait while the
- * database is copied. Resolves to the path of the backup.
+ * Makes a backup while the installation is in use, and deletes the oldest ones. Calls wait while
+ * the database is copied. Resolves to the path of the backup.
  *
- * The database comes first: each of its rows then has its file, because files are deleted a day after
- * their rows.
+ * The database comes first: each of its rows then has its file, because files are deleted a day
+ * after their rows.
  */
 export async function backUp(
   { dataDir, copyTo }: BackupSource,

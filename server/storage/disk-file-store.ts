@@ -37,7 +37,9 @@ function rangeIn(size: number, wanted: WantedRange): ByteRange {
 export const pathIn = (folder: string, id: string) =>
   join(folder, id.slice(0, 2), id.slice(2, 4), id);
 
-/** Where a file is, where it was, and again where it may have been moved to between the two looks. */
+/**
+ * Where a file is, where it was, and again where it may have been moved to between the two looks.
+ */
 export const pathsOf = (folder: string, id: string) => [
   pathIn(folder, id),
   join(folder, id),

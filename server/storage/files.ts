@@ -18,6 +18,7 @@ import type { Storage } from './storage';
  */
 const grace = sql`interval '24 hours'`;
 const reapedAtOnce = 100;
+const updatedAtOnce = 1_000;
 const removedAtOnce = 10;
 
 /**
@@ -58,6 +59,19 @@ export const keepFile = (tx: Database, id: string) => move(tx, id, 'pending', 'k
 
 /** Call in the transaction that removes the last reference to the file. */
 export const removeFile = (tx: Database, id: string) => move(tx, id, 'kept', 'removed');
+
+/**
+ * Like removeFile, for several files, which the next run of the job deletes: yesterday's backup is
+ * not to find them.
+ */
+export async function removeFilesAtOnce(tx: Database, ids: string[]): Promise<void> {
+  for (const some of chunk(ids, updatedAtOnce)) {
+    await tx
+      .update(stored_files)
+      .set({ state: 'removed', since: sql`now() - 2 * ${grace}` })
+      .where(inArray(stored_files.id, some));
+  }
+}
 
 type Reaped = { found: number; removed: number; errors: unknown[] };
 

@@ -153,7 +153,9 @@ export async function assertStore(db: Database, mark: Mark): Promise<void> {
   if (own?.database && (await mark.read()) === undefined) throw isNotMarked(mark, own);
 }
 
-/** Gives the id to the store, and then to the database for good: a start finishes what has begun. */
+/**
+ * Gives the id to the store, and then to the database for good: a start finishes what has begun.
+ */
 export async function settle(db: Database, marks: Mark[], id: string): Promise<void> {
   for (const mark of marks) await mark.write(id);
   await db.update(installation).set({ database: await databaseName(db) });

@@ -4,8 +4,8 @@ import { callOwner } from './folder-lock';
 
 /**
  * Orders from commands to the process that has an embedded database open: nobody else can open it.
- * A call is one line with the name of the order. The answers are lines for the operator; the last one
- * says whether all is well.
+ * A call is one line with the name of the order. The answers are lines for the operator; the last
+ * one says whether all is well.
  */
 
 /** Resolves to whether all is well. */
@@ -35,8 +35,8 @@ export function takeOrders(orderOf: (name: string) => Order | undefined): (call:
 }
 
 /**
- * Gives an order to the process that has the folder open. Resolves to whether all is well; undefined
- * if there is no such process.
+ * Gives an order to the process that has the folder open. Resolves to whether all is well;
+ * undefined if there is no such process.
  */
 export async function giveOrder(
   folder: string,

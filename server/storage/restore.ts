@@ -8,8 +8,8 @@ const last = 'database';
 
 /**
  * Copies a backup into a DATA_DIR that has no database. The database comes last: a start refuses
- * files without it, so a restore that was interrupted is run again. Throws if there is a database, if
- * a process uses the folder, or if the backup is not complete.
+ * files without it, so a restore that was interrupted is run again. Throws if there is a database,
+ * if a process uses the folder, or if the backup is not complete.
  */
 export async function restore(from: string, dataDir: string): Promise<void> {
   if (from.endsWith('.unfinished') || !existsSync(join(from, last))) {

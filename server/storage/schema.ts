@@ -14,7 +14,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type DocumentChange, documentActions } from '../domain/history';
+import { type DocumentChange, documentActions, viewActions } from '../domain/history';
+import { type PersonDetails, personActions } from '../domain/person';
 import {
   type ReferenceChange,
   referenceActions,
@@ -30,6 +31,14 @@ import { type StatusId, status } from '../domain/statuses';
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const time = () => timestamp({ withTimezone: true });
+
+/** From where an event was caused. Null in events of earlier versions and of commands. */
+const source = () => ({
+  /** The client's IP address. */
+  address: text(),
+  /** The `X-Request-Id` of the call, which is in the log. */
+  request_id: text(),
+});
 
 /** Incremented by every change of the row. */
 const version = () => integer().notNull().default(1);
@@ -410,8 +419,32 @@ export const document_events = pgTable(
     /** The SHA-256 of the file that came with the event. */
     sha256: text(),
     changes: jsonb().$type<DocumentChange[]>().notNull().default([]),
+    ...source(),
   },
-  ({ id, document_id, user_id }) => [index().on(document_id, id), index().on(user_id)],
+  ({ id, document_id, user_id, at }) => [
+    index().on(document_id, id),
+    index().on(user_id),
+    index().on(at),
+  ],
+);
+
+/** Who has seen which document, with AUDIT_VIEWS. It is kept when the document is deleted. */
+export const document_views = pgTable(
+  'document_views',
+  {
+    id: id(),
+    /** No foreign key, as in `document_events`. */
+    document_id: integer().notNull(),
+    /** The document's version at that time. */
+    version: integer().notNull(),
+    at: time().notNull().defaultNow(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    action: text({ enum: viewActions }).notNull(),
+    ...source(),
+  },
+  ({ at }) => [index().on(at)],
 );
 
 /** The history of the reference data. It is kept when the row is deleted. */
@@ -431,8 +464,24 @@ export const reference_events = pgTable(
     action: text({ enum: referenceActions }).notNull(),
     origin: text({ enum: referenceOrigins }).notNull(),
     changes: jsonb().$type<ReferenceChange[]>().notNull(),
+    ...source(),
   },
-  ({ id, entity, row_id }) => [index().on(entity, row_id, id)],
+  ({ id, entity, row_id, at }) => [index().on(entity, row_id, id), index().on(at)],
+);
+
+/** What operators have done with people, by `npm run users`. */
+export const person_events = pgTable(
+  'person_events',
+  {
+    id: id(),
+    at: time().notNull().defaultNow(),
+    /** Null for everybody. */
+    user_id: integer().references(() => users.id),
+    action: text({ enum: personActions }).notNull(),
+    /** What was done: names of roles, ids and numbers, never texts about the person. */
+    details: jsonb().$type<PersonDetails>().notNull(),
+  },
+  ({ at }) => [index().on(at)],
 );
 
 /**

@@ -22,7 +22,9 @@ export type Spool = {
   discard(file: SpooledFile): Promise<void>;
   /** Bytes that are free on its disk. */
   free(): Promise<number>;
-  /** Deletes files older than a day, which only a killed process leaves; resolves to their number. */
+  /**
+   * Deletes files older than a day, which only a killed process leaves; resolves to their number.
+   */
   clear(): Promise<number>;
 };
 

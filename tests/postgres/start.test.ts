@@ -148,7 +148,7 @@ it('npm run users, which waits for another import too long, says that nobody has
       expect(await run('commands/users', { DATABASE_URL }, 'import', file)).toEqual({
         code: 1,
         out: '',
-        err: 'The database has failed: canceling statement due to lock timeout. All people are imported or none: this command can be run again.\n',
+        err: 'The database has failed: canceling statement due to lock timeout. All of it is done or nothing: this command can be run again.\n',
       });
     });
     expect((await db.query.users.findMany()).map(({ username }) => username)).toEqual(['siti']);

@@ -91,11 +91,7 @@ it('taken ten times under load, has each time every step that was acknowledged b
     while (!isOver) {
       const journey = newJourney(desk);
       journeys.push(journey);
-      await travel(
-        journey,
-        () => desk,
-        () => {},
-      );
+      await travel(journey);
     }
   }
   const workers = [work(), work()];
@@ -127,11 +123,7 @@ it('cut off by a kill is passed over: the one before is restored and starts', as
   const server = await start(variables);
   const desk = await openDesk(server);
   const journey = newJourney(desk);
-  await travel(
-    journey,
-    () => desk,
-    () => {},
-  );
+  await travel(journey);
   const path = await backedUp(variables);
 
   const folder = watch(variables.BACKUP_DIR);

@@ -21,6 +21,8 @@ describe('the environment', () => {
     administrator: undefined,
     maxDrafts: 500,
     minFree: 1024 ** 3,
+    auditViews: false,
+    keepHistoryYears: undefined,
     trustedProxies: 0,
     drainSeconds: 0,
   };
@@ -42,7 +44,10 @@ describe('the environment', () => {
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
     const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2' };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
-    expect(readEnv({ ...given, ...numbers, PORTAL_KEY, URL_KEY: key.toUpperCase() })).toEqual({
+    const history = { AUDIT_VIEWS: '1', KEEP_HISTORY_YEARS: '10' };
+    expect(
+      readEnv({ ...given, ...numbers, ...history, PORTAL_KEY, URL_KEY: key.toUpperCase() }),
+    ).toEqual({
       port: 8080,
       host: '::',
       dataDir: '/srv',
@@ -52,6 +57,8 @@ describe('the environment', () => {
       administrator: 'siti',
       maxDrafts: 20,
       minFree: 2 * 1024 ** 2,
+      auditViews: true,
+      keepHistoryYears: 10,
       trustedProxies: 1,
       drainSeconds: 15,
     });
@@ -69,6 +76,8 @@ describe('the environment', () => {
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
     [{ DEMO: '1', MAX_DRAFTS: '0' }, /^MAX_DRAFTS must be a whole number from 1/],
     [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],
+    [{ DEMO: '1', AUDIT_VIEWS: 'yes' }, /^AUDIT_VIEWS must be 1, or not set\.$/],
+    [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],
     [{ DEMO: '1', PORT: '70000' }, /^PORT must be a whole number/],
   ])('%j is refused by name', (environment, message) => {

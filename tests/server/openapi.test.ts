@@ -87,8 +87,8 @@ describe('docs/openapi.json', () => {
   });
 });
 
-// Every answer that a test of tests/server gets is compared with the document (api-per-test.ts), and
-// permissions.test.ts makes every call, permitted and refused.
+// Every answer that a test of tests/server gets is compared with the document (api-per-test.ts),
+// and permissions.test.ts makes every call, permitted and refused.
 
 const withBody = calls.filter(
   ({ call, who, body }) => who.none === 401 && body && 'json' in body && !call.endsWith(':id'),

@@ -1,20 +1,15 @@
 // @vitest-environment node
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { reference_events } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { between } from '../support/api/between';
-import { category, column, district, mimeType, type, unit } from '../support/api/fixture';
+import { category, column, mimeType, type } from '../support/api/fixture';
 import {
   categoriesBase,
-  categoryHeaders,
   columnsBase,
   documentTypesBase,
-  importRows,
-  mimeTypeHeaders,
   mimeTypesBase,
   referenceData,
-  unitHeaders,
   unitsBase,
 } from '../support/api/sheet-calls';
 
@@ -221,109 +216,6 @@ it('a history goes from the creation of a row to its deletion, and outlives it',
       ],
     ],
   ]);
-});
-
-it('an import is told row by row, except of rows that it leaves as they are', async () => {
-  await importRows(api(), mimeTypesBase, [
-    mimeTypeHeaders,
-    ['PDF', 'application/pdf', 'pdf'],
-    ['Photograph', 'image/jpeg', 'jpg'],
-    ['Text', 'text/plain', 'txt'],
-  ]);
-  const events = await api().db.select().from(reference_events).orderBy(reference_events.id);
-  expect(
-    events.map(({ entity, row_id, version, action, origin, changes }) => ({
-      entity,
-      row_id,
-      version,
-      action,
-      origin,
-      changes,
-    })),
-  ).toEqual([
-    {
-      entity: 'mime_type',
-      row_id: mimeType.jpeg,
-      version: 2,
-      action: 'update',
-      origin: 'import',
-      changes: [{ field: 'kind_of_document', from: 'Picture', to: 'Photograph' }],
-    },
-    {
-      entity: 'mime_type',
-      row_id: 3,
-      version: 1,
-      action: 'create',
-      origin: 'import',
-      changes: [
-        { field: 'kind_of_document', from: null, to: 'Text' },
-        { field: 'mime_type', from: null, to: 'text/plain' },
-        { field: 'extension', from: null, to: 'txt' },
-      ],
-    },
-  ]);
-});
-
-it('an import of other columns alone is a change of the category, and outdates its form', async () => {
-  await importRows(api(), categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']]);
-  expect(await historyOf(categoriesBase, category.letters)).toMatchObject([
-    {
-      version: 2,
-      origin: 'import',
-      changes: [{ field: 'column_id', from: letters.column_id, to: [column.number] }],
-    },
-  ]);
-  const stale = await call(
-    'PUT',
-    `${categoriesBase}/update/${category.letters}?version=1`,
-    letters,
-  );
-  expect(stale.status).toBe(409);
-});
-
-it('units tell whether they came from a spreadsheet or from the portal', async () => {
-  await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'Malang']]);
-  api().portalUnits.push({ nama: 'Bureau' });
-  await call('POST', `${unitsBase}/download`);
-  expect(await historyOf(unitsBase, unit.bureau)).toMatchObject([
-    {
-      version: 2,
-      origin: 'import',
-      changes: [{ field: 'district_id', from: null, to: district.malang }],
-    },
-    {
-      version: 3,
-      origin: 'portal',
-      changes: [{ field: 'district_id', from: district.malang, to: null }],
-    },
-  ]);
-  const { body } = await call('GET', `${unitsBase}?nama=Bureau`);
-  expect(body.data.data[0].version).toBe(3);
-});
-
-it('districts that are assigned have a version and a history', async () => {
-  const { body } = await call('GET', `${usersBase}?username=malangVerifier`);
-  const [{ id, version }] = body.data.data;
-  const assign = (districts: number[], seen: number) =>
-    call('PUT', `${usersBase}/${id}?version=${seen}`, { district_id: districts });
-  await assign([district.batu, district.malang], version);
-  const stale = await assign([], version);
-  expect([stale.status, stale.body]).toEqual([
-    409,
-    { message: 'You have changed this assignment since you opened it.' },
-  ]);
-  await assign([district.malang, district.batu], 2);
-  expect(await historyOf(usersBase, id)).toMatchObject([
-    {
-      version: 2,
-      action: 'update',
-      origin: 'form',
-      changes: [
-        { field: 'district_id', from: [district.malang], to: [district.malang, district.batu] },
-      ],
-    },
-  ]);
-  expect((await call('GET', `${usersBase}/detail/${id}`)).body.data.version).toBe(2);
 });
 
 it.each([categoriesBase, unitsBase, usersBase])(

@@ -19,6 +19,8 @@ const server: Record<string, string[]> = {
   'server/documents': ['server/http'],
   'server/spreadsheets': ['server/http'],
   'server/reference': ['server/spreadsheets'],
+  'server/history': ['server/spreadsheets'],
+  'server/people': ['server/auth'],
   'server/routes': ['server/documents', 'server/reference', 'server/deps'],
   'server/seed': ['server/storage'],
   'server/portal': ['server/seed', 'server/http'],

@@ -52,7 +52,7 @@ export const access: Mutant[] = [
   },
   {
     name: 'an owner changes the documents of others',
-    file: 'server/documents/lifecycle.ts',
+    file: 'server/documents/own-changes.ts',
     change: ['lockDocument(tx, id, own(caller).where)', 'lockDocument(tx, id, sql`true`)'],
     noticedBy: ['server/my-documents.test.ts', "another owner's document"],
   },

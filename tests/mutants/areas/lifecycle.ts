@@ -1,6 +1,8 @@
 import type { Mutant } from '../mutant';
 
-const file = 'server/documents/lifecycle.ts';
+const lifecycleFile = 'server/documents/lifecycle.ts';
+const ownChanges = 'server/documents/own-changes.ts';
+const decisions = 'server/documents/decisions.ts';
 
 /** The life of a document on the server. */
 export const lifecycle: Mutant[] = [
@@ -18,7 +20,7 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'two uploads at once are not told apart',
-    file,
+    file: ownChanges,
     change: [
       "await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');",
       '',
@@ -27,25 +29,25 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'a second document of a type that allows one is kept',
-    file,
+    file: ownChanges,
     change: ['    await assertAnotherAllowed(tx, caller, submission);\n', ''],
     noticedBy: ['server/one-per-type.test.ts', 'of two at once takes one'],
   },
   {
     name: 'an owner decides on an own document',
-    file,
+    file: decisions,
     change: ['if (isOwn(document, caller)) {', 'if (isOwn(document, caller) && caller.id < 0) {'],
     noticedBy: ['server/decisions.test.ts', 'is not for the owner'],
   },
   {
     name: 'who verified a document approves it',
-    file,
+    file: decisions,
     change: ["action === 'approve' && isVerifiedBy", "action === 'verify' && isVerifiedBy"],
     noticedBy: ['server/decided-twice.test.ts', 'nobody decides twice'],
   },
   {
     name: 'a document is decided in any status',
-    file,
+    file: decisions,
     change: ['    assertStatus(document, decision.from);\n', ''],
     noticedBy: ['server/decisions.test.ts', 'refuses a document in status'],
   },
@@ -57,7 +59,7 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'an old version may be decided',
-    file,
+    file: decisions,
     change: [
       '    assertMayDecide(document, decision, caller);\n    await assertCurrent(tx, document, version, caller);\n',
       '    assertMayDecide(document, decision, caller);\n',
@@ -66,7 +68,7 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'an old version may be reset',
-    file,
+    file: decisions,
     change: [
       'lockDocument(tx, id, sql`true`);\n    await assertCurrent(tx, document, version, caller);\n',
       'lockDocument(tx, id, sql`true`);\n',
@@ -75,7 +77,7 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'changes keep the version',
-    file,
+    file: lifecycleFile,
     change: [
       '...columns, version: document.version + 1 }',
       '...columns, version: document.version }',
@@ -84,7 +86,7 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'a change leaves no history',
-    file,
+    file: lifecycleFile,
     change: [
       '  await record(tx, caller, changed, { from, to }, event);\n',
       '  if (from > to + 99) await record(tx, caller, changed, { from, to }, event);\n',
@@ -93,13 +95,13 @@ export const lifecycle: Mutant[] = [
   },
   {
     name: 'a decision leaves the notes of before',
-    file,
+    file: decisions,
     change: ['        ...withoutNotes,\n', ''],
     noticedBy: ['server/decisions.test.ts', 'clears the notes of before'],
   },
   {
     name: 'a reset leaves the notes',
-    file,
+    file: decisions,
     change: ['...inStatus(status.draft), ...withoutNotes,', '...inStatus(status.draft),'],
     noticedBy: ['server/decisions.test.ts', 'reset'],
   },

@@ -31,6 +31,8 @@ export function sitesInFolder() {
       administrator: undefined,
       maxDrafts: 500,
       minFree: 0,
+      auditViews: false,
+      keepHistoryYears: undefined,
       trustedProxies: 0,
       drainSeconds: 0,
       ...changed,

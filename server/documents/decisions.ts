@@ -1,0 +1,87 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { HTTPException } from 'hono/http-exception';
+import type { Caller } from '../auth/caller';
+import type { RoleName } from '../domain/roles';
+import { type Decision, type StatusId, status } from '../domain/statuses';
+import type { Database } from '../storage/database';
+import { documents } from '../storage/schema';
+import { assertStatus, type DocumentRow, lockDocument } from './access';
+import { assertCurrent } from './history';
+import { type Columns, change, inStatus, type Target } from './lifecycle';
+import { inScope, own } from './visibility';
+
+/** What others do with a document: they verify, approve, reject or reset it. */
+
+const isOwn = (document: DocumentRow, caller: Caller) => document.user_id === caller.id;
+const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verified_by === caller.id;
+
+const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
+
+/**
+ * Documents in the queue that the caller must not decide on: own ones and, for approval, those the
+ * caller verified.
+ */
+export function notForCaller({ action }: Decision, caller: Caller): SQL {
+  const ownDocument = own(caller).where;
+  if (action !== 'approve') return ownDocument;
+  return or(ownDocument, eq(documents.verified_by, caller.id)) as SQL;
+}
+
+function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
+  if (isOwn(document, caller)) {
+    throw new HTTPException(403, { message: 'You cannot decide on your own document.' });
+  }
+  if (action === 'approve' && isVerifiedBy(document, caller)) {
+    throw new HTTPException(403, {
+      message: 'You have verified this document, so somebody else has to approve it.',
+    });
+  }
+}
+
+/**
+ * Verifies, approves or rejects a document within the scope of these roles. A rejection needs a
+ * note.
+ */
+export async function decide(
+  db: Database,
+  { caller, id, version }: Target,
+  decision: Decision,
+  roles: readonly RoleName[],
+  { to, note }: { to: StatusId; note: string },
+): Promise<void> {
+  const isRejection = to === status.rejected;
+  await db.transaction(async (tx) => {
+    const scope = await inScope(tx, caller, roles);
+    const document = await lockDocument(tx, id, scope.where);
+    assertMayDecide(document, decision, caller);
+    await assertCurrent(tx, document, version, caller);
+    assertStatus(document, decision.from);
+    await change(
+      tx,
+      caller,
+      document,
+      {
+        ...inStatus(to),
+        ...withoutNotes,
+        ...(isRejection && { [decision.note]: note, verified_by: null }),
+        ...(to === status.verified && { verified_by: caller.id }),
+      },
+      { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
+    );
+  });
+}
+
+/** Resets a document to Draft from any status. The caller must be an administrator. */
+export async function reset(db: Database, { caller, id, version }: Target): Promise<void> {
+  await db.transaction(async (tx) => {
+    const document = await lockDocument(tx, id, sql`true`);
+    await assertCurrent(tx, document, version, caller);
+    await change(
+      tx,
+      caller,
+      document,
+      { ...inStatus(status.draft), ...withoutNotes, verified_by: null },
+      { action: 'reset' },
+    );
+  });
+}
