@@ -1,0 +1,103 @@
+import type { Entry } from '../entry';
+
+/** A document's life: uploads, meta data, decisions. */
+export const documents = {
+  'This document is a draft and has not been sent.': {
+    code: 'document_is_draft',
+    id: 'Dokumen ini masih draf dan belum dikirim.',
+  },
+  'This document has been sent and waits for verification.': {
+    code: 'document_is_sent',
+    id: 'Dokumen ini telah dikirim dan menunggu verifikasi.',
+  },
+  'This document has already been verified.': {
+    code: 'document_is_verified',
+    id: 'Dokumen ini sudah diverifikasi.',
+  },
+  'This document has already been rejected.': {
+    code: 'document_is_rejected',
+    id: 'Dokumen ini sudah ditolak.',
+  },
+  'This document has already been approved.': {
+    code: 'document_is_approved',
+    id: 'Dokumen ini sudah disetujui.',
+  },
+  'Document has been reset to Draft.': {
+    code: 'document_reset',
+    id: 'Dokumen telah dikembalikan ke draf.',
+  },
+  'Document has been sent.': { code: 'document_sent', id: 'Dokumen telah dikirim.' },
+  'Document has been verified.': { code: 'document_verified', id: 'Dokumen telah diverifikasi.' },
+  'Document has been rejected.': { code: 'document_rejected', id: 'Dokumen telah ditolak.' },
+  'Document has been approved.': { code: 'document_approved', id: 'Dokumen telah disetujui.' },
+  'Document has been uploaded.': { code: 'document_uploaded', id: 'Dokumen telah diunggah.' },
+  'Document has been updated.': { code: 'document_updated', id: 'Dokumen telah diubah.' },
+  'Document has been deleted.': { code: 'document_deleted', id: 'Dokumen telah dihapus.' },
+  'Meta data has been saved.': { code: 'meta_data_saved', id: 'Metadata telah disimpan.' },
+  'Choose a status.': { code: 'status_required', id: 'Pilih status.' },
+  'Say why it is rejected.': { code: 'reason_required', id: 'Isi alasan penolakan.' },
+  'You cannot decide on your own document.': {
+    code: 'own_document',
+    id: 'Anda tidak dapat memutuskan dokumen Anda sendiri.',
+  },
+  'You have verified this document, so somebody else has to approve it.': {
+    code: 'verified_by_you',
+    id: 'Anda telah memverifikasi dokumen ini, sehingga persetujuan harus diberikan orang lain.',
+  },
+  'Fill in the meta data before you send the document.': {
+    code: 'meta_data_required',
+    id: 'Isi metadata sebelum Anda mengirim dokumen.',
+  },
+  'Some meta data are missing or not valid: {names}. Correct them before you send the document.': {
+    code: 'meta_data_invalid',
+    id: 'Sebagian metadata belum diisi atau tidak valid: {names}. Perbaiki sebelum Anda mengirim dokumen.',
+  },
+  'The columns of this document have just been changed. Please try again.': {
+    code: 'columns_changed',
+    id: 'Kolom dokumen ini baru saja diubah. Coba lagi.',
+  },
+  'You have a document of this type already. Edit that one instead.': {
+    code: 'one_document_per_type',
+    id: 'Anda sudah memiliki dokumen dengan jenis ini. Ubah dokumen tersebut.',
+  },
+  'You have {count} drafts, and there may be no more. Send or delete some of them first.': {
+    code: 'too_many_drafts',
+    id: 'Anda memiliki {count} draf dan jumlahnya tidak boleh lebih. Kirim atau hapus sebagian terlebih dahulu.',
+  },
+  'You have uploaded this file already, as {name}.': {
+    code: 'same_file_of_type',
+    id: 'Anda sudah mengunggah berkas ini sebagai {name}.',
+  },
+  'You have uploaded the same file as {name}.': {
+    code: 'same_file',
+    id: 'Anda mengunggah berkas yang sama dengan {name}.',
+  },
+  'The file is too large: at most {size} KB.': {
+    code: 'file_too_large',
+    id: 'Berkas terlalu besar: maksimum {size} KB.',
+  },
+  'The file is empty.': { code: 'file_empty', id: 'Berkas kosong.' },
+  'The file must be of type {mime_type} (.{extension}).': {
+    code: 'file_type_wrong',
+    id: 'Berkas harus bertipe {mime_type} (.{extension}).',
+  },
+  'Choose a document type.': { code: 'document_type_required', id: 'Pilih jenis dokumen.' },
+  'This document type is no longer in use.': {
+    code: 'document_type_inactive',
+    id: 'Jenis dokumen ini tidak dipakai lagi.',
+  },
+  'Choose a file.': { code: 'file_required', id: 'Pilih berkas.' },
+  'The document type cannot be changed.': {
+    code: 'document_type_fixed',
+    id: 'Jenis dokumen tidak dapat diubah.',
+  },
+  'The server has little space left and takes no files until it has more. Please tell the administrators.':
+    {
+      code: 'little_space',
+      id: 'Ruang penyimpanan server hampir habis, sehingga berkas belum dapat diterima. Beri tahu administrator.',
+    },
+  'You have too many uploads under way. Wait until one of them has ended.': {
+    code: 'too_many_uploads',
+    id: 'Terlalu banyak unggahan Anda yang masih berjalan. Tunggu sampai salah satunya selesai.',
+  },
+} as const satisfies Record<string, Entry>;

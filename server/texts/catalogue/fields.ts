@@ -1,0 +1,60 @@
+import type { Entry } from '../entry';
+
+/** What is wrong with the value of a field or a cell. */
+export const fields = {
+  'This field is required.': { code: 'required', id: 'Wajib diisi.' },
+  'Choose one of the list.': { code: 'not_listed', id: 'Pilih salah satu dari daftar.' },
+  'Must be text.': { code: 'not_text', id: 'Harus berupa teks.' },
+  'Contains a character that is not allowed.': {
+    code: 'character_not_allowed',
+    id: 'Mengandung karakter yang tidak diizinkan.',
+  },
+  'At most {count} characters.': { code: 'too_long', id: 'Maksimum {count} karakter.' },
+  'At most {count} characters each.': {
+    code: 'each_too_long',
+    id: 'Masing-masing maksimum {count} karakter.',
+  },
+  'At most {count}.': { code: 'too_many', id: 'Maksimum {count}.' },
+  'Must be a whole number from {min} to {max}.': {
+    code: 'not_whole_number',
+    id: 'Harus berupa bilangan bulat dari {min} sampai {max}.',
+  },
+  'Choose Yes or No.': { code: 'not_yes_or_no', id: 'Pilih Ya atau Tidak.' },
+  'Must be a list.': { code: 'not_a_list', id: 'Harus berupa daftar.' },
+  'Must be a date, YYYY-MM-DD.': {
+    code: 'not_a_date',
+    id: 'Harus berupa tanggal, TTTT-BB-HH, misalnya 2024-06-15.',
+  },
+  'Must be letters, digits and underscores, beginning with a letter.': {
+    code: 'not_a_column_name',
+    id: 'Harus berupa huruf, angka, dan garis bawah, serta diawali huruf.',
+  },
+  'Must be String or Date.': { code: 'not_a_data_type', id: 'Harus String atau Date.' },
+  'Must look like application/pdf.': {
+    code: 'not_a_mime_type',
+    id: 'Harus berbentuk seperti application/pdf.',
+  },
+  'Must be letters and digits, without a dot.': {
+    code: 'not_an_extension',
+    id: 'Harus berupa huruf dan angka, tanpa titik.',
+  },
+  'Is a number that the spreadsheet has rounded; format the column as text.': {
+    code: 'rounded_number',
+    id: 'Berupa angka yang telah dibulatkan lembar kerja; ubah format kolom menjadi teks.',
+  },
+  'This is taken already.': { code: 'taken', id: 'Sudah dipakai.' },
+  'This is not there any more.': { code: 'gone', id: 'Sudah tidak ada.' },
+  'There is no category named {name}.': {
+    code: 'no_such_category',
+    id: 'Tidak ada kategori bernama {name}.',
+  },
+  'There is no column named {name}.': {
+    code: 'no_such_column',
+    id: 'Tidak ada kolom bernama {name}.',
+  },
+  'There is no mime type named {name}.': {
+    code: 'no_such_mime_type',
+    id: 'Tidak ada tipe MIME bernama {name}.',
+  },
+  'There is no role named {name}.': { code: 'no_such_role', id: 'Tidak ada peran bernama {name}.' },
+} as const satisfies Record<string, Entry>;
