@@ -1,19 +1,12 @@
 import writeExcelFile from 'write-excel-file/node';
 import type { Cell, SheetLayout } from './sheet';
+import { xstring } from './xstring';
 
-/** Characters that XML cannot hold or would change, and text that already looks like an escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped
-const unsafe = /_(?=x[\da-f]{4}_)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/gi;
-
-function escaped(character: string): string {
-  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-}
-
-/** Escapes text as ST_Xstring (ECMA-376), so that reading returns the same text. */
+/** A text that is written as it is. */
 function literal(text: string): string {
   // write-excel-file looks texts up in a plain object and finds inherited members such as
   // "constructor". A NUL, which it does not write, makes such a text different.
-  return text in Object.prototype ? `${text}\0` : text.replace(unsafe, escaped);
+  return text in Object.prototype ? `${text}\0` : xstring(text);
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
@@ -105,5 +105,26 @@ it('npm run users -- anonymise asks first, and deletes the files', async () => {
   );
   expect(await run('anonymise', owner, '--yes')).toEqual(
     refused(`There is nobody with the username ${owner}.`),
+  );
+});
+
+it('npm run export-history writes two files, and says what is wrong with its options', async () => {
+  const into = join(folder, 'history');
+  await mkdir(into);
+  const run = (...args: string[]) =>
+    runCommand('commands/export-history', { DATA_DIR: dataDir }, ...args, '--into', into);
+  expect(await run('--from', '2026-02-30')).toEqual(
+    refused('--from must be a day like 2026-01-31.'),
+  );
+  expect(await run('--from', '2026-02-02', '--to', '2026-02-01')).toEqual(
+    refused('--from must not be after --to.'),
+  );
+  expect(await run('--person', 'siti')).toEqual(refused('There is nobody with the username siti.'));
+  const { code, out, err } = await run('--from', '2000-01-01', '--to', '2999-12-31');
+  expect([code, err]).toEqual([0, '']);
+  const lines = (await readFile(join(into, 'history.jsonl'), 'utf8')).trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(100);
+  expect(out).toBe(
+    `Events written to history.xlsx and history.jsonl in ${into}: ${lines.length}\n`,
   );
 });

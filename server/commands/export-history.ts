@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { processStorage } from '../env';
+import { writeHistory } from '../history/write-history';
+import { findPerson } from '../people/find-person';
+import { openDatabase } from '../storage/open-storage';
+import { withLongLimits } from '../storage/time-limits';
+import { runCommand, say } from './run-command';
+
+/**
+ * Writes the history for an auditor, or what it has of one person:
+ * `npm run export-history -- --from 2026-01-01 --to 2026-06-30 --person username --into folder`.
+ * Each option may be left out. Without DATABASE_URL no server may be running on DATA_DIR.
+ */
+
+/** The beginning of a day in the time zone of the process; of the day after with `days` = 1. */
+function dayFrom(text: string | undefined, option: string, days = 0): Date | undefined {
+  if (text === undefined) return;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const midnight = new Date(year, month - 1, day);
+  const isReal = midnight.getMonth() === month - 1 && midnight.getDate() === day;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !isReal) {
+    throw new Error(`${option} must be a day like 2026-01-31.`);
+  }
+  return new Date(year, month - 1, day + days);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      person: { type: 'string' },
+      into: { type: 'string', default: '.' },
+    },
+  });
+  const [from, before] = [dayFrom(values.from, '--from'), dayFrom(values.to, '--to', 1)];
+  if (from && before && from >= before) throw new Error('--from must not be after --to.');
+
+  const { databaseUrl, ...location } = processStorage();
+  const { db, close } = await openDatabase({
+    ...location,
+    databaseUrl: databaseUrl && withLongLimits(databaseUrl),
+  });
+  try {
+    const userId =
+      values.person === undefined ? undefined : (await findPerson(db, values.person)).id;
+    const count = await writeHistory(db, { from, before, userId }, values.into);
+    say(`Events written to history.xlsx and history.jsonl in ${values.into}: ${count}`);
+  } finally {
+    await close();
+  }
+}
+
+runCommand(main);
