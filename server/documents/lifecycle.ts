@@ -1,12 +1,11 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import { type DocumentAction, type DocumentChange, fileChange } from '../domain/history';
 import type { RoleName } from '../domain/roles';
 import { type Decision, editable, type StatusId, status, transitions } from '../domain/statuses';
 import { withFieldErrors } from '../http/constraint-errors';
-import { InvalidInput } from '../http/errors';
+import { InvalidInput, refusal } from '../http/errors';
 import { parse } from '../http/input';
 import type { Database } from '../storage/database';
 import { keepFile, removeFile, storePending } from '../storage/files';
@@ -116,9 +115,11 @@ async function assertAnotherAllowed(
 async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number): Promise<void> {
   const isDraft = and(own(caller).where, eq(documents.document_status_id, status.draft));
   if ((await db.$count(documents, isDraft)) >= maxDrafts) {
-    throw new HTTPException(409, {
-      message: `You have ${maxDrafts} drafts, and there may be no more. Send or delete some of them first.`,
-    });
+    throw refusal(
+      409,
+      'You have {count} drafts, and there may be no more. Send or delete some of them first.',
+      { count: maxDrafts },
+    );
   }
 }
 
@@ -263,12 +264,10 @@ export function notForCaller({ action }: Decision, caller: Caller): SQL {
 
 function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
   if (isOwn(document, caller)) {
-    throw new HTTPException(403, { message: 'You cannot decide on your own document.' });
+    throw refusal(403, 'You cannot decide on your own document.');
   }
   if (action === 'approve' && isVerifiedBy(document, caller)) {
-    throw new HTTPException(403, {
-      message: 'You have verified this document, so somebody else has to approve it.',
-    });
+    throw refusal(403, 'You have verified this document, so somebody else has to approve it.');
   }
 }
 

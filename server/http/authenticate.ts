@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import { callerOf } from '../auth/session-tokens';
 import type { RoleName } from '../domain/roles';
 import type { Database } from '../storage/database';
+import type { Plain } from '../texts/sentence';
+import { Refusal, refusal } from './errors';
 
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
@@ -13,7 +14,7 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
   return async (c, next) => {
     const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1];
     const caller = token && (await callerOf(db, token, now()));
-    if (!token || !caller) throw new HTTPException(401, { message: 'Please sign in again.' });
+    if (!token || !caller) throw refusal(401, 'Please sign in again.');
     c.set('caller', caller);
     c.set('token', token);
     await next();
@@ -21,9 +22,9 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
 }
 
 /** The given roles that the caller holds. Throws a 403 if there are none. */
-function requireRoles(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
+function requireRoles(c: ApiContext, roles: readonly RoleName[], message: Plain): RoleName[] {
   const held = roles.filter((role) => c.var.caller.roles.some(({ name }) => name === role));
-  if (held.length === 0) throw new HTTPException(403, { message });
+  if (held.length === 0) throw new Refusal(403, { text: message, values: {} });
   return held;
 }
 
