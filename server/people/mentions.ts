@@ -1,6 +1,5 @@
 import { and, asc, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { escapeRegExp } from 'es-toolkit';
 import type { Caller } from '../auth/caller';
 import { formerUser } from '../domain/person';
 import type { Database } from '../storage/database';
@@ -28,15 +27,36 @@ export type Mentions = {
   replaceIn: <Value>(value: Value) => Value;
 };
 
+/** A text in turns: what is between two words at even places, words at odd ones. */
+const piecesOf = (text: string) => text.split(/([\p{L}\p{M}\p{N}]+)/u);
 /** A name in a document's name has underscores for its spaces. */
-const patternOf = (name: string) => name.split(/\s+/).map(escapeRegExp).join('[\\s_]+');
+const isSpace = (text = '') => /^[\s_]+$/.test(text);
+
+/** Whether the name, from its first to its last word, stands at a place of the text. */
+function standsAt(text: string[], place: number, name: string[]): boolean {
+  return name.every((piece, i) => {
+    const there = text[place + i];
+    return there?.toLowerCase() === piece.toLowerCase() || (isSpace(there) && isSpace(piece));
+  });
+}
+
+function replaceNames(text: string, names: string[][]): string {
+  const pieces = piecesOf(text);
+  const replaced: (string | undefined)[] = [];
+  for (let place = 0; place < pieces.length; ) {
+    const isWord = place % 2 === 1;
+    const name = isWord ? names.find((each) => standsAt(pieces, place, each)) : undefined;
+    replaced.push(name ? formerUser : pieces[place]);
+    place += name?.length ?? 1;
+  }
+  return replaced.join('');
+}
 
 export function mentionsOf({ username, name, email }: Caller): Mentions {
   // The address first, of which the username may be a part.
   const names = [email, name, username].map((text) => text.trim()).filter((text) => text !== '');
-  const anywhere = `(?<![\\p{L}\\p{N}])(?:${names.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`;
-  const pattern = new RegExp(anywhere, 'giu');
-  const replace = (text: string) => text.replace(pattern, formerUser);
+  const inPieces = names.map((text) => piecesOf(text).slice(1, -1)).filter(({ length }) => length);
+  const replace = (text: string) => replaceNames(text, inPieces);
   return {
     mayBeIn: (column) =>
       or(
