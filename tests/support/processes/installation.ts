@@ -19,7 +19,16 @@ import { copySeeded } from './seeded-folder';
 /** An embedded installation that moves to a database server. */
 
 const minute = 60_000;
-const { documents, meta_columns, reference_events, stored_files, used_hand_offs, users } = schema;
+const {
+  document_views,
+  documents,
+  meta_columns,
+  person_events,
+  reference_events,
+  stored_files,
+  used_hand_offs,
+  users,
+} = schema;
 const keys: Keys = [new Uint8Array(32)];
 
 export type Installation = {
@@ -45,6 +54,7 @@ export function installation(): () => Installation {
     const deletedId = await deleteLastDocument(storage);
     await storage.db.insert(used_hand_offs).values({ jti: 'spent' });
     await changeColumn(storage);
+    await viewAndEndSessions(storage, deletedId);
     await storePending(storage, await storage.spool.receive(pdf));
     // An upload that has failed before its file was stored.
     await storage.db.insert(stored_files).values({ id: randomUUID(), state: 'pending' });
@@ -86,6 +96,18 @@ async function changeColumn({ db }: OpenStorage): Promise<void> {
     origin: 'form',
     changes: [{ field: 'sort_number', from, to: from + 1 }],
   });
+}
+
+/** A view of a document, and sessions that an operator ended. */
+async function viewAndEndSessions({ db }: OpenStorage, document_id: number): Promise<void> {
+  const [user] = await db.select().from(users).orderBy(users.id).limit(1);
+  if (!user) throw new Error('There is nobody.');
+  await db
+    .insert(document_views)
+    .values({ document_id, version: 1, user_id: user.id, action: 'view' });
+  await db
+    .insert(person_events)
+    .values({ user_id: user.id, action: 'end sessions', details: { sessions: 1 } });
 }
 
 async function deleteLastDocument({ db }: OpenStorage): Promise<number> {
