@@ -27,6 +27,8 @@ import { inLanguage } from '@/texts/language';
 
 type Page = { Component: ComponentType };
 
+const loadOverlays = () => import('@/pages/overlays');
+
 const page = (load: () => Promise<Page>) => async () => ({
   Component: inLanguage((await load()).Component),
 });
@@ -37,7 +39,11 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
     return {
       id: path,
       path,
-      lazy: page(load),
+      lazy: page(async () => {
+        // Later, after a deployment, it might be gone.
+        const [screen] = await Promise.all([load(), loadOverlays()]);
+        return screen;
+      }),
       loader({ request }: LoaderFunctionArgs) {
         const { token, role } = session.get();
         const params = toListParams(new URL(request.url).searchParams, resource.byRole && role);
@@ -107,7 +113,7 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
       async patchRoutesOnNavigation({ path, patch }) {
         const list = lists.find(({ id }) => path.startsWith(`${id}/`));
         if (!list?.id) return;
-        const { overlays } = await import('@/pages/overlays');
+        const { overlays } = await loadOverlays();
         patch(list.id, overlays[list.id] ?? []);
       },
     },

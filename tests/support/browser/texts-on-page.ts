@@ -22,6 +22,8 @@ const foreign = {
   // Some words are the same in both, and one is the name of the app.
   en: entries
     .filter(([, text]) => !english.has(text) && text !== 'Berkas')
+    // What people write is Indonesian in both.
+    .filter(([, text]) => !text.includes('{'))
     .map(([, text]) => toPattern(text)),
 };
 
