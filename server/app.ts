@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { pino } from 'pino';
 import contract from '../docs/openapi.json';
@@ -7,9 +6,10 @@ import type { Deps } from './deps';
 import { approval, verification } from './domain/statuses';
 import { type ApiEnv, authenticate } from './http/authenticate';
 import { callLog } from './http/call-log';
-import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
+import { answerError, answerOtherMethods, answerUnknownPath, refusal } from './http/errors';
 import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
+import { detectLanguage } from './http/words';
 import { categoryRoutes } from './routes/categories';
 import { clientErrorRoutes } from './routes/client-errors';
 import { columnRoutes } from './routes/columns';
@@ -35,7 +35,7 @@ import { version } from './version';
 export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKeys'> & Partial<Deps>;
 
 async function noPortalUnits(): Promise<never> {
-  throw new HTTPException(501, { message: 'There is no portal to download the units from.' });
+  throw refusal(501, 'There is no portal to download the units from.');
 }
 
 /** Creates the API under /service/api. Instances share no state. */
@@ -59,6 +59,7 @@ export function createApp(given: AppDeps) {
   app.onError(answerError);
   app.notFound(answerUnknownPath);
   app.use(callLog(deps.log, deps.trustedProxies));
+  app.use(detectLanguage);
   app.use(noStore);
   // Has a limit of its own, and refuses nothing.
   app.route('/client-errors', clientErrorRoutes(deps));

@@ -1,8 +1,8 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import type { RoleName } from '../domain/roles';
 import { type Decision, type StatusId, status } from '../domain/statuses';
+import { refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
@@ -29,12 +29,10 @@ export function notForCaller({ action }: Decision, caller: Caller): SQL {
 
 function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
   if (isOwn(document, caller)) {
-    throw new HTTPException(403, { message: 'You cannot decide on your own document.' });
+    throw refusal(403, 'You cannot decide on your own document.');
   }
   if (action === 'approve' && isVerifiedBy(document, caller)) {
-    throw new HTTPException(403, {
-      message: 'You have verified this document, so somebody else has to approve it.',
-    });
+    throw refusal(403, 'You have verified this document, so somebody else has to approve it.');
   }
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import type { DocumentAction } from '../domain/history';
+import { refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
+import { sentence } from '../texts/sentence';
 import type { DocumentRow } from './access';
 
 /** Limits the size of the response. Hardly any document has this many events. */
@@ -22,7 +23,7 @@ export async function historyOf(db: Database, documentId: number) {
 }
 
 /** Verb phrases for the message "<name> has … since you opened this document." */
-const actionPhrases: Record<DocumentAction, string> = {
+const actionPhrases = {
   upload: 'uploaded it',
   edit: 'changed it',
   'meta data': 'changed its meta data',
@@ -32,7 +33,7 @@ const actionPhrases: Record<DocumentAction, string> = {
   reject: 'rejected it',
   reset: 'reset it to Draft',
   delete: 'deleted it',
-};
+} as const satisfies Record<DocumentAction, string>;
 
 /**
  * Throws a 409 that names the latest change if the document has changed since the caller's version.
@@ -50,17 +51,11 @@ export async function assertCurrent(
     orderBy: desc(document_events.id),
     with: { user: { columns: { name: true } } },
   });
-  const message = last
-    ? `${formatActor(last, document, caller)} ${actionPhrases[last.action]} since you opened this document.`
-    : 'This document has changed since you opened it.';
-  throw new HTTPException(409, { message });
-}
-
-function formatActor(
-  { user_id, user }: { user_id: number; user: { name: string } },
-  { user_id: ownerId }: DocumentRow,
-  caller: Caller,
-): string {
-  if (user_id === caller.id) return 'You have';
-  return `${user_id === ownerId ? 'The owner' : user.name} has`;
+  if (!last) throw refusal(409, 'This document has changed since you opened it.');
+  const phrase = actionPhrases[last.action];
+  if (last.user_id === caller.id) {
+    throw refusal(409, `You have ${phrase} since you opened this document.`);
+  }
+  const name = last.user_id === document.user_id ? sentence('The owner') : last.user.name;
+  throw refusal(409, `{name} has ${phrase} since you opened this document.`, { name });
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
+import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { MetaDatum } from '@/api/documents';
 import type { DocumentChange } from '../domain/history';
 import { leftOwner } from '../domain/statuses';
+import { refusal } from '../http/errors';
 import { optionalText, requiredText } from '../http/fields';
 import { columnsOf, inSortOrder, type MetaColumn, withColumns } from '../storage/category-columns';
 import { brokenConstraint } from '../storage/constraints';
@@ -36,16 +37,16 @@ async function savedValues(db: Database, document: DocumentRow) {
  */
 function assertDescribed(columns: MetaColumn[], values: Map<number, string>): void {
   if (columns.length > 0 && values.size === 0) {
-    throw new HTTPException(409, {
-      message: 'Fill in the meta data before you send the document.',
-    });
+    throw refusal(409, 'Fill in the meta data before you send the document.');
   }
   const unfit = columns.filter((column) => !v.is(fieldSchema(column), values.get(column.id)));
   if (unfit.length > 0) {
     const names = unfit.map(({ column_description }) => column_description).join(', ');
-    throw new HTTPException(409, {
-      message: `Some meta data are missing or not valid: ${names}. Correct them before you send the document.`,
-    });
+    throw refusal(
+      409,
+      'Some meta data are missing or not valid: {names}. Correct them before you send the document.',
+      { names },
+    );
   }
 }
 
@@ -102,9 +103,7 @@ export function metaDataSchema(columns: MetaColumn[]) {
 
 /** An administrator deleted a column after it was read. */
 function columnsChanged(): HTTPException {
-  return new HTTPException(409, {
-    message: 'The columns of this document have just been changed. Please try again.',
-  });
+  return refusal(409, 'The columns of this document have just been changed. Please try again.');
 }
 
 /**

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import { type DocumentChange, fileChange } from '../domain/history';
 import { editable, type StatusId, status, transitions } from '../domain/statuses';
 import { withFieldErrors } from '../http/constraint-errors';
-import { InvalidInput } from '../http/errors';
+import { InvalidInput, refusal } from '../http/errors';
 import { parse } from '../http/input';
 import type { Database } from '../storage/database';
 import { keepFile, removeFile, storePending } from '../storage/files';
@@ -54,9 +53,11 @@ async function assertAnotherAllowed(
 async function assertFewDrafts(db: Database, caller: Caller, maxDrafts: number): Promise<void> {
   const isDraft = and(own(caller).where, eq(documents.document_status_id, status.draft));
   if ((await db.$count(documents, isDraft)) >= maxDrafts) {
-    throw new HTTPException(409, {
-      message: `You have ${maxDrafts} drafts, and there may be no more. Send or delete some of them first.`,
-    });
+    throw refusal(
+      409,
+      'You have {count} drafts, and there may be no more. Send or delete some of them first.',
+      { count: maxDrafts },
+    );
   }
 }
 

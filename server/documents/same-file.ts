@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
+import { refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { documents, stored_files } from '../storage/schema';
 import type { Upload } from './submission';
@@ -25,9 +25,7 @@ export async function findSameFile(
     .orderBy(documents.id);
   const ofType = same.find(({ typeId }) => typeId === type.id);
   if (ofType) {
-    throw new HTTPException(409, {
-      message: `You have uploaded this file already, as ${ofType.name}.`,
-    });
+    throw refusal(409, 'You have uploaded this file already, as {name}.', { name: ofType.name });
   }
   return same[0] && `You have uploaded the same file as ${same[0].name}.`;
 }

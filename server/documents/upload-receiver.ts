@@ -1,5 +1,6 @@
-import { HTTPException } from 'hono/http-exception';
+import type { HTTPException } from 'hono/http-exception';
 import type { ApiContext } from '../http/authenticate';
+import { refusal } from '../http/errors';
 import { atMost, type Fields, type Form, readForm, TooLarge } from '../http/multipart';
 import type { Spool, SpooledFile } from '../storage/spool';
 import { tooLarge } from './submission';
@@ -11,10 +12,10 @@ const mostAtOnce = 10;
 const checkedEvery = 16 * 1024 * 1024;
 
 function littleSpace(): HTTPException {
-  return new HTTPException(507, {
-    message:
-      'The server has little space left and takes no files until it has more. Please tell the administrators.',
-  });
+  return refusal(
+    507,
+    'The server has little space left and takes no files until it has more. Please tell the administrators.',
+  );
 }
 
 /**
@@ -53,9 +54,7 @@ export function uploadReceiver(spool: Spool, minFree: number) {
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
     const count = underWay.get(userId) ?? 0;
     if (count >= mostAtOnce) {
-      throw new HTTPException(429, {
-        message: 'You have too many uploads under way. Wait until one of them has ended.',
-      });
+      throw refusal(429, 'You have too many uploads under way. Wait until one of them has ended.');
     }
     underWay.set(userId, count + 1);
     try {

@@ -1,3 +1,4 @@
+import type { Plain } from '../texts/sentence';
 import type { DocumentAction } from './history';
 import { approvers, type RoleName, verifiers } from './roles';
 
@@ -55,7 +56,7 @@ export const approval: Decision = {
  * The error message for a document that is not in the required status, for example because a
  * colleague was faster.
  */
-export const standing: Record<StatusId, string> = {
+export const standing: Record<StatusId, Plain> = {
   [draft]: 'This document is a draft and has not been sent.',
   [sent]: 'This document has been sent and waits for verification.',
   [verified]: 'This document has already been verified.',

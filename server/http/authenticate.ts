@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import { callerOf } from '../auth/session-tokens';
 import type { RoleName } from '../domain/roles';
 import type { Database } from '../storage/database';
-import { signInAgain } from './errors';
+import type { Plain } from '../texts/sentence';
+import { Refusal, signInAgain } from './errors';
 
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
@@ -22,9 +22,9 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
 }
 
 /** The given roles that the caller holds. Throws a 403 if there are none. */
-function requireRoles(c: ApiContext, roles: readonly RoleName[], message: string): RoleName[] {
+function requireRoles(c: ApiContext, roles: readonly RoleName[], message: Plain): RoleName[] {
   const held = roles.filter((role) => c.var.caller.roles.some(({ name }) => name === role));
-  if (held.length === 0) throw new HTTPException(403, { message });
+  if (held.length === 0) throw new Refusal(403, { text: message, values: {} });
   return held;
 }
 

@@ -1,7 +1,6 @@
-import { HTTPException } from 'hono/http-exception';
 import { brokenConstraint, isConflict } from '../storage/constraints';
 import type { Database } from '../storage/database';
-import { InvalidInput } from './errors';
+import { InvalidInput, refusal } from './errors';
 
 /** Turns a violated constraint into a 422 on its field. */
 export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promise<Result> {
@@ -23,8 +22,6 @@ export async function inTransaction<Result>(
     return await db.transaction(write);
   } catch (error) {
     if (!brokenConstraint(error) && !isConflict(error)) throw error;
-    throw new HTTPException(409, {
-      message: 'Somebody changed the reference data at the same time. Please try again.',
-    });
+    throw refusal(409, 'Somebody changed the reference data at the same time. Please try again.');
   }
 }

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import * as v from 'valibot';
 import { maxInteger } from '../storage/database';
 import type { ApiContext, ApiEnv } from './authenticate';
-import { notFound } from './errors';
+import { type Label, notFound } from './errors';
 import { idFrom, wholeNumber } from './fields';
 import { parse } from './input';
 import { type PageSource, pageOf } from './paging';
@@ -18,7 +18,7 @@ const searchLimit = v.fallback(
 );
 
 /** Parses `:id`. Throws a 404 if no row can have that id. */
-export function pathId(c: ApiContext, label: string): number {
+export function pathId(c: ApiContext, label: Label): number {
   const id = idFrom(c.req.param('id'));
   if (id === undefined) throw notFound(label);
   return id;
@@ -50,7 +50,7 @@ export function search<Row>(
 
 /** GET {base}/detail/{id}. `find` resolves to one row or none. */
 export function detail<Row>(
-  label: string,
+  label: Label,
   find: (id: number) => PromiseLike<Row[]>,
 ): Handler<ApiEnv> {
   return async (c) => {

@@ -1,8 +1,7 @@
 import { TimeoutError, withTimeout } from 'es-toolkit';
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { closeConnection, InvalidInput } from './errors';
+import { closeConnection, InvalidInput, refusal } from './errors';
 import type { FieldErrors } from './fields';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
@@ -35,9 +34,7 @@ async function readBody(c: Context): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof TimeoutError)) return;
     closeConnection(c);
-    throw new HTTPException(408, {
-      message: 'The request took too long to arrive. Please try again.',
-    });
+    throw refusal(408, 'The request took too long to arrive. Please try again.');
   }
 }
 
@@ -46,7 +43,7 @@ export async function jsonObject(c: Context): Promise<Record<string, unknown>> {
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header('Content-Type') ?? '');
   const body: unknown = isJson ? await readBody(c) : undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HTTPException(400, { message: 'The body must be a JSON object.' });
+    throw refusal(400, 'The body must be a JSON object.');
   }
   return Object.assign(Object.create(null), body);
 }

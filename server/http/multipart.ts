@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
-import { closeConnection } from './errors';
+import type { HTTPException } from 'hono/http-exception';
+import { closeConnection, refusal } from './errors';
 
 /** An upload form has one file and a few short fields. fieldSize is in bytes. */
 const limits = { fields: 20, fieldSize: 10_000, files: 3, parts: 25, headerPairs: 50 };
@@ -33,7 +33,7 @@ export async function* atMost(
 }
 
 function malformed(): HTTPException {
-  return new HTTPException(400, { message: 'The form could not be read to its end.' });
+  return refusal(400, 'The form could not be read to its end.');
 }
 
 /** Whether a body is a form. Media types ignore case. */

@@ -1,14 +1,13 @@
 import type { Context, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { HTTPException } from 'hono/http-exception';
-import { closeConnection } from './errors';
+import { closeConnection, refusal } from './errors';
 import { isMultipart } from './multipart';
 
 const limited = bodyLimit({
   maxSize: 256 * 1024,
   onError: (c) => {
     closeConnection(c);
-    throw new HTTPException(413, { message: 'The request is too large.' });
+    throw refusal(413, 'The request is too large.');
   },
 });
 

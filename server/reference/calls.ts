@@ -7,7 +7,7 @@ import type { ReferenceEntity } from '../domain/reference';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
 import { pathId, seenVersion } from '../http/crud';
-import { notFound } from '../http/errors';
+import { type Label, notFound } from '../http/errors';
 import { readJson } from '../http/input';
 import { summaryOf } from '../spreadsheets/import';
 import { brokenConstraint } from '../storage/constraints';
@@ -34,7 +34,7 @@ export const importsInto =
 /** GET {base}/history/{id}: who has changed a row, also one that has been deleted since. */
 export function history(
   db: Database,
-  { entity, table, label }: { entity: ReferenceEntity; table: TableWithId; label: string },
+  { entity, table, label }: { entity: ReferenceEntity; table: TableWithId; label: Label },
 ): Handler<ApiEnv> {
   return async (c) => {
     const id = pathId(c, label);

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
-import { HTTPException } from 'hono/http-exception';
 import type { Caller } from '../auth/caller';
 import type {
   ReferenceAction,
@@ -8,6 +7,7 @@ import type {
   ReferenceEntity,
   ReferenceOrigin,
 } from '../domain/reference';
+import { refusal } from '../http/errors';
 import { currentSource } from '../log/call-source';
 import type { Database } from '../storage/database';
 import { changesOf, type SavedRow } from '../storage/saved-rows';
@@ -72,6 +72,9 @@ export async function historyOf(db: Database, entity: ReferenceEntity, id: numbe
   return latest.reverse();
 }
 
+/** Names a row within a message. */
+export type Noun = 'assignment' | 'category' | 'column' | 'document type' | 'mime type';
+
 /** A row with its version now, and the version that the caller has seen; undefined if not sent. */
 export type Seen = {
   entity: ReferenceEntity;
@@ -79,8 +82,7 @@ export type Seen = {
   version: number;
   seen: number | undefined;
   caller: Caller;
-  /** Names the row in messages, as in `category`. */
-  noun: string;
+  noun: Noun;
 };
 
 /**
@@ -98,8 +100,11 @@ export async function assertCurrent(
     with: { user: { columns: { name: true } } },
   });
   if (!last) {
-    throw new HTTPException(409, { message: `This ${noun} has changed since you opened it.` });
+    throw refusal(409, `This ${noun} has changed since you opened it.`);
   }
-  const actor = last.user_id === caller.id ? 'You have' : `${last.user.name} has`;
-  throw new HTTPException(409, { message: `${actor} changed this ${noun} since you opened it.` });
+  if (last.user_id === caller.id) {
+    throw refusal(409, `You have changed this ${noun} since you opened it.`);
+  }
+  const { name } = last.user;
+  throw refusal(409, `{name} has changed this ${noun} since you opened it.`, { name });
 }

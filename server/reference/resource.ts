@@ -7,7 +7,7 @@ import type { Database } from '../storage/database';
 import type { VersionedTable } from '../storage/rows';
 import { changesOf, type Row, type SavedRow } from '../storage/saved-rows';
 import { upsert } from '../storage/upsert';
-import { type Author, assertCurrent, record, recordSaved } from './events';
+import { type Author, assertCurrent, type Noun, record, recordSaved } from './events';
 
 /** A field of ids that are kept in another table. */
 type ListField = {
@@ -22,7 +22,7 @@ type ListField = {
 export type Resource = {
   entity: ReferenceEntity;
   /** Names a row in messages, as in `Category`. */
-  label: string;
+  label: 'Category' | 'Column' | 'Document type' | 'Mime type';
   table: VersionedTable;
   /** The column by which spreadsheets name a row. */
   key: PgColumn;
@@ -93,7 +93,7 @@ async function lockRow(
   const [found] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!found) throw notFound(label);
   const version = Number(found.version);
-  await assertCurrent(tx, { entity, id, version, seen, caller, noun: label.toLowerCase() });
+  await assertCurrent(tx, { entity, id, version, seen, caller, noun: label.toLowerCase() as Noun });
   return { ...found, version };
 }
 

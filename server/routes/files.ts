@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { opensPreview } from '../auth/preview-url';
 import type { Deps } from '../deps';
-import { notFound } from '../http/errors';
+import { notFound, refusal } from '../http/errors';
 import { fileResponse } from '../http/file-response';
 import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
@@ -13,7 +12,7 @@ export function fileRoutes({ db, files, urlKeys, now }: Deps) {
   return new Hono().get('/:storageId', async (c) => {
     const storageId = c.req.param('storageId');
     if (!(await opensPreview(urlKeys, storageId, c.req.query('token') ?? '', now()))) {
-      throw new HTTPException(403, { message: 'This preview has expired. Please open it again.' });
+      throw refusal(403, 'This preview has expired. Please open it again.');
     }
     const document = await db.query.documents.findFirst({
       where: eq(documents.storage_id, storageId),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
+import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { spendHandOff, verifyHandOff } from '../auth/hand-off';
 import { provision } from '../auth/provision';
@@ -7,16 +7,18 @@ import { closeSession, openSession } from '../auth/session-tokens';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
 import { clientAddress, networkOf } from '../http/client-address';
+import { Refusal } from '../http/errors';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
+import type { Plain } from '../texts/sentence';
 
 /** Characters. A longer token would not fit into the URL that carries it. */
 const maxTokenLength = 8000;
 const exchange = v.object({ access_token: requiredText(maxTokenLength) });
 
-function refused(message: string): HTTPException {
-  return new HTTPException(400, { message });
+function refused(text: Plain): HTTPException {
+  return new Refusal(400, { text, values: {} });
 }
 
 const unusable =

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
 import { list } from '../http/crud';
+import { refusal } from '../http/errors';
 import { optionalText, requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
@@ -50,10 +50,14 @@ function parsePortalUnits(input: unknown): Unit[] {
   const { success, output, issues } = v.safeParse(v.array(unit), input);
   if (success) return output;
   const index = issues[0].path?.[0]?.key;
-  const place = typeof index === 'number' ? `: see number ${index + 1} of its list` : '';
-  throw new HTTPException(502, {
-    message: `The portal has sent units that are not valid${place}. Nothing has been changed.`,
-  });
+  if (typeof index !== 'number') {
+    throw refusal(502, 'The portal has sent units that are not valid. Nothing has been changed.');
+  }
+  throw refusal(
+    502,
+    'The portal has sent units that are not valid: see number {number} of its list. Nothing has been changed.',
+    { number: index + 1 },
+  );
 }
 
 /** Saves units with their history. */

@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import type { Handler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { ApiEnv } from '../http/authenticate';
+import { refusal } from '../http/errors';
 import { filtersOf } from '../http/filters';
 import type { RowQuery } from '../http/paging';
 import type { Database } from '../storage/database';
@@ -60,7 +60,7 @@ export function exportOf<Row, Input>(
     const file = await sheetResult(
       c,
       sheetThreads.write({ name, columns }, linesOf(sheet, rows)),
-      new HTTPException(413, { message: 'The list is too long for one spreadsheet.' }),
+      refusal(413, 'The list is too long for one spreadsheet.'),
     );
     return c.body(file, 200, {
       'Content-Type': xlsx,

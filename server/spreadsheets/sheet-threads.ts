@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limitAsync, noop } from 'es-toolkit';
-import { HTTPException } from 'hono/http-exception';
+import type { HTTPException } from 'hono/http-exception';
 import type { ApiContext } from '../http/authenticate';
+import { refusal } from '../http/errors';
 import type { SheetRead } from './read-sheet';
 import type { Cell, SheetLayout } from './sheet';
 
@@ -107,8 +108,9 @@ export async function sheetResult<Result>(
     if (error instanceof OutOfLimits) throw tooLarge;
     if (!(error instanceof QueueFull)) throw error;
     c.header('Retry-After', String(retryAfter));
-    throw new HTTPException(503, {
-      message: 'Too many spreadsheets are being imported or exported. Please try again shortly.',
-    });
+    throw refusal(
+      503,
+      'Too many spreadsheets are being imported or exported. Please try again shortly.',
+    );
   }
 }

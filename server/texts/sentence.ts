@@ -12,7 +12,10 @@ type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
 type Value = string | number | Sentence | readonly Sentence[];
 
 /** The values that a text needs: none, or an object. */
-type ValuesOf<T extends Text> = [Names<T>] extends [never] ? [] : [Record<Names<T>, Value>];
+export type ValuesOf<T extends Text> = [Names<T>] extends [never] ? [] : [Record<Names<T>, Value>];
+
+/** A text without values. */
+export type Plain = { [T in Text]: ValuesOf<T> extends [] ? T : never }[Text];
 
 /** A text with its values, in no language yet. It is plain data, which threads can exchange. */
 export type Sentence = { text: Text; values: Record<string, Value> };

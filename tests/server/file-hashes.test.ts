@@ -62,7 +62,10 @@ it('a file that another document of the owner has is refused for the same type',
   const [first] = await rows();
   const refused = {
     status: 409,
-    body: { message: `You have uploaded this file already, as ${first?.document_name}.` },
+    body: {
+      message: `You have uploaded this file already, as ${first?.document_name}.`,
+      code: 'same_file_of_type',
+    },
   };
   expect(await upload(certificate)).toMatchObject(refused);
   expect(await rows()).toEqual([first]);

@@ -249,7 +249,10 @@ describe('download', () => {
     await api().files.remove((await documentIn(api(), id))?.storage_id ?? '');
     const response = await download('bureauOwner', id);
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: 'File was not found.' });
+    expect(await response.json()).toEqual({
+      message: 'File was not found.',
+      code: 'file_not_found',
+    });
     expect(errorsIn(api().log)).toEqual([
       expect.objectContaining({
         id: response.headers.get('X-Request-Id'),

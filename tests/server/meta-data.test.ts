@@ -164,7 +164,7 @@ describe('saving', () => {
       body,
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ message: 'The body must be a JSON object.' });
+    expect(await response.json()).toMatchObject({ message: 'The body must be a JSON object.' });
   });
 
   it('refuses a body that is larger than any form', async () => {

@@ -82,7 +82,7 @@ describe('is answered before its body has ended', () => {
     const { answered } = await begin('bureauOwner', `/update/${id}`, [fileHead, pdf]);
     expect(await answered).toMatchObject({
       status: 404,
-      body: { message: 'Document was not found.' },
+      body: { message: 'Document was not found.', code: 'document_not_found' },
     });
     expect(await spooled()).toEqual([]);
   });
@@ -117,7 +117,10 @@ describe('is answered before its body has ended', () => {
     const eleventh = await begin('bureauOwner', '', beginning);
     expect(await eleventh.answered).toMatchObject({
       status: 429,
-      body: { message: 'You have too many uploads under way. Wait until one of them has ended.' },
+      body: {
+        message: 'You have too many uploads under way. Wait until one of them has ended.',
+        code: 'too_many_uploads',
+      },
     });
     // Not a sign-in, so the log has no security event.
     expect(api().log.find(({ status: code }) => code === 429)).not.toHaveProperty('event');

@@ -167,7 +167,7 @@ it('ends the session on logout', async () => {
   expect((await api().call('viewer', 'POST', '/authentication/logout')).status).toBe(200);
   const { status, body } = await api().call('viewer', 'GET', '/user/roles');
   expect(status).toBe(401);
-  expect(body).toEqual({ message: 'Please sign in again.' });
+  expect(body).toEqual({ message: 'Please sign in again.', code: 'signed_out' });
 });
 
 it('ends only the session that logs out', async () => {
@@ -302,7 +302,7 @@ it.each([
     headers: header === undefined ? {} : { Authorization: header },
   });
   expect(response.status).toBe(401);
-  expect(await response.json()).toEqual({ message: 'Please sign in again.' });
+  expect(await response.json()).toEqual({ message: 'Please sign in again.', code: 'signed_out' });
 });
 
 it('lets nothing between keep an answer', async () => {

@@ -98,14 +98,24 @@ export const components = {
     { message: as(text, 'Shown in a toast.') },
     { hint: as(text, 'Optional: names another document of the owner that has the same file.') },
   ),
-  Error: object({ message: as(text, 'Shown in a toast, so in words for the person.') }),
-  FieldErrors: object({
-    message: text,
-    errors: as(
-      { type: 'object', minProperties: 1, additionalProperties: { ...listOf(text), minItems: 1 } },
-      'The messages by the wire name of the field; each is shown under its field. Of an import they are under `file_import`.',
-    ),
-  }),
+  Error: object(
+    { message: as(text, 'Shown in a toast, so in words for the person.') },
+    { code: as(text, 'Optional: the same in every language.') },
+  ),
+  FieldErrors: object(
+    {
+      message: text,
+      errors: as(
+        {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: { ...listOf(text), minItems: 1 },
+        },
+        'The messages by the wire name of the field; each is shown under its field. Of an import they are under `file_import`.',
+      ),
+    },
+    { code: as(text, 'Optional: the same in every language.') },
+  ),
   PageLink: {
     examples: [{ label: '1', url: '?page=1', active: true }],
     ...object({
