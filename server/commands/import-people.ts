@@ -8,7 +8,7 @@ import { optionalText, requiredText } from '../http/fields';
 import { summaryOf } from '../spreadsheets/import';
 import { readSheet } from '../spreadsheets/read-sheet';
 import { describeRefusal } from '../spreadsheets/refusal';
-import { normalize, readRows } from '../spreadsheets/rows';
+import { inputsOf, normalize, readRows } from '../spreadsheets/rows';
 import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
 import type { Outcome } from '../storage/saved-rows';
@@ -69,12 +69,12 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
   const present = columns.filter(
     (column) => column.field === key || headers.includes(normalize(column.header)),
   );
-  const reading = await readRows(present, person, key, sheet.rows);
+  const reading = inputsOf(await readRows(present, person, key, sheet.rows));
   if ('refusal' in reading) throw new Error(describeRefusal(reading.refusal).join('\n'));
 
   const known = ['', ...columns.map((column) => normalize(column.header))];
   const unknownHeaders = header.filter((text) => !known.includes(normalize(text)));
-  return { people: reading.rows, unknownHeaders };
+  return { people: reading.inputs, unknownHeaders };
 }
 
 /**

@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Handler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type * as v from 'valibot';
-import type { Caller } from '../auth/caller';
 import type { ReferenceEntity } from '../domain/reference';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
 import { pathId, seenVersion } from '../http/crud';
 import { type Label, notFound } from '../http/errors';
 import { readJson } from '../http/input';
-import { summaryOf } from '../spreadsheets/import';
+import type { Save } from '../spreadsheets/source';
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import type { TableWithId } from '../storage/rows';
-import { outcomeOf, type Row } from '../storage/saved-rows';
+import type { Row } from '../storage/saved-rows';
 import { type Author, historyOf } from './events';
 import { change, create, importAll, type Resource, remove } from './resource';
 
@@ -22,14 +21,11 @@ import { change, create, importAll, type Resource, remove } from './resource';
 /** Joins the sentences of a message, of which the second may be ''. */
 const join = (first: string, second: string) => (second ? `${first} ${second}` : first);
 
-/** Saves the rows of a spreadsheet. Resolves to the message of the import. */
+/** Saves the rows of a spreadsheet. */
 export const importsInto =
-  (resource: Resource) =>
-  async (tx: Database, rows: Row[], caller: Caller): Promise<string> => {
-    const author: Author = { caller, origin: 'import' };
-    const { saved, remark } = await importAll(tx, resource, author, rows);
-    return join(summaryOf(saved.map(outcomeOf)), remark);
-  };
+  (resource: Resource): Save<Row> =>
+  (tx, rows, caller) =>
+    importAll(tx, resource, { caller, origin: 'import' }, rows);
 
 /** GET {base}/history/{id}: who has changed a row, also one that has been deleted since. */
 export function history(

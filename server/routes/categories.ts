@@ -11,8 +11,7 @@ import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { toIds } from '../spreadsheets/words';
 import {
@@ -108,8 +107,8 @@ export function categoryRoutes(deps: Deps) {
     ),
   };
   const orderBy = [asc(table.category_name), asc(table.id)];
-  const find = (query: RowQuery) =>
-    db.query.categories.findMany({ ...query, orderBy, with: withColumns });
+  const find = (query: RowQuery, from = db) =>
+    from.query.categories.findMany({ ...query, orderBy, with: withColumns });
   const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
 
   routes.use(allow('administrator'));
@@ -126,7 +125,7 @@ export function categoryRoutes(deps: Deps) {
     detail(resource.label, (id) => findShown({ where: eq(table.id, id) })),
   );
   registerWrites(routes, db, category, resource);
-  routes.get('/export', exportOf(deps, categorySheet, { table, filters, orderBy, find }));
-  routes.post('/import', importOf(deps, categorySheet, importsInto(resource)));
+  const source = { table, filters, orderBy, find, named: [meta_columns] };
+  registerSheets(routes, deps, categorySheet, source, importsInto(resource));
   return routes;
 }

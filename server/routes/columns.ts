@@ -10,8 +10,7 @@ import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords } from '../spreadsheets/words';
 import type { MetaColumn } from '../storage/category-columns';
@@ -82,7 +81,8 @@ export function columnRoutes(deps: Deps) {
   const routes = new Hono<ApiEnv>();
   const table = meta_columns;
   const orderBy = [asc(table.sort_number), asc(table.id)];
-  const find = (query: RowQuery) => db.query.meta_columns.findMany({ ...query, orderBy });
+  const find = (query: RowQuery, from = db) =>
+    from.query.meta_columns.findMany({ ...query, orderBy });
 
   routes.use(allow('administrator'));
   routes.get(
@@ -98,7 +98,7 @@ export function columnRoutes(deps: Deps) {
     detail(resource.label, (id) => find({ where: eq(table.id, id) })),
   );
   registerWrites(routes, db, column, resource);
-  routes.get('/export', exportOf(deps, columnSheet, { table, filters, orderBy, find }));
-  routes.post('/import', importOf(deps, columnSheet, importsInto(resource)));
+  const source = { table, filters, orderBy, find };
+  registerSheets(routes, deps, columnSheet, source, importsInto(resource));
   return routes;
 }

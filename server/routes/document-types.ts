@@ -12,8 +12,7 @@ import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
-import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { flagWord, flagWords, toId } from '../spreadsheets/words';
 import {
@@ -138,8 +137,8 @@ export function documentTypeRoutes(deps: Deps) {
   const routes = new Hono<ApiEnv>();
   const table = document_types;
   const orderBy = [asc(table.document_type), asc(table.id)];
-  const find = (query: RowQuery) =>
-    db.query.document_types.findMany({ ...query, orderBy, with: withNames });
+  const find = (query: RowQuery, from = db) =>
+    from.query.document_types.findMany({ ...query, orderBy, with: withNames });
   const findShown = async (query: RowQuery) => (await find(query)).map(withItsColumns);
 
   routes.get(
@@ -166,7 +165,7 @@ export function documentTypeRoutes(deps: Deps) {
     list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
   );
   registerWrites(routes, db, documentType, resource);
-  routes.get('/export', exportOf(deps, documentTypeSheet, { table, filters, orderBy, find }));
-  routes.post('/import', importOf(deps, documentTypeSheet, importsInto(resource)));
+  const source = { table, filters, orderBy, find, named: [categories, mime_types] };
+  registerSheets(routes, deps, documentTypeSheet, source, importsInto(resource));
   return routes;
 }

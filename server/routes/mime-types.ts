@@ -9,8 +9,7 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
-import { exportOf } from '../spreadsheets/export';
-import { importOf } from '../spreadsheets/import';
+import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import { contains } from '../storage/filters';
 import { document_types, mime_types } from '../storage/schema';
@@ -64,7 +63,8 @@ export function mimeTypeRoutes(deps: Deps) {
   const routes = new Hono<ApiEnv>();
   const table = mime_types;
   const orderBy = [asc(table.mime_type), asc(table.id)];
-  const find = (query: RowQuery) => db.query.mime_types.findMany({ ...query, orderBy });
+  const find = (query: RowQuery, from = db) =>
+    from.query.mime_types.findMany({ ...query, orderBy });
 
   routes.use(allow('administrator'));
   routes.get(
@@ -80,7 +80,7 @@ export function mimeTypeRoutes(deps: Deps) {
     detail(resource.label, (id) => find({ where: eq(table.id, id) })),
   );
   registerWrites(routes, db, mimeType, resource);
-  routes.get('/export', exportOf(deps, mimeTypeSheet, { table, filters, orderBy, find }));
-  routes.post('/import', importOf(deps, mimeTypeSheet, importsInto(resource)));
+  const source = { table, filters, orderBy, find };
+  registerSheets(routes, deps, mimeTypeSheet, source, importsInto(resource));
   return routes;
 }

@@ -11,14 +11,13 @@ import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { history } from '../reference/calls';
 import { type Author, recordSaved } from '../reference/events';
-import { exportOf } from '../spreadsheets/export';
-import { importOf, summaryOf } from '../spreadsheets/import';
+import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
 import type { Database } from '../storage/database';
 import { contains, equals } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
 import { countOutcomes, outcomeOf } from '../storage/saved-rows';
-import { unit_verifikators } from '../storage/schema';
+import { districts, unit_verifikators } from '../storage/schema';
 
 /** A unit from the portal or a spreadsheet. `district` is the district's name, or ''. */
 const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
@@ -43,7 +42,7 @@ const filters = {
 /** The end of a message about saved units. */
 function districtsAdded(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' 1 new district.' : ` ${count} new districts.`;
+  return count === 1 ? '1 new district.' : `${count} new districts.`;
 }
 
 function parsePortalUnits(input: unknown): Unit[] {
@@ -64,7 +63,7 @@ function parsePortalUnits(input: unknown): Unit[] {
 async function save(tx: Database, units: Unit[], author: Author) {
   const { saved, newDistricts } = await saveUnits(tx, units);
   await recordSaved(tx, 'unit_verifikator', author, saved);
-  return { outcomes: saved.map(outcomeOf), newDistricts };
+  return { saved, remark: districtsAdded(newDistricts) };
 }
 
 /** Units come from the portal or an import. They cannot be edited or deleted. */
@@ -74,8 +73,8 @@ export function unitVerifikatorRoutes(deps: Deps) {
   const table = unit_verifikators;
   const orderBy = [asc(table.nama), asc(table.id)];
 
-  async function find(query: RowQuery) {
-    const units = await db.query.unit_verifikators.findMany({
+  async function find(query: RowQuery, from = db) {
+    const units = await from.query.unit_verifikators.findMany({
       ...query,
       orderBy,
       with: { district: true },
@@ -99,20 +98,16 @@ export function unitVerifikatorRoutes(deps: Deps) {
   );
   routes.post('/download', async (c) => {
     const units = parsePortalUnits(await portalUnits());
-    const { outcomes, newDistricts } = await inTransaction(db, (tx) =>
+    const { saved, remark } = await inTransaction(db, (tx) =>
       save(tx, units, { caller: c.var.caller, origin: 'portal' }),
     );
-    const { added, changed } = countOutcomes(outcomes);
+    const { added, changed } = countOutcomes(saved.map(outcomeOf));
     const message = `Units have been downloaded: ${added} new, ${changed} changed.`;
-    return c.json({ message: message + districtsAdded(newDistricts) });
+    return c.json({ message: remark ? `${message} ${remark}` : message });
   });
-  routes.get('/export', exportOf(deps, unitSheet, { table, filters, orderBy, find }));
-  routes.post(
-    '/import',
-    importOf(deps, unitSheet, async (tx, rows, caller) => {
-      const { outcomes, newDistricts } = await save(tx, rows, { caller, origin: 'import' });
-      return summaryOf(outcomes) + districtsAdded(newDistricts);
-    }),
+  const source = { table, filters, orderBy, find, locksFirst: districts };
+  registerSheets(routes, deps, unitSheet, source, (tx, units, caller) =>
+    save(tx, units, { caller, origin: 'import' }),
   );
   return routes;
 }

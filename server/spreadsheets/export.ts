@@ -4,28 +4,19 @@ import type { Handler } from 'hono';
 import type { ApiEnv } from '../http/authenticate';
 import { refusal } from '../http/errors';
 import { filtersOf } from '../http/filters';
-import type { RowQuery } from '../http/paging';
 import type { Database } from '../storage/database';
-import type { Filter } from '../storage/filters';
-import type { TableWithId } from '../storage/rows';
 import type { Cell, Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
+import type { SheetSource } from './source';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows per query. Other requests run in between. */
 const batchSize = 500;
 
-type Source<Row> = {
-  table: TableWithId;
-  filters: Record<string, Filter>;
-  orderBy: SQL[];
-  find: (query: RowQuery) => PromiseLike<Row[]>;
-};
-
 /** Reads all rows of the list in batches. The first query fixes which rows and their order. */
 async function* batchesOf<Row>(
   db: Database,
-  { table, orderBy, find }: Source<Row>,
+  { table, orderBy, find }: SheetSource<Row>,
   where: SQL | undefined,
 ): AsyncGenerator<Row[]> {
   const rows = await db
@@ -52,7 +43,7 @@ async function* linesOf<Row, Input>(
 export function exportOf<Row, Input>(
   { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
   sheet: Sheet<Row, Input>,
-  source: Source<Row>,
+  source: SheetSource<Row>,
 ): Handler<ApiEnv> {
   const { name, columns } = sheet;
   return async (c) => {

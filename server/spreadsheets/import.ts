@@ -1,16 +1,18 @@
 import { arrayBuffer } from 'node:stream/consumers';
-import type { Handler } from 'hono';
-import type { Caller } from '../auth/caller';
+import type { Handler, Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
 import type { Database } from '../storage/database';
-import { countOutcomes, type Outcome } from '../storage/saved-rows';
+import { countOutcomes, type Outcome, outcomeOf } from '../storage/saved-rows';
+import { exportOf } from './export';
 import { describeRefusal } from './refusal';
-import { readRows } from './rows';
+import { rehearse } from './rehearse';
+import { inputsOf, readRows } from './rows';
 import type { Sheet } from './sheet';
 import { type SheetThreads, sheetResult } from './sheet-threads';
+import { baseOf, lockAt, type Save, type SheetSource } from './source';
 
 const maxMegabytes = 10;
 
@@ -45,20 +47,66 @@ export function summaryOf(outcomes: Outcome[]): string {
   return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
 }
 
+type Deps = { db: Database; sheetThreads: SheetThreads };
+
 /**
  * POST {base}/import: saves all rows of an .xlsx file, or none. The 422 names every invalid cell.
- * `save` writes the rows and resolves to the response's message.
+ * `base` of a rehearsal is optional; with it, a 409 says that the data are others now.
  */
 export function importOf<Row, Input extends Record<string, unknown>>(
-  { db, sheetThreads }: { db: Database; sheetThreads: SheetThreads },
+  { db, sheetThreads }: Deps,
   { columns, key, schema }: Sheet<Row, Input>,
-  save: (tx: Database, rows: Input[], caller: Caller) => Promise<string>,
+  source: SheetSource<Row>,
+  save: Save<Input>,
 ): Handler<ApiEnv> {
   return async (c) => {
     const grid = await readGrid(c, sheetThreads);
-    const reading = await readRows(columns, await schema(db), key, grid);
+    const reading = inputsOf(await readRows(columns, await schema(db), key, grid));
     if ('refusal' in reading) throw refused(...describeRefusal(reading.refusal));
-    const message = await inTransaction(db, (tx) => save(tx, reading.rows, c.var.caller));
-    return c.json({ message });
+    const base = c.req.query('base');
+    const { saved, remark } = await inTransaction(db, async (tx) => {
+      if (base !== undefined) await lockAt(tx, source, base);
+      return save(tx, reading.inputs, c.var.caller);
+    });
+    const sentences = [summaryOf(saved.map(outcomeOf)), remark];
+    return c.json({ message: sentences.filter(Boolean).join(' ') });
   };
+}
+
+/**
+ * POST {base}/rehearse: what an import of the same file would do, row by row, and a `base` for that
+ * import. Writes nothing.
+ */
+export function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
+  { db, sheetThreads }: Deps,
+  sheet: Sheet<Row, Input>,
+  source: SheetSource<Row>,
+  save: Save<Input>,
+): Handler<ApiEnv> {
+  const { columns, key, schema } = sheet;
+  return async (c) => {
+    const grid = await readGrid(c, sheetThreads);
+    // Before the names of other tables are read, so that they are those of the base.
+    const base = await baseOf(db, source);
+    const reading = await readRows(columns, await schema(db), key, grid);
+    if ('missingHeaders' in reading) throw refused(...describeRefusal(reading));
+    const rows = await inTransaction(db, async (tx) => {
+      await lockAt(tx, source, base);
+      return rehearse(tx, sheet, source, save, reading.rows, c.var.caller);
+    });
+    return c.json({ data: { base, rows } });
+  };
+}
+
+/** Registers GET {base}/export, POST {base}/import and POST {base}/rehearse. */
+export function registerSheets<Row extends { id: number }, Input extends Record<string, unknown>>(
+  routes: Hono<ApiEnv>,
+  deps: Deps,
+  sheet: Sheet<Row, Input>,
+  source: SheetSource<Row>,
+  save: Save<Input>,
+): void {
+  routes.get('/export', exportOf(deps, sheet, source));
+  routes.post('/import', importOf(deps, sheet, source, save));
+  routes.post('/rehearse', rehearsalOf(deps, sheet, source, save));
 }

@@ -3,6 +3,8 @@ export type CellError = {
   /** Row number in the spreadsheet: the header is row 1. */
   row: number;
   header: string;
+  /** The wire name of the column. */
+  field: string;
   /** A sentence, as a form would show it under the field. */
   message: string;
 };

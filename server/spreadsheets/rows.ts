@@ -9,7 +9,20 @@ const maxErrors = 1000;
 /** Rows validated at a time. Other requests run in between. */
 const batchSize = 250;
 
-export type Reading<Row> = { rows: Row[] } | { refusal: Refusal };
+/** A row of a spreadsheet: what it says, or what is wrong with it. */
+export type SheetRow<Row> = {
+  /** Row number in the spreadsheet: the header is row 1. */
+  number: number;
+  /** The cell that names the row. */
+  key: string;
+  /** Undefined if a cell is wrong. */
+  input: Row | undefined;
+  /** Of many wrong rows, only the first problem of each. */
+  problems: CellError[];
+};
+
+/** All rows, right and wrong. `more` counts the problems that are left out. */
+export type Reading<Row> = { missingHeaders: string[] } | { rows: SheetRow<Row>[]; more: number };
 
 type Column = Omit<SheetColumn, 'width'>;
 
@@ -34,8 +47,7 @@ function lineParser(columns: Column[], header: string[]) {
 
 /**
  * Parses the rows below the header. Finds columns by header, in any order and ignoring case; skips
- * unknown columns and empty rows. Each row needs a different `key`. Resolves to all rows, or to all
- * errors with row and header.
+ * unknown columns and empty rows. Each row needs a different `key`.
  */
 export async function readRows<Row extends Record<string, unknown>>(
   columns: Column[],
@@ -45,9 +57,7 @@ export async function readRows<Row extends Record<string, unknown>>(
 ): Promise<Reading<Row>> {
   const headers = header.map(normalize);
   const missing = columns.filter((column) => !headers.includes(normalize(column.header)));
-  if (missing.length > 0) {
-    return { refusal: { missingHeaders: missing.map(({ header }) => header) } };
-  }
+  if (missing.length > 0) return { missingHeaders: missing.map(({ header }) => header) };
 
   const parseLine = lineParser(columns, headers);
   const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
@@ -55,32 +65,45 @@ export async function readRows<Row extends Record<string, unknown>>(
     .map((texts, index): Line => ({ number: index + 2, texts }))
     .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
 
-  const rows: Row[] = [];
+  const rows: SheetRow<Row>[] = [];
   const firstWith = new Map<string, number>();
-  const cells: CellError[] = [];
+  let told = 0;
   let more = 0;
 
-  function refuse({ number }: Line, field: string, message: string) {
-    if (cells.length === maxErrors) more += 1;
-    else cells.push({ row: number, header: headerOf.get(field) ?? field, message });
+  function refuse(row: SheetRow<Row>, field: string, message: string) {
+    told += 1;
+    if (told > maxErrors) more += 1;
+    if (told > maxErrors && row.problems.length > 0) return;
+    const cell = { row: row.number, header: headerOf.get(field) ?? field, field, message };
+    row.problems.push(cell);
   }
 
   for (const batch of chunk(lines, batchSize)) {
     for (const line of batch) {
-      const { success, output, issues } = v.safeParse(schema, parseLine(line), {
-        abortPipeEarly: true,
-      });
+      const { number } = line;
+      const texts = parseLine(line);
+      const row: SheetRow<Row> = { number, key: texts[key] ?? '', input: undefined, problems: [] };
+      rows.push(row);
+      const { success, output, issues } = v.safeParse(schema, texts, { abortPipeEarly: true });
       if (!success) {
-        for (const { path, message } of issues) refuse(line, String(path?.[0]?.key), message);
+        for (const { path, message } of issues) refuse(row, String(path?.[0]?.key), message);
         continue;
       }
       const name = String(output[key]).toLowerCase();
       const first = firstWith.get(name);
-      if (first !== undefined) refuse(line, key, `The same as in row ${first}.`);
-      firstWith.set(name, first ?? line.number);
-      rows.push(output);
+      firstWith.set(name, first ?? number);
+      if (first === undefined) row.input = output;
+      else refuse(row, key, `The same as in row ${first}.`);
     }
     await setImmediate();
   }
-  return cells.length > 0 ? { refusal: { cells, more } } : { rows };
+  return { rows, more };
+}
+
+/** What all rows say, or why they cannot be imported. */
+export function inputsOf<Row>(reading: Reading<Row>): { inputs: Row[] } | { refusal: Refusal } {
+  if ('missingHeaders' in reading) return { refusal: reading };
+  const cells = reading.rows.flatMap(({ problems }) => problems).slice(0, maxErrors);
+  if (cells.length > 0) return { refusal: { cells, more: reading.more } };
+  return { inputs: reading.rows.flatMap(({ input }) => input ?? []) };
 }

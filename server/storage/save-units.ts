@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { chunk, uniqBy } from 'es-toolkit';
 import type { Database } from './database';
 import { idsByName } from './rows';
 import type { SavedRow } from './saved-rows';
 import { districts, unit_verifikators } from './schema';
+import { lockAgainstWriters } from './table-state';
 import { upsert } from './upsert';
 
 /** A unit and its district by name. Without a district it belongs to the ministry. */
@@ -14,8 +14,7 @@ const batchSize = 10_000;
 
 /** Adds the districts that are missing. Resolves to their number. */
 async function addDistricts(tx: Database, units: NamedUnit[]): Promise<number> {
-  // Without the lock, two imports could add the same district.
-  await tx.execute(sql`lock table ${districts} in share row exclusive mode`);
+  await lockAgainstWriters(tx, districts);
   const existing = await idsByName(tx, districts, districts.name);
   const missing = units.flatMap(({ district }) =>
     district && !existing.has(district.toLowerCase()) ? [{ name: district }] : [],

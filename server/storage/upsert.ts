@@ -5,6 +5,7 @@ import { chunk } from 'es-toolkit';
 import type { Database } from './database';
 import type { VersionedTable } from './rows';
 import { outcomeOf, type Row, type SavedRow } from './saved-rows';
+import { lockAgainstWriters } from './table-state';
 
 /** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 500;
@@ -51,8 +52,7 @@ export async function upsert(
   key: PgColumn,
   rows: Row[],
 ): Promise<SavedRow[]> {
-  // Without the lock, two imports could add the same name or deadlock.
-  await tx.execute(sql`lock table ${table} in share row exclusive mode`);
+  await lockAgainstWriters(tx, table);
 
   const saved: SavedRow[] = [];
   for (const batch of chunk(rows, batchSize)) {

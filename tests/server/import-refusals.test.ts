@@ -35,7 +35,12 @@ const api = apiPerTest();
 const textForm = new FormData();
 textForm.append('file_import', 'rows.xlsx');
 
-const ofMimeTypes = { table: mime_types, filters: {}, orderBy: [asc(mime_types.id)] };
+const ofMimeTypes = {
+  table: mime_types,
+  filters: {},
+  orderBy: [asc(mime_types.id)],
+  find: async () => [],
+};
 
 describe('a refused import', () => {
   it('names row and column of everything that is wrong, and writes nothing', async () => {
@@ -165,8 +170,14 @@ describe('a refused import', () => {
     const { db } = api();
     const app = new Hono<ApiEnv>().onError(answerError).post(
       '/',
-      importOf({ db, sheetThreads: createSheetThreads() }, mimeTypeSheet, async (tx) =>
-        String(await save(tx)),
+      importOf(
+        { db, sheetThreads: createSheetThreads() },
+        mimeTypeSheet,
+        ofMimeTypes,
+        async (tx) => {
+          await save(tx);
+          return { saved: [], remark: '' };
+        },
       ),
     );
     const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
@@ -227,9 +238,9 @@ it('an import and an export are told to come back while too many spreadsheets wa
   const app = new Hono<ApiEnv>().onError(answerError);
   app.post(
     '/',
-    importOf(deps, mimeTypeSheet, async () => 'Saved.'),
+    importOf(deps, mimeTypeSheet, ofMimeTypes, async () => ({ saved: [], remark: '' })),
   );
-  app.get('/', exportOf(deps, mimeTypeSheet, { ...ofMimeTypes, find: async () => [] }));
+  app.get('/', exportOf(deps, mimeTypeSheet, ofMimeTypes));
   const body = sheetForm(await xlsxOf([mimeTypeHeaders]));
   for (const response of [
     await app.request('/', { method: 'POST', body }),

@@ -83,6 +83,10 @@ export const reference = {
     code: 'no_portal',
     id: 'Tidak ada portal sumber unduhan unit.',
   },
+  'The data have changed since. Look again.': {
+    code: 'data_changed',
+    id: 'Data telah berubah sejak itu. Periksa lagi.',
+  },
   'Somebody changed the reference data at the same time. Please try again.': {
     code: 'changed_at_once',
     id: 'Data referensi sedang diubah orang lain pada saat yang sama. Coba lagi.',

@@ -71,8 +71,8 @@ export const server: Mutant[] = [
     name: 'an import saves the rows that are right',
     file: 'server/spreadsheets/rows.ts',
     change: [
-      'return cells.length > 0 ? { refusal: { cells, more } } : { rows };',
-      'return rows.length === 0 ? { refusal: { cells, more } } : { rows };',
+      'if (cells.length > 0) return',
+      'if (cells.length > 0 && reading.rows.every(({ input }) => !input)) return',
     ],
     noticedBy: ['server/import-refusals.test.ts', 'a refused import'],
   },
@@ -81,6 +81,18 @@ export const server: Mutant[] = [
     file: 'server/spreadsheets/rows.ts',
     change: ['number: index + 2', 'number: index + 1'],
     noticedBy: ['server/import-refusals.test.ts', 'names row and column'],
+  },
+  {
+    name: 'a rehearsal writes',
+    file: 'server/spreadsheets/rehearse.ts',
+    change: ['tx.rollback();', 'if (db === tx) tx.rollback();'],
+    noticedBy: ['server/rehearsal.test.ts', 'leaves every table as it was'],
+  },
+  {
+    name: 'an import goes by an outdated rehearsal',
+    file: 'server/spreadsheets/source.ts',
+    change: ['(await baseOf(tx, source)) !== base', 'base === undefined'],
+    noticedBy: ['server/rehearsal.test.ts', 'refuses an import'],
   },
   {
     name: 'an outdated form of the reference data is saved',
@@ -99,7 +111,7 @@ export const server: Mutant[] = [
   },
   {
     name: 'others write while an import runs',
-    file: 'server/storage/upsert.ts',
+    file: 'server/storage/table-state.ts',
     change: ['in share row exclusive mode', 'in access share mode'],
     noticedBy: ['server/import-refusals.test.ts', 'lets nobody else write'],
   },

@@ -30,7 +30,7 @@ const examplesOf = (fields: Record<string, Field>): Json =>
 
 async function formOf(call: string, fields: Record<string, Field>): Promise<FormData> {
   if ('file_import' in fields) {
-    const base = call.replace(/^POST |\/import$/g, '');
+    const base = call.replace(/^POST |\/(import|rehearse)$/g, '');
     const header = headers[base];
     if (!header) throw new Error(`${call}: sample-calls.ts does not know what it imports.`);
     return sheets.sheetForm(await sheets.xlsxOf([header]));

@@ -36,7 +36,7 @@ export const typeHeaders = [
   'Sample',
 ];
 
-type Cells = (string | number | boolean | null)[];
+export type Cells = (string | number | boolean | null)[];
 
 /** An .xlsx file of these rows, including the header. */
 export async function xlsxOf(rows: Cells[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,6 +67,11 @@ export function importFile(api: TestApi, base: string, file: BlobPart): Promise<
 
 export async function importRows(api: TestApi, base: string, rows: Cells[]): Promise<Answer> {
   return importFile(api, base, await xlsxOf(rows));
+}
+
+/** Asks what an import would do. */
+export async function rehearseRows(api: TestApi, base: string, rows: Cells[]): Promise<Answer> {
+  return api.call('admin', 'POST', `${base}/rehearse`, sheetForm(await xlsxOf(rows)));
 }
 
 /** Runs an import that must be refused. Resolves to the messages about the file. */

@@ -24,7 +24,11 @@ export const onMyDocuments: Screen = { at: paths.myDocument, as: 'asn' };
 const paged = (filters: Query): Query => ({ page: 'The page, from 1 on.', ...filters });
 export const limit = { limit: 'The most options to answer with; without it, all.' };
 
-/** A list, its export and its import. */
+const sheetForm = {
+  form: { file_import: { kind: 'file', example: 'rows.xlsx', says: 'An .xlsx file.' } },
+} as const;
+
+/** A list, its export, its import and the rehearsal of that. */
 export function sheetCalls(
   base: string,
   row: Component,
@@ -48,11 +52,12 @@ export function sheetCalls(
       does: 'Save the rows of a spreadsheet, all or none',
       note: 'The 422 lists what is wrong under `file_import`.',
       who: administrator,
-      body: {
-        form: { file_import: { kind: 'file', example: 'rows.xlsx', says: 'An .xlsx file.' } },
+      query: {
+        base: 'Optional: the `base` of a rehearsal. Sent only to a back end that has answered one.',
       },
+      body: sheetForm,
       answers: { 200: confirmation },
-      refusals: { 409: 'Somebody changed the reference data at the same time.' },
+      refusals: { 409: 'Somebody changed the reference data at the same time, or since `base`.' },
       uses: [
         {
           kind: 'import',
@@ -61,6 +66,16 @@ export function sheetCalls(
           field: 'file_import',
         },
       ],
+    },
+    {
+      call: `POST ${base}/rehearse`,
+      does: 'What an import of the same spreadsheet would do, row by row; writes nothing',
+      note: 'The 422 is about the whole file. Problems of cells stand in the rows that are `wrong`.',
+      who: administrator,
+      body: sheetForm,
+      answers: { 200: data(ref('Rehearsal')) },
+      refusals: { 409: 'Somebody changed the reference data at the same time.' },
+      uses: 'the import dialog compares the file with the export where it is missing or fails',
     },
   ];
 }

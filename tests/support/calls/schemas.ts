@@ -211,6 +211,26 @@ export const components = {
       'The fields with another value; null where there is none before or after.',
     ),
   }),
+  Rehearsal: object({
+    base: as(text, 'Stands for the state of the data. Sent back with the import.'),
+    rows: listOf(
+      object({
+        row: as(count, 'The number in the sheet: the header is row 1.'),
+        key: as(text, 'The cell that names the row.'),
+        outcome: { enum: ['new', 'changed', 'unchanged', 'wrong'] },
+        changes: as(
+          listOf(object({ field: text, from: {}, to: {} })),
+          'Cells as an export writes them; `from` is null in a new row.',
+        ),
+        problems: listOf(
+          object(
+            { field: text, message: text },
+            { code: as(text, 'Optional: the same in every language.') },
+          ),
+        ),
+      }),
+    ),
+  }),
   District: object({ id, name: text }),
   Document: object(documentFields, { version }),
   MetaDatum: object({

@@ -27,17 +27,20 @@ const resources = [
   { base: unitsBase, headers: unitHeaders },
 ];
 
-function importOf(
+const calls = fc.constantFrom('import', 'rehearse');
+
+function requestOf(
+  name: string,
   base: string,
   content: Uint8Array,
   fileName: string,
   mayPass: boolean,
 ): FuzzRequest {
   return {
-    call: `POST ${base}/import`,
+    call: `POST ${base}/${name}`,
     as: 'admin',
     method: 'POST',
-    path: `${base}/import`,
+    path: `${base}/${name}`,
     headers: formType,
     body: rawForm([{ name: 'file_import', fileName, content }]),
     mayPass,
@@ -106,11 +109,12 @@ const oddWorkbooks = fc
     row: fc.constantFrom('r="2"', '', 'r="0"', 'r="-5"', 'r="NaN"', 'r="15000"'),
     shared: fc.constantFrom('', '<si/>', '<si><t>x</t></si>'.repeat(500), '<si><t>', ']]>'),
     fileName: fileNames,
+    call: calls,
   })
-  .map(({ resource: { base, headers }, cells, row, shared, fileName }) => {
+  .map(({ call, resource: { base, headers }, cells, row, shared, fileName }) => {
     // The last row is invalid, whatever the odd cells are read as.
     const rows = `${headerRow(headers)}<row ${row}>${cells.join('')}</row><row r="20000">${inline('only one')}</row>`;
-    return importOf(base, workbook(rows, shared), fileName, true);
+    return requestOf(call, base, workbook(rows, shared), fileName, true);
   });
 
 /** For each resource, a valid header with an invalid row. */
@@ -128,11 +132,12 @@ const damaged = fc
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     flips: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }),
     fileName: fileNames,
+    call: calls,
   })
-  .map(({ sheet: { base, file }, part, flips, fileName }) => {
+  .map(({ call, sheet: { base, file }, part, flips, fileName }) => {
     const bytes = Buffer.from(file.subarray(0, flips.length > 0 ? undefined : file.length * part));
     for (const [at, value] of flips) bytes[at % bytes.length] = value;
-    return importOf(base, bytes, fileName, true);
+    return requestOf(call, base, bytes, fileName, true);
   });
 
 const noSheets: Buffer[] = [
@@ -158,16 +163,17 @@ const noSheets: Buffer[] = [
 
 /** Not a spreadsheet, or one with other columns. */
 const others = fc
-  .tuple(fc.constantFrom(...resources), fc.constantFrom(...noSheets), fileNames)
-  .map(([{ base }, content, fileName]) => importOf(base, content, fileName, false));
+  .tuple(fc.constantFrom(...resources), fc.constantFrom(...noSheets), fileNames, calls)
+  .map(([{ base }, content, fileName, call]) => requestOf(call, base, content, fileName, false));
 
 const otherHeaders = fc
   .record({
     resource: fc.constantFrom(...resources),
     headers: fc.array(oddText, { maxLength: 5 }),
+    call: calls,
   })
-  .map(({ resource: { base }, headers }) =>
-    importOf(base, workbook(headerRow(headers)), 'rows.xlsx', false),
+  .map(({ call, resource: { base }, headers }) =>
+    requestOf(call, base, workbook(headerRow(headers)), 'rows.xlsx', false),
   );
 
 export const badSpreadsheets = fc.oneof(oddWorkbooks, damaged, others, otherHeaders);

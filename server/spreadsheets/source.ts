@@ -1,0 +1,45 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Caller } from '../auth/caller';
+import { refusal } from '../http/errors';
+import type { RowQuery } from '../http/paging';
+import type { Database } from '../storage/database';
+import type { Filter } from '../storage/filters';
+import type { VersionedTable } from '../storage/rows';
+import type { SavedRow } from '../storage/saved-rows';
+import { lockAgainstWriters, stateOf } from '../storage/table-state';
+
+/** Where the rows of a spreadsheet come from and go to. */
+export type SheetSource<Row> = {
+  table: VersionedTable;
+  filters: Record<string, Filter>;
+  orderBy: SQL[];
+  /** Reads in a transaction if one is given. */
+  find: (query: RowQuery, tx?: Database) => PromiseLike<Row[]>;
+  /** A table that `save` locks before `table`. */
+  locksFirst?: PgTable;
+  /** Tables whose rows the cells name. */
+  named?: VersionedTable[];
+};
+
+/** Writes rows. Resolves to them, in their order, and to a sentence to add; '' if there is none. */
+export type Save<Input> = (
+  tx: Database,
+  inputs: Input[],
+  caller: Caller,
+) => Promise<{ saved: SavedRow[]; remark: string }>;
+
+type Tables = Pick<SheetSource<unknown>, 'table' | 'locksFirst' | 'named'>;
+
+/** Stands for all that decides what an import does, apart from its file. */
+export const baseOf = (db: Database, { table, named = [] }: Tables): Promise<string> =>
+  stateOf(db, [table, ...named]);
+
+/** Locks what an import locks. Throws a 409 if the data are no longer those of `base`. */
+export async function lockAt(tx: Database, source: Tables, base: string): Promise<void> {
+  if (source.locksFirst) await lockAgainstWriters(tx, source.locksFirst);
+  await lockAgainstWriters(tx, source.table);
+  if ((await baseOf(tx, source)) !== base) {
+    throw refusal(409, 'The data have changed since. Look again.');
+  }
+}
