@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type DocumentChange, documentActions, viewActions } from '../domain/history';
+import { documentActions, type StoredChange, viewActions } from '../domain/history';
 import { type PersonDetails, personActions } from '../domain/person';
 import {
   type ReferenceChange,
@@ -419,7 +419,7 @@ export const document_events = pgTable(
     note: text().notNull().default(''),
     /** The SHA-256 of the file that came with the event. */
     sha256: text(),
-    changes: jsonb().$type<DocumentChange[]>().notNull().default([]),
+    changes: jsonb().$type<StoredChange[]>().notNull().default([]),
     ...source(),
   },
   ({ id, document_id, user_id, at }) => [

@@ -156,7 +156,10 @@ describe('preview', () => {
       const response = await open(body.data.url, { Range: range });
       expect(response.status).toBe(416);
       expect(response.headers.get('Content-Range')).toBe(`bytes */${pdf.length}`);
-      expect(await response.json()).toEqual({ message: 'There are no such bytes.' });
+      expect(await response.json()).toEqual({
+        message: 'There are no such bytes.',
+        code: 'no_such_bytes',
+      });
     },
   );
 

@@ -65,7 +65,10 @@ describe('saving', () => {
     async (current) => {
       const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: current });
       const { status: code, body } = await write(id, { ...good, remark: '<b>bold</b>' });
-      expect([code, body]).toEqual([200, { message: 'Meta data has been saved.' }]);
+      expect([code, body]).toEqual([
+        200,
+        { message: 'Meta data has been saved.', code: 'meta_data_saved' },
+      ]);
       expect(await valuesOf(id)).toEqual({ ...good, remark: '<b>bold</b>' });
       await write(id, { ...good, number: ' 8/2026 ' });
       expect(await valuesOf(id)).toEqual({ ...good, number: '8/2026' });

@@ -151,7 +151,10 @@ describe('unit verifiers', () => {
     const { status: code, body } = await download('admin');
     expect([code, body]).toEqual([
       200,
-      { message: 'Units have been downloaded: 1 new, 1 changed. 1 new district.' },
+      {
+        message: 'Units have been downloaded: 1 new, 1 changed. 1 new district.',
+        code: 'units_downloaded',
+      },
     ]);
     expect(
       (await list()).map((row: { nama: string; district: string }) => [row.nama, row.district]),
