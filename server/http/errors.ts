@@ -14,7 +14,7 @@ import type { FieldErrors } from './fields';
 import { said, saidOfFields } from './words';
 
 /** A refusal, which is put into words for the caller's language when it is answered. */
-export class Refusal extends HTTPException {
+class Refusal extends HTTPException {
   readonly sentence: Sentence;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence) {

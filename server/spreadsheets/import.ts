@@ -81,7 +81,7 @@ export function importOf<Row, Input extends Record<string, unknown>>(
  * POST {base}/rehearse: what an import of the same file would do, row by row, and a `base` for that
  * import. Writes nothing.
  */
-export function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
+function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
   { db, sheetThreads }: Deps,
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,

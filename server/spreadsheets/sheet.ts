@@ -5,7 +5,7 @@ import type { Plain } from '../texts/sentence';
 /** A cell's content. Text stays text, even if it looks like a number or a date. */
 export type Cell = string | number;
 
-export type SheetColumn<Field = string> = {
+type SheetColumn<Field = string> = {
   header: string;
   field: Field;
   /** Characters. */
