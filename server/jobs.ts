@@ -1,5 +1,6 @@
 import { delay } from 'es-toolkit';
 import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expired';
+import { deleteEndedLeases } from './documents/leases';
 import { deleteOldHistory } from './history/retention';
 import { currentLog } from './log/log';
 import type { Database, OpenDatabase } from './storage/database';
@@ -64,6 +65,7 @@ export function startJobs(
     { name: 'clearing the spool', every: hour, run: () => spool.clear() },
     { name: 'deleting sessions', every: hour, run: (signal) => deleteExpiredSessions(db, signal) },
     { name: 'deleting hand-offs', every: hour, run: (signal) => deleteExpiredHandOffs(db, signal) },
+    { name: 'deleting leases', every: hour, run: (signal) => deleteEndedLeases(db, signal) },
     { name: 'recounting documents', every: 6 * hour, run: (signal) => recount(db, signal) },
     ...(keepHistoryYears ? [deletingHistory(db, keepHistoryYears)] : []),
     ...(backUpIfDue ? [{ name: 'backing up', every: 10 * minute, run: backUpIfDue }] : []),

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import type { RoleName } from '../domain/roles';
 import { type Decision, type StatusId, status } from '../domain/statuses';
@@ -8,6 +8,7 @@ import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
+import { endLease } from './leases';
 import { type Columns, change, inStatus, type Target } from './lifecycle';
 import { inScope, own } from './visibility';
 
@@ -19,13 +20,15 @@ const isVerifiedBy = (document: DocumentRow, caller: Caller) => document.verifie
 const withoutNotes: Columns = { verifier_note: '', approval_note: '' };
 
 /**
- * Documents in the queue that the caller must not decide on: own ones and, for approval, those the
- * caller verified.
+ * Documents in the queue that are not for the caller: own ones and, for approval, those the caller
+ * verified, and those that colleagues have open.
  */
-export function notForCaller({ action }: Decision, caller: Caller): SQL {
-  const ownDocument = own(caller).where;
-  if (action !== 'approve') return ownDocument;
-  return or(ownDocument, eq(documents.verified_by, caller.id)) as SQL;
+export function notForCaller({ action }: Decision, caller: Caller, leased: number[]): SQL {
+  return or(
+    own(caller).where,
+    action === 'approve' ? eq(documents.verified_by, caller.id) : undefined,
+    leased.length > 0 ? inArray(documents.id, leased) : undefined,
+  ) as SQL;
 }
 
 function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
@@ -67,6 +70,7 @@ export async function decide(
       },
       { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
     );
+    await endLease(tx, id);
     if (tellsOwners) await keepDecision(tx, document.user_id, to);
   });
 }

@@ -16,7 +16,18 @@ export type Walk = {
   matches: (row: RowColumns) => SQL | undefined;
 };
 
+const filterNames = [
+  'username',
+  'name',
+  'document_type_id',
+  'document_status_id',
+  'additional_name',
+];
+
 export type Filtered = Condition & { walk?: Walk };
+
+/** Whether a document list is narrowed by a query parameter. */
+export const isFiltered = (c: Context) => filterNames.some((name) => Boolean(c.req.query(name)));
 
 /** A condition, narrowed by the query parameters of a document list. */
 export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {

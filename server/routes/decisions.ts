@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { allOf, byKind } from '../documents/condition';
 import { decide, notForCaller } from '../documents/decisions';
-import { filteredBy } from '../documents/filters';
+import { filteredBy, isFiltered } from '../documents/filters';
+import { leasedToOthers, withOpeners } from '../documents/leases';
 import { documentPages, longestWaitingFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { inScope } from '../documents/visibility';
@@ -26,7 +27,7 @@ const maxLength = 1000;
  * longest waiting first, and the decision itself.
  */
 export function decisionRoutes(decision: Decision, deps: Deps) {
-  const { db } = deps;
+  const { db, now } = deps;
   const routes = new Hono<ApiEnv>();
   const { roles, from, to, note } = decision;
 
@@ -50,8 +51,14 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
         byKind(({ document_status_id }) => inArray(document_status_id, from)),
         await inScope(db, caller, rolesFor(c, roles)),
       );
-      const except = notForCaller(decision, caller);
-      return documentPages(db, longestWaitingFirst, filteredBy(c, db, waiting), except);
+      // What a filter finds is shown, though a colleague has it open.
+      const leased = isFiltered(c) ? [] : await leasedToOthers(db, caller, now());
+      const except = notForCaller(decision, caller, leased);
+      const read = documentPages(db, longestWaitingFirst, filteredBy(c, db, waiting), except);
+      return async (range) => {
+        const { rows, total } = await read(range);
+        return { rows: await withOpeners(db, caller, rows, now()), total };
+      };
     }),
   );
 

@@ -7,6 +7,7 @@ import { visibleDocument } from '../documents/access';
 import { reset } from '../documents/decisions';
 import { filteredBy } from '../documents/filters';
 import { historyOf } from '../documents/history';
+import { lease } from '../documents/leases';
 import { documentPages, findDocuments, newestFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
 import { recordView } from '../documents/views';
@@ -37,7 +38,8 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
   routes.get('/view/:id', async (c) => {
     const seen = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     const { id, storage_id, mime_type, version } = seen;
-    if (auditViews) await recordView(db, c.var.caller, seen, 'view');
+    const { isRenewed, told } = await lease(db, c.var.caller, seen, now());
+    if (auditViews && !isRenewed) await recordView(db, c.var.caller, seen, 'view');
     const token = await signPreview(urlKeys, storage_id, now());
     const url = `/service/api/files/${storage_id}?token=${token}`;
     const [document] = await findDocuments(db, eq(documents.id, id));
@@ -46,7 +48,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
     const history = await historyOf(db, id, languageOf(c));
     const sha256 = await hashOf(db, storage_id);
     // The version of the file: if the document has changed since, a decision on it is refused.
-    return c.json({ data: { ...document, ...preview, version, history, sha256 } });
+    return c.json({ data: { ...document, ...preview, version, history, sha256, ...told } });
   });
 
   routes.get('/download/:id', async (c) => {

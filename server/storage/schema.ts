@@ -520,6 +520,20 @@ export const person_events = pgTable(
 );
 
 /**
+ * Who has a document open in order to decide on it, for colleagues to leave it out. Unlogged: what
+ * a crash takes, a view gives again. No foreign keys, so that a view waits for no decision.
+ */
+export const document_leases = pgTable(
+  'document_leases',
+  {
+    document_id: integer().primaryKey(),
+    user_id: integer().notNull(),
+    until: time().notNull(),
+  },
+  ({ until }) => [index().on(until)],
+);
+
+/**
  * Number of documents by unit, type and status, maintained by triggers: counting takes longer the
  * more documents there are.
  */

@@ -38,22 +38,32 @@ export type DocumentEvent = v.InferOutput<typeof event>;
 
 const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
 const withDocument = v.object({ data: documentSchema });
+const withLease = v.object({
+  data: v.object({ leased_until: text, opened_by: v.nullish(v.looseObject({})) }),
+});
 
 export type View = Preview & {
   /** The document as it is now; undefined from a back end that sends no version with it. */
   document: Document | undefined;
   /** Its history, oldest first; empty from a back end without one. */
   history: DocumentEvent[];
+  /** Whether the queues of colleagues leave the document out, as long as it is viewed again. */
+  isLeased: boolean;
+  /** Whether a colleague has the document open. */
+  isTaken: boolean;
 };
 
 /** Where and as what type a document's file can be viewed, and the document as it is now. */
 export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
   const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
+  const lease = parseOptional(withLease, body)?.data;
   const current = parseOptional(withDocument, body)?.data;
   return {
     ...parseData(preview, body),
     document: current?.version === undefined ? undefined : current,
     history: parseOptional(withHistory, body)?.data.history ?? [],
+    isLeased: Boolean(lease?.leased_until),
+    isTaken: Boolean(lease?.opened_by),
   };
 }
 

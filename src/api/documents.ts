@@ -39,6 +39,8 @@ export const documentSchema = v.object({
   verifier_note: text,
   approval_note: text,
   version,
+  /** The colleague who has it open, in queues. */
+  opened_by: v.nullish(v.object({ username: text, name: text })),
 });
 export type Document = v.InferOutput<typeof documentSchema>;
 

@@ -407,6 +407,7 @@ export const indonesian = {
   '{found} of {all} found in the file, {alike} read similarly.':
     '{found} dari {all} ditemukan dalam berkas, {alike} terbaca mirip.',
   '{list}, page {page}': '{list}, halaman {page}',
+  '{name} has it open': '{name} sedang membukanya',
   '{name} was faster: it is {status} now.': '{name} lebih cepat: statusnya kini {status}.',
   '{option}, {place} of {count}.': '{option}, {place} dari {count}.',
   '{place} of about {count}': '{place} dari sekitar {count}',

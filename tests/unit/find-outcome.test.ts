@@ -27,7 +27,14 @@ function view(statusId: number, history: DocumentEvent[] = []): View {
     document_status: status,
     version: 4 + history.length,
   };
-  return { mime_type: 'application/pdf', url: '', document, history };
+  return {
+    isLeased: false,
+    isTaken: false,
+    mime_type: 'application/pdf',
+    url: '',
+    document,
+    history,
+  };
 }
 
 const event = (version: number, username: string, action: string): DocumentEvent => ({

@@ -11,6 +11,7 @@ import {
   getPreceding,
   giveBack,
   hold,
+  listAgain,
   prepend,
   putAside,
   type QueueWalk,
@@ -46,6 +47,24 @@ function readOn(walk: QueueWalk, list: number[], numbers: number[], openId: numb
 
 const seven = [1, 2, 3, 4, 5, 6, 7];
 
+describe('documents that colleagues had open', () => {
+  it('come back in their place if the list is read on', () => {
+    const walk = readOn(start([1, 2, 3], 1, 1), [1, 3, 4, 5, 6], [1, 2], 1);
+    expect(ids(getFollowing(walk, 1))).toEqual([3, 4, 5, 6]);
+    expect(ids(getFollowing(readOn(walk, [1, 2, 3, 4, 5, 6], [1, 2], 1), 1))).toEqual([
+      2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('come back at the end, and so do new ones; what is decided does not', () => {
+    const known = readOn(start([1, 2, 3], 1, 1), [1, 3], [1], 1);
+    const atEnd = see(decide(decide(known, 1), 3), 3);
+    expect(getFollowing(atEnd, 3)).toEqual([]);
+    const again = listAgain(atEnd, [{ number: 1, page: toPage([2, 3, 8], 1) }]);
+    expect(ids(getFollowing(again, 3))).toEqual([2, 8]);
+  });
+});
+
 describe('the place in the queue', () => {
   it('is about the number of full pages until the last page has been read', () => {
     const walk = start(seven, 1, 2);
@@ -66,7 +85,7 @@ describe('the place in the queue', () => {
     expect(getPageAfter(walk)).toBe(1);
     walk = readOn(walk, shorter, [1, 2], 2);
     expect(describePlace(walk, 2)).toBe('2 of 7');
-    expect(walk.decidedCount).toBe(1);
+    expect(walk.decided.size).toBe(1);
   });
 });
 
@@ -127,7 +146,7 @@ describe('a decision that waits', () => {
 
   it('is off the queue and counted, although the server still lists its document', () => {
     expect(ids(getFollowing(hold(start(seven, 1, 2), 3), 2))).toEqual([]);
-    expect(held.decidedCount).toBe(1);
+    expect(held.decided.size).toBe(1);
     expect(describePlace(held, 7)).toBe('7 of 7');
     expect(getPageAfter(hold(start(seven, 1, 1), 1))).toBe(2);
   });
@@ -136,13 +155,13 @@ describe('a decision that waits', () => {
     const shorter = readOn(settle(held, 1), seven.slice(1), [1, 2], 2);
     expect(describePlace(shorter, 7)).toBe('7 of 7');
     expect(getPageAfter(settle(hold(start(seven, 1, 1), 1), 1))).toBe(1);
-    expect(shorter.decidedCount).toBe(1);
+    expect(shorter.decided.size).toBe(1);
   });
 
   it('gives its document back to the queue', () => {
     const back = giveBack(held, 1);
     expect(getPreceding(back, 2)?.id).toBe(1);
-    expect(back.decidedCount).toBe(0);
+    expect(back.decided.size).toBe(0);
     expect(describePlace(readOn(back, seven, [3], 1), 1)).toBe('1 of 7');
     expect(giveBack(back, 1)).toBe(back);
   });

@@ -6,6 +6,19 @@ import type { Column } from '@/components/data-table';
 import type { FilterField } from '@/components/list-context';
 import { StatusBadge } from '@/components/status-badge';
 import { formatKilobytes } from '@/lib/format';
+import { t } from '@/texts/texts';
+
+/** The type and, in a queue, the colleague who has the document open. */
+function TitleWithOpener({ document: { document_type, opened_by } }: { document: Document }) {
+  const type = document_type?.document_type;
+  if (!opened_by) return type;
+  return (
+    <>
+      {type}
+      <p className="row-opener">{t('{name} has it open', { name: opened_by.name })}</p>
+    </>
+  );
+}
 
 /** The columns of Verification, which the other document lists show as well. */
 export const identityColumns: Column<Document>[] = [
@@ -14,7 +27,7 @@ export const identityColumns: Column<Document>[] = [
   {
     header: fields.document_type_id.label,
     kind: 'title',
-    cell: (row) => row.document_type?.document_type,
+    cell: (row) => <TitleWithOpener document={row} />,
   },
   { header: fields.additional_name.label, kind: 'text', cell: (row) => row.additional_name },
 ];

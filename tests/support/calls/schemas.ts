@@ -88,6 +88,15 @@ const event = object(
 
 const code = as(text, 'Optional: what `message` says, the same in every language.');
 
+const openedBy = as(
+  person,
+  'Optional: the colleague who has the document open in order to decide on it. An unfiltered queue leaves such documents out.',
+);
+const leasedUntil = as(
+  { type: 'string', format: 'date-time' },
+  'Optional: until when the queues of colleagues leave the document out. Another view before then renews it, which the app does while the document is open.',
+);
+
 /** The parts of docs/openapi.json that calls refer to. */
 export const components = {
   Id: as(
@@ -240,7 +249,7 @@ export const components = {
     ),
   }),
   District: object({ id, name: text }),
-  Document: object(documentFields, { version }),
+  Document: object(documentFields, { version, opened_by: openedBy }),
   MetaDatum: object({
     id,
     column_name: text,
@@ -263,6 +272,8 @@ export const components = {
       ...documentFields,
       version,
       sha256,
+      leased_until: leasedUntil,
+      opened_by: openedBy,
       history: as(listOf(event), 'Optional: what has happened to the document, oldest first.'),
     },
   ),

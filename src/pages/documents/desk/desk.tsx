@@ -122,11 +122,12 @@ function Desk({ first }: { first: Document }) {
             shown={document}
             readsScans={settings.readsScans}
             others={beside}
+            onTaken={steps.leaveToOthers}
           />
         </SwipeSteps>
       )}
       footer={
-        <QueueFooter decidedCount={walk.decidedCount} next={following[0]}>
+        <QueueFooter decidedCount={walk.decided.size} next={following[0]}>
           <UndoBar {...barProps} isSaving={isSaving} />
         </QueueFooter>
       }

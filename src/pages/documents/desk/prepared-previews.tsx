@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Document, metaDataQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useIsVisible } from '@/hooks/use-is-visible';
+import { useLease } from '@/pages/documents/desk/use-lease';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 
 /** KB of the files that are held out of sight together. */
@@ -17,12 +18,15 @@ export function PreparedPreviews({
   shown,
   others,
   readsScans,
+  onTaken,
   find,
   pins,
 }: Pick<ViewerOptions, 'find' | 'pins'> & {
   shown: Document;
   others: Document[];
   readsScans: boolean;
+  /** A colleague has opened one of the others, or has decided on it. */
+  onTaken: (id: Id) => void;
 }) {
   const [settled, setSettled] = useState<ReadonlySet<Id>>(new Set());
   const onSettled = useCallback((id: Id) => setSettled((ids) => new Set([...ids, id])), []);
@@ -54,6 +58,7 @@ export function PreparedPreviews({
       scans={scans}
       onSettled={() => onSettled(document.id)}
       onReleased={onReleased}
+      onTaken={onTaken}
       // Values and pins belong to the open document only.
       find={document === shown ? find : undefined}
       pins={document === shown ? pins : undefined}
@@ -63,10 +68,20 @@ export function PreparedPreviews({
 
 function HeldPreview({
   onReleased,
+  onTaken,
   ...props
-}: ViewerOptions & { document: Document; onReleased: (id: Id) => void }) {
+}: ViewerOptions & {
+  document: Document;
+  onReleased: (id: Id) => void;
+  onTaken: (id: Id) => void;
+}) {
   const { id } = props.document;
   useQuery(metaDataQuery(id));
+  const { isForOthers } = useLease(id);
+  const leave = useEffectEvent(() => onTaken(id));
+  useEffect(() => {
+    if (isForOthers) leave();
+  }, [isForOthers]);
   useEffect(() => () => onReleased(id), [onReleased, id]);
   return <DocumentPreview {...props} />;
 }

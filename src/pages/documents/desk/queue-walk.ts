@@ -29,7 +29,8 @@ export type QueueWalk = {
   putAside: Id[];
   /** Documents that have been open. */
   seen: ReadonlySet<Id>;
-  decidedCount: number;
+  /** Documents on which this desk has decided. */
+  decided: ReadonlySet<Id>;
 };
 
 /** A page of the list and its number, from 1 on. */
@@ -63,7 +64,7 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
     waiting: new Set(),
     putAside: [],
     seen: new Set(),
-    decidedCount: 0,
+    decided: new Set(),
   };
 }
 
@@ -114,13 +115,42 @@ export function append(walk: QueueWalk, pages: NumberedPage[], openId: Id): Queu
   const missing = walk.documents.filter(
     ({ id }, index) => anchor >= 0 && index > anchor && !listed.has(id) && id !== openId,
   );
-  const gone = new Set([...walk.gone, ...missing.map(({ id }) => id)]);
+  // A colleague had it open and has given it back.
+  const isBack = (id: Id) => listed.has(id) && !walk.decided.has(id);
+  const left = [...walk.gone].filter((id) => !isBack(id));
+  const gone = new Set([...left, ...missing.map(({ id }) => id)]);
   const fresh = rows.filter((row) => !isKnown(walk, row));
   return {
     ...walk,
     ...measure(last, gone.size - walk.waiting.size, walk.rowsPerPage),
     documents: [...walk.documents, ...fresh],
     gone,
+  };
+}
+
+/** The page on which the list begins for the walk. */
+export function getFirstPage({ before, rowsPerPage }: QueueWalk): number {
+  return Math.floor(before / rowsPerPage) + 1;
+}
+
+/**
+ * Adds what the list, read again, has at the end of the walk: documents that colleagues had open
+ * and have given back, and new ones.
+ */
+export function listAgain(walk: QueueWalk, pages: NumberedPage[]): QueueWalk {
+  const rows = uniqBy(
+    pages.flatMap(({ page }) => page.rows),
+    ({ id }) => id,
+  );
+  const isBack = ({ id }: Document) => walk.gone.has(id) && !walk.decided.has(id);
+  const back = rows.filter((row) => isBack(row) || !isKnown(walk, row));
+  const ids = new Set(back.map(({ id }) => id));
+  return {
+    ...walk,
+    documents: [...walk.documents.filter(({ id }) => !ids.has(id)), ...back],
+    gone: new Set([...walk.gone].filter((id) => !ids.has(id))),
+    total: Math.max(walk.total, walk.documents.length),
+    seen: new Set([...walk.seen].filter((id) => !ids.has(id))),
   };
 }
 
@@ -152,8 +182,8 @@ export function see(walk: QueueWalk, id: Id): QueueWalk {
 }
 
 export function decide(walk: QueueWalk, id: Id): QueueWalk {
-  const { gone, decidedCount } = walk;
-  return { ...walk, gone: new Set([...gone, id]), decidedCount: decidedCount + 1 };
+  const { gone, decided } = walk;
+  return { ...walk, gone: new Set([...gone, id]), decided: new Set([...decided, id]) };
 }
 
 /** Decides without the server's knowledge, until `settle` or `giveBack`. */
@@ -170,9 +200,14 @@ export function settle(walk: QueueWalk, id: Id): QueueWalk {
 
 /** The decision has been taken back, or refused: the document is open again. */
 export function giveBack(walk: QueueWalk, id: Id): QueueWalk {
-  const { gone, decidedCount } = walk;
+  const { gone, decided } = walk;
   if (!gone.has(id)) return walk;
-  return { ...settle(walk, id), gone: without(gone, id), decidedCount: decidedCount - 1 };
+  return { ...settle(walk, id), gone: without(gone, id), decided: without(decided, id) };
+}
+
+/** A colleague has opened the document or has decided on it. It comes back if the list has it again. */
+export function leaveToOthers(walk: QueueWalk, id: Id): QueueWalk {
+  return { ...walk, gone: new Set([...walk.gone, id]) };
 }
 
 /** Leaves a document for the end of the queue. */

@@ -12,6 +12,7 @@ import { toPath } from '@/navigation/opened';
 import {
   append,
   decide,
+  getFirstPage,
   getFollowing,
   getInFront,
   getPageAfter,
@@ -22,6 +23,8 @@ import {
   hasNextPage,
   hasUnknown,
   hold,
+  leaveToOthers,
+  listAgain,
   type NumberedPage,
   overlaps,
   prepend,
@@ -37,6 +40,8 @@ type Opened = { document: Document; opening: number; broughtBack?: Entry | undef
 
 /** Read the next page when fewer documents than this are left. */
 const minAhead = 4;
+/** Pages that are read again at the end: what somebody has passed by is not searched for ever. */
+const maxPagesAgain = 20;
 
 /**
  * The open document of a list, and the way to the others over the pages of that list. Starts with
@@ -124,7 +129,15 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
     if (isRunningOut) readQuietly();
   }, [isRunningOut, document.id, walk.documents.length]);
 
-  const goNext = () => step((now) => getFollowing(now, openId.current)[0], readAhead);
+  /** Where nothing follows, documents may have come back that colleagues had open. */
+  async function readToEnd(): Promise<void> {
+    await readAhead();
+    if (getFollowing(latest.current, openId.current).length > 0) return;
+    const pages = await readAgain(latest.current, readPage);
+    update((before) => listAgain(before, pages));
+  }
+
+  const goNext = () => step((now) => getFollowing(now, openId.current)[0], readToEnd);
   return {
     document,
     /** Another number each time that a document is opened, also the same one again. */
@@ -140,6 +153,10 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
     isMoving,
     goNext,
     goPrevious: () => step((now) => getPreceding(now, openId.current), readBehind),
+    /** For a document that a colleague has opened, unless it is the open one. */
+    leaveToOthers: (id: Id) => {
+      if (id !== openId.current) update((before) => leaveToOthers(before, id));
+    },
     /** Takes a document off the list. */
     markDecided: (id: Id) => update((before) => decide(before, id)),
     /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
@@ -209,6 +226,20 @@ async function readPagesAfter(
   }
   const isOld = ({ page }: NumberedPage) => !hasUnknown(walk, page);
   while (pages.every(isOld) && hasNextPage(last)) {
+    last = await readPage(last.number + 1);
+    pages.push(last);
+  }
+  return pages;
+}
+
+/** Reads the list again, from where the walk began. */
+async function readAgain(
+  walk: QueueWalk,
+  readPage: (number: number) => Promise<NumberedPage>,
+): Promise<NumberedPage[]> {
+  let last = await readPage(getFirstPage(walk));
+  const pages = [last];
+  while (hasNextPage(last) && pages.length < maxPagesAgain) {
     last = await readPage(last.number + 1);
     pages.push(last);
   }

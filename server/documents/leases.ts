@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Id } from '@/api/wire';
+import type { Caller } from '../auth/caller';
+import { approval, type Decision, verification } from '../domain/statuses';
+import type { Database } from '../storage/database';
+import { deleteInBatches } from '../storage/delete-in-batches';
+import { document_leases, users } from '../storage/schema';
+import type { DocumentRow } from './access';
+
+/**
+ * Whoever opens a document to decide on it has it for two minutes: the queues of colleagues leave it
+ * out. Nothing is locked. A decision goes by the document's version, and a lease that is not renewed
+ * gives the document back.
+ */
+
+/** Milliseconds. */
+const duration = 2 * 60_000;
+
+const { document_id, user_id, until } = document_leases;
+
+function mayDecide(document: DocumentRow, caller: Caller, { from, roles }: Decision): boolean {
+  return (
+    from.includes(document.document_status_id) &&
+    caller.roles.some(({ name }) => roles.includes(name))
+  );
+}
+
+type Opener = { username: string; name: string };
+
+type Lease = {
+  /** Whether the caller had it already. */
+  isRenewed: boolean;
+  /** For the answer: when the caller's lease ends, the colleague who has one, or nothing. */
+  told: { leased_until?: Date; opened_by?: Opener };
+};
+
+const noLease: Lease = { isRenewed: false, told: {} };
+
+/**
+ * Leases a document to a caller who may decide on it, or renews the lease, unless a colleague has
+ * it.
+ */
+export async function lease(
+  db: Database,
+  caller: Caller,
+  document: DocumentRow,
+  now: Date,
+): Promise<Lease> {
+  const decides = [verification, approval].some((one) => mayDecide(document, caller, one));
+  if (!decides || document.user_id === caller.id || document.verified_by === caller.id) {
+    return noLease;
+  }
+  const [before] = await db.select().from(document_leases).where(eq(document_id, document.id));
+  const isRenewed = before?.user_id === caller.id && before.until > now;
+  const taken = { user_id: caller.id, until: new Date(now.getTime() + duration) };
+  const [leased] = await db
+    .insert(document_leases)
+    .values({ document_id: document.id, ...taken })
+    .onConflictDoUpdate({
+      target: document_id,
+      set: taken,
+      setWhere: sql`${user_id} = ${caller.id} or ${until} <= ${now.toISOString()}`,
+    })
+    .returning();
+  if (leased) return { isRenewed, told: { leased_until: leased.until } };
+  const opener = (await openersOf(db, caller, [document.id], now)).get(document.id);
+  return opener ? { isRenewed: false, told: { opened_by: opener } } : noLease;
+}
+
+/** Ends the lease of a document, whoever has it. */
+export async function endLease(tx: Database, id: number): Promise<void> {
+  await tx.delete(document_leases).where(eq(document_id, id));
+}
+
+const ofColleagues = (caller: Caller, now: Date) => and(ne(user_id, caller.id), gt(until, now));
+
+/** The documents that colleagues of the caller have open: hardly more than there are colleagues. */
+export async function leasedToOthers(db: Database, caller: Caller, now: Date): Promise<number[]> {
+  const leased = await db.select().from(document_leases).where(ofColleagues(caller, now));
+  return leased.map((row) => row.document_id);
+}
+
+/** The colleagues who have documents open, by the document's id. */
+async function openersOf(
+  db: Database,
+  caller: Caller,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, Opener>> {
+  const opened = await db
+    .select({ id: document_id, username: users.username, name: users.name })
+    .from(document_leases)
+    .innerJoin(users, eq(users.id, user_id))
+    .where(and(inArray(document_id, ids), ofColleagues(caller, now)));
+  return new Map(opened.map(({ id, ...person }) => [id, person]));
+}
+
+/** Adds to rows of a queue which colleague has the document open. */
+export async function withOpeners<Row extends { id: Id }>(
+  db: Database,
+  caller: Caller,
+  rows: Row[],
+  now: Date,
+): Promise<(Row & { opened_by?: Opener })[]> {
+  const ids = rows.map(({ id }) => Number(id));
+  const openers = await openersOf(db, caller, ids, now);
+  return rows.map((row) => {
+    const opened_by = openers.get(Number(row.id));
+    return opened_by ? { ...row, opened_by } : row;
+  });
+}
+
+/** Deletes leases that have ended. They harm nobody, but there would be one for each document. */
+export function deleteEndedLeases(db: Database, signal?: AbortSignal): Promise<number> {
+  return deleteInBatches(db, [document_leases, document_id], lte(until, sql`now()`), signal);
+}
