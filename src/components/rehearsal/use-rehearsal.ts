@@ -1,0 +1,114 @@
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SpreadsheetResource } from '@/api/resource';
+import type { Cells, SheetColumn } from '@/lib/sheets/columns';
+import { compareSheets, countOthers } from '@/lib/sheets/compare';
+import { readCells } from '@/lib/sheets/read-cells';
+import type { SheetRow } from '@/lib/sheets/sheet-row';
+import type { Text } from '@/texts/texts';
+
+/** What an import of a file would do. */
+export type Answer = {
+  /** Tells answers apart. */
+  id: number;
+  file: File;
+  rows: SheetRow[];
+  /** Of the server's rehearsal. Undefined if the app has compared the file with the export. */
+  base: string | undefined;
+  /** The cells of the file; none if nothing is wrong. */
+  cells: Cells;
+};
+
+export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
+  const columns = Object.entries(fields).map(
+    ([field, { label }]): SheetColumn => ({ field, label }),
+  );
+  const keyColumn = columns.find(({ field }) => field === sheetKey) ?? {
+    field: sheetKey,
+    label: 'Name' satisfies Text,
+  };
+  return { columns, keyColumn };
+}
+
+let lastNumber = 0;
+function nextNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
+}
+const numbers = new WeakMap<File, number>();
+
+/** Compares the file with the export. Null if one of them cannot be read: the server will tell. */
+async function compare(resource: SpreadsheetResource, file: File): Promise<Answer | null> {
+  const { columns, keyColumn } = columnsOf(resource);
+  try {
+    const [cells, exported] = await Promise.all([
+      readCells(file),
+      resource.exportFile().then(readCells),
+    ]);
+    const rows = compareSheets(cells, exported, columns, keyColumn);
+    return rows ? { id: nextNumber(), file, rows, base: undefined, cells: [] } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function look(
+  resource: SpreadsheetResource,
+  file: File,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  const rehearsal = await resource.rehearse(file, signal);
+  if (!rehearsal) return compare(resource, file);
+  const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
+  return { ...rehearsal, id: nextNumber(), file, cells: isWrong ? await readCells(file) : [] };
+}
+
+/** Tells files apart that may have the same name. */
+function numberOf(file: File | undefined): number {
+  if (!file) return 0;
+  const number = numbers.get(file) ?? nextNumber();
+  numbers.set(file, number);
+  return number;
+}
+
+/** Looks at what an import of the file would do, once for each file. */
+export function useRehearsal(resource: SpreadsheetResource, file: File | undefined) {
+  const queryClient = useQueryClient();
+  // A reload of the lists does not concern it, so its key does not begin with their path.
+  const queryKey = ['rehearsal', resource.path, String(numberOf(file))];
+  const query = useQuery({
+    queryKey,
+    queryFn: file ? ({ signal }) => look(resource, file, signal) : skipToken,
+    placeholderData: file && keepPreviousData,
+    // Thousands of rows, of which none is kept for its identity.
+    structuralSharing: false,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const answer = query.data ?? undefined;
+
+  const keys = answer?.rows.map(({ key }) => key);
+  const others = useQuery({
+    queryKey: [...queryKey, 'others', String(answer?.id)],
+    queryFn:
+      keys && !query.isFetching
+        ? async () => {
+            const exported = await readCells(await resource.exportFile());
+            return countOthers(keys, exported, columnsOf(resource).keyColumn) ?? null;
+          }
+        : skipToken,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+  return {
+    answer,
+    isLooking: query.isFetching,
+    /** Somebody has cancelled it. */
+    isCancelled: Boolean(file) && query.isPending && !query.isFetching,
+    error: query.error,
+    /** How many rows are not in the sheet; undefined as long as that is not known. */
+    others: others.data ?? undefined,
+    cancel: () => void queryClient.cancelQueries({ queryKey }),
+    lookAgain: () => void query.refetch(),
+  };
+}
