@@ -20,9 +20,6 @@ const rehearsal = v.object({
 });
 export type Rehearsal = { base: string; rows: SheetRow[] };
 
-/** The paths whose back end has no such call, as far as this page knows. */
-const without = new Set<string>();
-
 /** The form that an import and its rehearsal send. */
 export function sheetForm(file: File | undefined): FormData {
   const form = new FormData();
@@ -39,7 +36,6 @@ export async function rehearse(
   file: File,
   signal: AbortSignal,
 ): Promise<Rehearsal | undefined> {
-  if (without.has(path)) return;
   try {
     const url = `${path}/rehearse`;
     const data = sheetForm(file);
@@ -49,6 +45,5 @@ export async function rehearse(
     if (error.kind !== 'unreadable' && ![404, 405].includes(error.status ?? 0)) {
       throw error.assignToField('file_import');
     }
-    without.add(path);
   }
 }

@@ -2,7 +2,6 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
 import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
 import { FormModal, noDetail } from '@/components/form-modal';
@@ -30,18 +29,15 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   const file = form.watch('file_import');
-  const { answer, others, isLooking, isCancelled, error, cancel, lookAgain } = useRehearsal(
-    resource,
-    file,
-  );
+  const rehearsal = useRehearsal(resource, file);
+  const { answer, refusal, others, isLooking, isCancelled, error } = rehearsal;
   const [isTyping, setIsTyping] = useState(false);
   const [stale, setStale] = useState<string>();
   const base = answer?.base;
 
-  const ofFile = error instanceof ApiError ? error.fields.file_import?.join('\n') : undefined;
   useEffect(() => {
-    if (ofFile) form.setError('file_import', { type: 'server', message: ofFile });
-  }, [form, ofFile]);
+    if (refusal && !isLooking) form.setError('file_import', { type: 'server', message: refusal });
+  }, [form, refusal, isLooking]);
 
   function importRows() {
     if (!answer || base === undefined) return undefined;
@@ -56,7 +52,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
 
   function look() {
     setStale(undefined);
-    lookAgain();
+    rehearsal.lookAgain();
   }
 
   return (
@@ -102,8 +98,8 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
       >
         <FileSpreadsheet aria-hidden /> {t('Template')}
       </SaveFileButton>
-      {isLooking && <Looking onCancel={cancel} />}
-      {(isCancelled || (error && !ofFile && !isLooking)) && (
+      {isLooking && <Looking onCancel={rehearsal.cancel} />}
+      {(isCancelled || (error && !isLooking)) && (
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
           <Button size="sm" variant="outline-primary" onClick={look}>

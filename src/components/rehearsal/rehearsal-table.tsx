@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { type Cells, isOf, type SheetColumn } from '@/lib/sheets/columns';
 import { type Corrections, cellAddress, cellAt } from '@/lib/sheets/corrections';
 import type { Outcome, SheetRow } from '@/lib/sheets/sheet-row';
@@ -59,15 +59,22 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
             </td>
             <td {...roles.cell}>
               <ul className="cell-changes">
-                {row.changes.map(({ field, from, to }) => (
-                  <li key={field}>
-                    <b>{labelOf(field, cellProps.columns)}</b> <Change from={from} to={to} />
-                  </li>
-                ))}
+                {row.changes
+                  // A new row is named already.
+                  .filter(({ field, from }) => from !== '' || !isOf(keyColumn, field))
+                  .map(({ field, from, to }) => (
+                    <li key={field}>
+                      <b>{labelOf(field, cellProps.columns)}</b> <Change from={from} to={to} />
+                    </li>
+                  ))}
                 {row.problems.map(({ field, message }) => (
-                  <Fragment key={field + message}>
-                    <WrongCell row={row.row} field={field} message={message} {...cellProps} />
-                  </Fragment>
+                  <WrongCell
+                    key={field + message}
+                    row={row.row}
+                    field={field}
+                    message={message}
+                    {...cellProps}
+                  />
                 ))}
               </ul>
             </td>

@@ -1,4 +1,11 @@
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
 import type { SpreadsheetResource } from '@/api/resource';
 import type { Cells, SheetColumn } from '@/lib/sheets/columns';
 import { compareSheets, countOthers } from '@/lib/sheets/compare';
@@ -36,8 +43,15 @@ function nextNumber(): number {
 }
 const numbers = new WeakMap<File, number>();
 
-/** Compares the file with the export. Null if one of them cannot be read: the server will tell. */
-async function compare(resource: SpreadsheetResource, file: File): Promise<Answer | null> {
+/** What a look has brought; neither if nothing can be said before the import. */
+type Found = {
+  answer?: Answer;
+  /** Why the whole file cannot be imported. */
+  refusal?: string;
+};
+
+/** Compares the file with the export. Nothing if one of them cannot be read: the server will tell. */
+async function compare(resource: SpreadsheetResource, file: File): Promise<Found> {
   const { columns, keyColumn } = columnsOf(resource);
   try {
     const [cells, exported] = await Promise.all([
@@ -45,21 +59,37 @@ async function compare(resource: SpreadsheetResource, file: File): Promise<Answe
       resource.exportFile().then(readCells),
     ]);
     const rows = compareSheets(cells, exported, columns, keyColumn);
-    return rows ? { id: nextNumber(), file, rows, base: undefined, cells: [] } : null;
+    return rows ? { answer: { id: nextNumber(), file, rows, base: undefined, cells: [] } } : {};
   } catch {
-    return null;
+    return {};
   }
 }
+
+/** The paths whose back end has been found without a rehearsal. */
+const pathsWithout = new WeakMap<QueryClient, Set<string>>();
 
 async function look(
   resource: SpreadsheetResource,
   file: File,
-  signal: AbortSignal,
-): Promise<Answer | null> {
-  const rehearsal = await resource.rehearse(file, signal);
-  if (!rehearsal) return compare(resource, file);
-  const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
-  return { ...rehearsal, id: nextNumber(), file, cells: isWrong ? await readCells(file) : [] };
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<Found> {
+  const without = pathsWithout.get(client) ?? new Set();
+  pathsWithout.set(client, without);
+  if (without.has(resource.path)) return compare(resource, file);
+  try {
+    const rehearsal = await resource.rehearse(file, signal);
+    if (rehearsal) {
+      const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
+      const cells = isWrong ? await readCells(file) : [];
+      return { answer: { ...rehearsal, id: nextNumber(), file, cells } };
+    }
+  } catch (error) {
+    const messages = error instanceof ApiError ? error.fields.file_import : undefined;
+    if (!messages) throw error;
+    return { refusal: messages.join('\n') };
+  }
+  without.add(resource.path);
+  return compare(resource, file);
 }
 
 /** Tells files apart that may have the same name. */
@@ -77,14 +107,14 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
   const queryKey = ['rehearsal', resource.path, String(numberOf(file))];
   const query = useQuery({
     queryKey,
-    queryFn: file ? ({ signal }) => look(resource, file, signal) : skipToken,
+    queryFn: file ? (context) => look(resource, file, context) : skipToken,
     placeholderData: file && keepPreviousData,
     // Thousands of rows, of which none is kept for its identity.
     structuralSharing: false,
     staleTime: 'static',
     gcTime: 0,
   });
-  const answer = query.data ?? undefined;
+  const { answer, refusal } = query.data ?? {};
 
   const keys = answer?.rows.map(({ key }) => key);
   const others = useQuery({
@@ -102,6 +132,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
 
   return {
     answer,
+    refusal,
     isLooking: query.isFetching,
     /** Somebody has cancelled it. */
     isCancelled: Boolean(file) && query.isPending && !query.isFetching,
