@@ -20,20 +20,22 @@ function temporaryFolder(): string {
   return folder;
 }
 
+/**
+ * Each has a server of its own, since tests on the same server share its documents. More than a
+ * machine with two processors has: browsers also wait.
+ */
+const workers = 3;
+
 // Workers evaluate this file again. They inherit the ports and folders that are chosen here.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= temporaryFolder();
-process.env.SECOND_E2E_PORT ??= String(await freePort());
-process.env.SECOND_E2E_DATA_DIR ??= temporaryFolder();
+process.env.E2E_PORTS ??= (await Promise.all(Array.from({ length: workers }, freePort))).join();
+process.env.E2E_FOLDERS ??= Array.from({ length: workers }, temporaryFolder).join();
 process.env.SEEDED_DIR ??= temporaryFolder();
 // Read by tests/support/browser/start-e2e.ts and tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());
 process.env.APART_PORT ??= String(await freePort());
 process.env.APART_DIST ??= temporaryFolder();
-const origins = [process.env.E2E_PORT, process.env.SECOND_E2E_PORT].map(
-  (port) => `http://localhost:${port}`,
-);
+const ports = process.env.E2E_PORTS.split(',');
 
 /** For what the gate alone runs. */
 const headless = { launchOptions: headlessLaunchOptions() };
@@ -77,14 +79,13 @@ export default defineConfig<{ engine: Engine }>({
   ],
   globalSetup: './tests/support/browser/name-browser.ts',
   forbidOnly: isGate,
-  // One server per worker, since tests on the same server share its documents.
-  workers: origins.length,
+  workers,
   reporter: 'list',
   // For a busy machine. A passing test never waits for it.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: origins[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
+    baseURL: `http://localhost:${ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]}`,
     launchOptions: browserLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Asia/Jakarta',

@@ -71,13 +71,7 @@ const screens: ProjectConfig = {
   globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],
 };
 
-/** Most of the slow tests wait for processes and disks, so more of them run at a time. */
-const gateOnly: ProjectConfig = {
-  dir: 'tests',
-  isolate: false,
-  maxWorkers: '200%',
-  sequence: { groupOrder: 1 },
-};
+const gateOnly: ProjectConfig = { dir: 'tests', isolate: false };
 
 const projects: Record<string, ProjectConfig> = {
   unit: { dir: 'tests', include: ['unit/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
@@ -142,8 +136,8 @@ export default mergeConfig(
   app,
   defineConfig({
     test: {
-      // By default, Vitest leaves one processor idle: half of a machine that has two.
-      maxWorkers: '100%',
+      // More than there are processors: many tests wait for processes, disks and timers.
+      maxWorkers: '150%',
       execArgv,
       // Generous, for a busy machine. A passing test never waits for it.
       testTimeout: minute,

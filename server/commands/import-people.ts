@@ -13,12 +13,14 @@ import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
 import type { Outcome } from '../storage/saved-rows';
 import { documents, users } from '../storage/schema';
+import { issue } from '../texts/issue';
+import { inWords, type Plain, type Sentence } from '../texts/sentence';
 
 const key = 'username';
 /** People whose documents are locked by one statement. */
 const batchSize = 500;
 
-const columns = [
+const columns: { header: Plain; field: string }[] = [
   { header: 'Username', field: key },
   { header: 'Name', field: 'name' },
   { header: 'Email', field: 'email' },
@@ -47,7 +49,7 @@ const person = v.object({
     requiredText(255),
     v.check(
       (text) => !/^\d(\.\d+)?e\+\d+$/.test(text),
-      'Is a number that the spreadsheet has rounded; format the column as text.',
+      issue('Is a number that the spreadsheet has rounded; format the column as text.'),
     ),
   ),
   name: textIfAny(255),
@@ -59,10 +61,12 @@ const person = v.object({
 
 type People = { people: Person[]; unknownHeaders: string[] };
 
+const inEnglish = (lines: Sentence[]) => lines.map((line) => inWords(line, 'en')).join('\n');
+
 /** Reads people from an .xlsx file. Throws an error that names each invalid cell. */
 async function readPeople(file: ArrayBuffer): Promise<People> {
   const sheet = await readSheet(file);
-  if ('problem' in sheet) throw new Error(sheet.problem);
+  if ('problem' in sheet) throw new Error(inWords(sheet.problem, 'en'));
   const [header = []] = sheet.rows;
 
   const headers = header.map(normalize);
@@ -70,7 +74,7 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
     (column) => column.field === key || headers.includes(normalize(column.header)),
   );
   const reading = inputsOf(await readRows(present, person, key, sheet.rows));
-  if ('refusal' in reading) throw new Error(describeRefusal(reading.refusal).join('\n'));
+  if ('refusal' in reading) throw new Error(inEnglish(describeRefusal(reading.refusal)));
 
   const known = ['', ...columns.map((column) => normalize(column.header))];
   const unknownHeaders = header.filter((text) => !known.includes(normalize(text)));
@@ -134,7 +138,8 @@ export async function importPeople(
     ...person,
     roles: roles && rolesFrom(roles, person.username, administrator),
   }));
-  const summary = summaryOf(await db.transaction((tx) => savePeople(tx, people)));
+  const outcomes = await db.transaction((tx) => savePeople(tx, people));
+  const summary = inWords(summaryOf(outcomes), 'en');
   if (sheet.unknownHeaders.length === 0) return summary;
   return `${summary}\nColumns that were not read: ${sheet.unknownHeaders.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { type StatusId, standing } from '../domain/statuses';
-import { notFound, Refusal } from '../http/errors';
+import { notFound, refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
 import { visibleTo } from './visibility';
@@ -47,6 +47,6 @@ export async function lockDocument(tx: Database, id: number, scope: SQL): Promis
 /** Throws a 409 that names the current status unless it is one of these. */
 export function assertStatus(document: DocumentRow, statuses: readonly StatusId[]): void {
   if (!statuses.includes(document.document_status_id)) {
-    throw new Refusal(409, { text: standing[document.document_status_id], values: {} });
+    throw refusal(409, standing[document.document_status_id]);
   }
 }

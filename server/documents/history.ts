@@ -1,17 +1,40 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { DocumentChange } from '@/api/document-views';
 import type { Caller } from '../auth/caller';
-import type { DocumentAction } from '../domain/history';
+import type { DocumentAction, FileFacts, StoredChange } from '../domain/history';
 import { refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { document_events } from '../storage/schema';
-import { sentence } from '../texts/sentence';
+import type { Language } from '../texts/entry';
+import { inWords, type Plain, sentence } from '../texts/sentence';
 import type { DocumentRow } from './access';
 
 /** Limits the size of the response. Hardly any document has this many events. */
 const mostEvents = 500;
 
-/** A document's latest events, oldest first. */
-export async function historyOf(db: Database, documentId: number) {
+/** The labels of fields other than those of the meta data. */
+const labels = {
+  additional_name: 'Description',
+  document_name: 'Document',
+  file: 'File',
+} as const satisfies Record<string, Plain>;
+
+function fileInWords({ extension, file_size }: FileFacts, language: Language): string {
+  const values = { type: extension.toUpperCase(), size: file_size };
+  return inWords(sentence('{type}, {size} KB', values), language);
+}
+
+/** A change as the call tells it. */
+function inLanguage(change: StoredChange, language: Language): DocumentChange {
+  if ('label' in change) return change;
+  const label = inWords(sentence(labels[change.field]), language);
+  if (change.field !== 'file') return { ...change, label };
+  const [from, to] = [change.from, change.to].map((file) => fileInWords(file, language));
+  return { field: 'file', label, from: from ?? '', to: to ?? '' };
+}
+
+/** A document's latest events, oldest first, in a language. */
+export async function historyOf(db: Database, documentId: number, language: Language) {
   const latest = await db.query.document_events.findMany({
     where: eq(document_events.document_id, documentId),
     orderBy: desc(document_events.id),
@@ -19,7 +42,10 @@ export async function historyOf(db: Database, documentId: number) {
     columns: { document_id: false, user_id: false, address: false, request_id: false },
     with: { user: { columns: { username: true, name: true } } },
   });
-  return latest.reverse();
+  return latest.reverse().map(({ changes, ...event }) => ({
+    ...event,
+    changes: changes.map((change) => inLanguage(change, language)),
+  }));
 }
 
 /** Verb phrases for the message "<name> has … since you opened this document." */

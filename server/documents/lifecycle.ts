@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Caller } from '../auth/caller';
-import type { DocumentAction, DocumentChange } from '../domain/history';
+import type { DocumentAction, StoredChange } from '../domain/history';
 import type { StatusId } from '../domain/statuses';
 import { signInAgain } from '../http/errors';
 import { currentSource } from '../log/call-source';
@@ -25,7 +25,7 @@ export type Target = {
 type Event = {
   action: DocumentAction;
   note?: string;
-  changes?: DocumentChange[];
+  changes?: StoredChange[];
   /** Of the file that comes with the event. */
   sha256?: string;
 };

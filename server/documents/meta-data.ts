@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type { MetaDatum } from '@/api/documents';
-import type { DocumentChange } from '../domain/history';
+import type { StoredChange } from '../domain/history';
 import { leftOwner } from '../domain/statuses';
 import { refusal } from '../http/errors';
 import { optionalText, requiredText } from '../http/fields';
@@ -10,6 +10,7 @@ import { columnsOf, inSortOrder, type MetaColumn, withColumns } from '../storage
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import { document_types, meta_data } from '../storage/schema';
+import { issue } from '../texts/issue';
 import type { DocumentRow } from './access';
 
 /** Maximum characters of a value. */
@@ -54,7 +55,7 @@ function assertDescribed(columns: MetaColumn[], values: Map<number, string>): vo
  * Gives what is sent the columns that its category has now, and no others. Returns the changes.
  * Throws a 409 like assertDescribed.
  */
-export async function sealMetaData(tx: Database, document: DocumentRow): Promise<DocumentChange[]> {
+export async function sealMetaData(tx: Database, document: DocumentRow): Promise<StoredChange[]> {
   const columns = await columnsFor(tx, document);
   const { values } = await savedValues(tx, document);
   assertDescribed(columns, values);
@@ -90,7 +91,7 @@ function fieldSchema({ data_type, is_mandatory }: MetaColumn) {
   if (data_type === 'string') return text;
   return v.pipe(
     text,
-    v.check((value) => value === '' || isRealDate(value), 'Must be a date, YYYY-MM-DD.'),
+    v.check((value) => value === '' || isRealDate(value), issue('Must be a date, YYYY-MM-DD.')),
   );
 }
 
@@ -115,7 +116,7 @@ export async function writeMetaData(
   document: DocumentRow,
   columns: MetaColumn[],
   values: Record<string, string>,
-): Promise<DocumentChange[]> {
+): Promise<StoredChange[]> {
   const { saved, values: before } = await savedValues(tx, document);
   const lost = saved.filter((entry) => !columns.some(({ id }) => id === entry.column_id));
   const after = columns.map((column) => ({ column, value: values[column.column_name] ?? '' }));
@@ -138,7 +139,7 @@ export async function writeMetaData(
   return [...after, ...lost.map(({ column }) => ({ column, value: '' }))]
     .filter(({ column, value }) => value !== (before.get(column.id) ?? ''))
     .map(({ column, value }) => ({
-      field: `meta_data.${column.column_name}`,
+      field: `meta_data.${column.column_name}` as const,
       label: column.column_description,
       from: before.get(column.id) ?? '',
       to: value,

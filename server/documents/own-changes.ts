@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
-import { type DocumentChange, fileChange } from '../domain/history';
+import { fileChange, type StoredChange } from '../domain/history';
 import { editable, type StatusId, status, transitions } from '../domain/statuses';
 import { withFieldErrors } from '../http/constraint-errors';
 import { InvalidInput, refusal } from '../http/errors';
@@ -9,6 +9,7 @@ import type { Database } from '../storage/database';
 import { keepFile, removeFile, storePending } from '../storage/files';
 import { documents, users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
+import { type Sentence, sentence } from '../texts/sentence';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
 import { assertCurrent } from './history';
 import { change, inStatus, record, type Target } from './lifecycle';
@@ -44,7 +45,9 @@ async function assertAnotherAllowed(
   const ofType = and(own(caller).where, eq(documents.document_type_id, type.id));
   if ((await db.$count(documents, ofType)) > 0) {
     throw new InvalidInput({
-      document_type_id: ['You have a document of this type already. Edit that one instead.'],
+      document_type_id: [
+        sentence('You have a document of this type already. Edit that one instead.'),
+      ],
     });
   }
 }
@@ -70,7 +73,7 @@ export async function upload(
   caller: Caller,
   submission: Upload,
   maxDrafts: number,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const { type, file, additional_name, document_name } = submission;
   await assertAnotherAllowed(storage.db, caller, submission);
   await assertFewDrafts(storage.db, caller, maxDrafts);
@@ -114,7 +117,7 @@ export async function edit(
   storage: Storage,
   target: Target,
   submission: Edit,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const { type, file, additional_name, document_name } = submission;
   // Check before storing the file; the transaction below checks again with the row locked.
   const hint = await storage.db.transaction(async (tx) => {
@@ -125,10 +128,10 @@ export async function edit(
 
   await storage.db.transaction(async (tx) => {
     const document = await lockOwn(tx, target, editable);
-    const changes: DocumentChange[] = [];
+    const changes: StoredChange[] = [];
     if (additional_name !== document.additional_name) {
       const from = document.additional_name;
-      changes.push({ field: 'additional_name', label: 'Description', from, to: additional_name });
+      changes.push({ field: 'additional_name', from, to: additional_name });
     }
     if (stored) {
       await removeFile(tx, document.storage_id);
@@ -165,12 +168,7 @@ export async function remove(db: Database, target: Target): Promise<void> {
     const document = await lockOwn(tx, target, editable);
     await tx.delete(documents).where(eq(documents.id, document.id));
     await removeFile(tx, document.storage_id);
-    const name = {
-      field: 'document_name',
-      label: 'Document',
-      from: document.document_name,
-      to: '',
-    };
+    const name = { field: 'document_name' as const, from: document.document_name, to: '' };
     await record(
       tx,
       target.caller,

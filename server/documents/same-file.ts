@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller';
 import { refusal } from '../http/errors';
 import type { Database } from '../storage/database';
 import { documents, stored_files } from '../storage/schema';
+import { type Sentence, sentence } from '../texts/sentence';
 import type { Upload } from './submission';
 import { own } from './visibility';
 
@@ -16,7 +17,7 @@ export async function findSameFile(
   caller: Caller,
   { type, file }: Pick<Upload, 'type' | 'file'>,
   exceptId = 0,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const same = await db
     .select({ name: documents.document_name, typeId: documents.document_type_id })
     .from(documents)
@@ -27,5 +28,5 @@ export async function findSameFile(
   if (ofType) {
     throw refusal(409, 'You have uploaded this file already, as {name}.', { name: ofType.name });
   }
-  return same[0] && `You have uploaded the same file as ${same[0].name}.`;
+  return same[0] && sentence('You have uploaded the same file as {name}.', { name: same[0].name });
 }

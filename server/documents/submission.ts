@@ -7,6 +7,8 @@ import type { Fields, Form } from '../http/multipart';
 import type { Database } from '../storage/database';
 import { document_types } from '../storage/schema';
 import type { SpooledFile } from '../storage/spool';
+import { sentenceOf } from '../texts/issue';
+import { sentence } from '../texts/sentence';
 import type { DocumentRow } from './access';
 
 export type DocumentType = NonNullable<Awaited<ReturnType<typeof findType>>>;
@@ -52,20 +54,27 @@ export async function maxBytesOf(db: Database, type: DocumentType | undefined): 
 }
 
 export function tooLarge(maxBytes: number): InvalidInput {
-  return new InvalidInput({ file: [`The file is too large: at most ${maxBytes / KB} KB.`] });
+  return new InvalidInput({
+    file: [sentence('The file is too large: at most {size} KB.', { size: maxBytes / KB })],
+  });
 }
 
 function fileErrors(file: SpooledFile, { mime_type: wanted, max_size }: DocumentType): FieldErrors {
   if (file.size > max_size * KB) throw tooLarge(max_size * KB);
-  if (file.size === 0) return { file: ['The file is empty.'] };
+  if (file.size === 0) return { file: [sentence('The file is empty.')] };
   if (file.mimeType === wanted.mime_type) return {};
-  return { file: [`The file must be of type ${wanted.mime_type} (.${wanted.extension}).`] };
+  const { mime_type, extension } = wanted;
+  return {
+    file: [
+      sentence('The file must be of type {mime_type} (.{extension}).', { mime_type, extension }),
+    ],
+  };
 }
 
 function descriptionErrors({ additional_name }: Fields, type: DocumentType): FieldErrors {
   if (!type.is_multiple) return {};
   const { issues } = v.safeParse(additionalName, additional_name);
-  return issues ? { additional_name: [issues[0].message] } : {};
+  return issues ? { additional_name: [sentenceOf(issues[0])] } : {};
 }
 
 function throwIfAny(errors: FieldErrors): void {
@@ -88,10 +97,12 @@ export function checkUpload(
   now: Date,
 ): Upload {
   throwIfAny({
-    ...(!type && { document_type_id: ['Choose a document type.'] }),
+    ...(!type && { document_type_id: [sentence('Choose a document type.')] }),
     ...(type &&
-      !type.is_active && { document_type_id: ['This document type is no longer in use.'] }),
-    ...(!file && { file: ['Choose a file.'] }),
+      !type.is_active && {
+        document_type_id: [sentence('This document type is no longer in use.')],
+      }),
+    ...(!file && { file: [sentence('Choose a file.')] }),
     ...(type && file && fileErrors(file, type)),
     ...(type && descriptionErrors(fields, type)),
   });
@@ -109,7 +120,7 @@ export function checkEdit(
   const { document_type_id } = fields;
   const isOtherType = document_type_id && idFrom(document_type_id) !== type.id;
   throwIfAny({
-    ...(isOtherType && { document_type_id: ['The document type cannot be changed.'] }),
+    ...(isOtherType && { document_type_id: [sentence('The document type cannot be changed.')] }),
     ...(file && fileErrors(file, type)),
     ...descriptionErrors(fields, type),
   });

@@ -15,21 +15,19 @@ export type DocumentAction = (typeof documentActions)[number];
 export const viewActions = ['view', 'download'] as const;
 export type ViewAction = (typeof viewActions)[number];
 
-/** A changed value, as displayed in the history. */
-export type DocumentChange = {
-  /** `file`, `additional_name` or `meta_data.<column_name>`. */
-  field: string;
-  label: string;
-  from: string;
-  to: string;
-};
+/** What the history tells of a file. `file_size` in KB. */
+export type FileFacts = { extension: string; file_size: number };
 
-/** `file_size` in KB. */
-type File = { extension: string; file_size: number };
+/** A changed value, as it is stored: nothing of it is in a language. */
+export type StoredChange =
+  | { field: 'additional_name' | 'document_name'; from: string; to: string }
+  | { field: 'file'; from: FileFacts; to: FileFacts }
+  /** `label` is the column's description at that time. */
+  | { field: `meta_data.${string}`; label: string; from: string; to: string };
 
-const inWords = ({ extension, file_size }: File) => `${extension.toUpperCase()}, ${file_size} KB`;
-
-/** The change of a replaced file, for example from `PDF, 120 KB` to `PDF, 98 KB`. */
-export function fileChange(from: File, to: File): DocumentChange {
-  return { field: 'file', label: 'File', from: inWords(from), to: inWords(to) };
-}
+/** The change of a replaced file. */
+export const fileChange = (from: FileFacts, to: FileFacts): StoredChange => ({
+  field: 'file',
+  from: { extension: from.extension, file_size: from.file_size },
+  to: { extension: to.extension, file_size: to.file_size },
+});

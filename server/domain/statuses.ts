@@ -65,7 +65,7 @@ export const standing: Record<StatusId, Plain> = {
 };
 
 /** The success message of a change to this status. */
-export const outcome: Record<StatusId, string> = {
+export const outcome: Record<StatusId, Plain> = {
   [draft]: 'Document has been reset to Draft.',
   [sent]: 'Document has been sent.',
   [verified]: 'Document has been verified.',

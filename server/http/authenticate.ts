@@ -4,7 +4,7 @@ import { callerOf } from '../auth/session-tokens';
 import type { RoleName } from '../domain/roles';
 import type { Database } from '../storage/database';
 import type { Plain } from '../texts/sentence';
-import { Refusal, signInAgain } from './errors';
+import { refusal, signInAgain } from './errors';
 
 export type ApiEnv = { Variables: { caller: Caller; token: string } };
 export type ApiContext = Context<ApiEnv>;
@@ -24,7 +24,7 @@ export function authenticate(db: Database, now: () => Date): MiddlewareHandler<A
 /** The given roles that the caller holds. Throws a 403 if there are none. */
 function requireRoles(c: ApiContext, roles: readonly RoleName[], message: Plain): RoleName[] {
   const held = roles.filter((role) => c.var.caller.roles.some(({ name }) => name === role));
-  if (held.length === 0) throw new Refusal(403, { text: message, values: {} });
+  if (held.length === 0) throw refusal(403, message);
   return held;
 }
 

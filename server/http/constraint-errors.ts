@@ -1,5 +1,6 @@
 import { brokenConstraint, isConflict } from '../storage/constraints';
 import type { Database } from '../storage/database';
+import { sentence } from '../texts/sentence';
 import { InvalidInput, refusal } from './errors';
 
 /** Turns a violated constraint into a 422 on its field. */
@@ -9,7 +10,7 @@ export async function withFieldErrors<Result>(write: PromiseLike<Result>): Promi
   } catch (error) {
     const broken = brokenConstraint(error);
     if (!broken) throw error;
-    throw new InvalidInput({ [broken.field]: [broken.message] });
+    throw new InvalidInput({ [broken.field]: [sentence(broken.text)] });
   }
 }
 

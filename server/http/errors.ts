@@ -2,12 +2,19 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type StorageFault, storageFault } from '../storage/storage-fault';
-import { inWords, type Sentence, sentence, type Text, type ValuesOf } from '../texts/sentence';
+import {
+  inWords,
+  type Plain,
+  type Sentence,
+  sentence,
+  type Text,
+  type ValuesOf,
+} from '../texts/sentence';
 import type { FieldErrors } from './fields';
-import { said } from './words';
+import { said, saidOfFields } from './words';
 
 /** A refusal, which is put into words for the caller's language when it is answered. */
-export class Refusal extends HTTPException {
+class Refusal extends HTTPException {
   readonly sentence: Sentence;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence) {
@@ -24,7 +31,7 @@ export function refusal<T extends Text>(
   return new Refusal(status, sentence(text, ...values));
 }
 
-/** A 422 with messages by wire name of the field. */
+/** A 422 that says what is wrong, by wire name of the field. */
 export class InvalidInput extends Refusal {
   readonly errors: FieldErrors;
 
@@ -57,7 +64,7 @@ export function closeConnection(c: Context): void {
   c.header('Connection', 'close');
 }
 
-const storageAnswers: Record<StorageFault, { status: 503 | 507; text: Text }> = {
+const storageAnswers: Record<StorageFault, { status: 503 | 507; text: Plain }> = {
   full: {
     status: 507,
     text: 'The server has no space left. Please tell the administrators, and try again later.',
@@ -71,7 +78,7 @@ const storageAnswers: Record<StorageFault, { status: 503 | 507; text: Text }> = 
 /** Every error becomes JSON with a `message`. Unexpected errors do not reveal their details. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof InvalidInput) {
-    return c.json({ ...said(c, error.sentence), errors: error.errors }, 422);
+    return c.json({ ...said(c, error.sentence), ...saidOfFields(c, error.errors) }, 422);
   }
   if (error instanceof Refusal) {
     return c.json(said(c, error.sentence), error.status as ContentfulStatusCode);
@@ -82,7 +89,7 @@ export function answerError(error: Error, c: Context): Response {
   const fault = storageFault(error);
   if (fault) {
     const { status, text } = storageAnswers[fault];
-    return c.json(said(c, { text, values: {} }), status);
+    return c.json(said(c, sentence(text)), status);
   }
   return c.json(
     said(c, sentence('Something went wrong on the server. Please try again later.')),

@@ -1,27 +1,32 @@
 import * as v from 'valibot';
 import { isStorable, trimText } from '../domain/text';
 import { maxInteger } from '../storage/database';
+import { issue } from '../texts/issue';
+import type { Sentence } from '../texts/sentence';
 
 /**
  * Building blocks of input schemas. Numbers and yes/no fields also accept text, as forms send it.
  */
 
-/** Messages by the field's wire name. */
-export type FieldErrors = Record<string, string[]>;
+/** What is wrong, by the field's wire name. */
+export type FieldErrors = Record<string, Sentence[]>;
 
-const required = 'This field is required.';
-const notListed = 'Choose one of the list.';
+const required = issue('This field is required.');
+const notListed = issue('Choose one of the list.');
 
 const plainText = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()], 'Must be text.'),
+  v.union([v.string(), v.number(), v.boolean()], issue('Must be text.')),
   v.transform((value) => trimText(String(value))),
-  v.check(isStorable, 'Contains a character that is not allowed.'),
+  v.check(isStorable, issue('Contains a character that is not allowed.')),
 );
 /** Missing text becomes ''. */
 const anyText = v.nullish(plainText, '');
 
 const lengthUpTo = (maxLength: number) =>
-  v.maxLength<string, number, string>(maxLength, `At most ${maxLength} characters.`);
+  v.maxLength<string, number, string>(
+    maxLength,
+    issue('At most {count} characters.', { count: maxLength }),
+  );
 
 export const optionalText = (maxLength: number) => v.pipe(anyText, lengthUpTo(maxLength));
 
@@ -29,7 +34,7 @@ export const requiredText = (maxLength: number) =>
   v.pipe(anyText, v.nonEmpty(required), lengthUpTo(maxLength));
 
 export function wholeNumber(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}.`;
+  const message = issue('Must be a whole number from {min} to {max}.', { min, max });
   return v.pipe(
     requiredText(20),
     v.regex(/^-?\d+$/, message),
@@ -45,7 +50,7 @@ const flags: Record<string, 0 | 1> = { 1: 1, true: 1, 0: 0, false: 0 };
 export const flag = v.pipe(
   anyText,
   v.transform((text) => flags[text]),
-  v.picklist([0, 1], 'Choose Yes or No.'),
+  v.picklist([0, 1], issue('Choose Yes or No.')),
 );
 
 /** A row id. Whether the row exists is left to the foreign key. */
@@ -60,8 +65,8 @@ export const rowId = v.pipe(
 /** Row ids without duplicates. The list must be given: only [] means none. */
 export const rowIds = v.pipe(
   v.nullish(v.unknown(), null),
-  v.nonNullable(v.array(rowId, 'Must be a list.'), required),
-  v.maxLength(1000, 'At most 1000.'),
+  v.nonNullable(v.array(rowId, issue('Must be a list.')), required),
+  v.maxLength(1000, issue('At most {count}.', { count: 1000 })),
   v.transform((ids) => [...new Set(ids)]),
 );
 

@@ -1,7 +1,10 @@
 import contentDisposition from 'content-disposition';
+import type { Context } from 'hono';
 import { currentLog } from '../log/log';
 import type { FileStore, WantedRange } from '../storage/file-store';
+import { sentence } from '../texts/sentence';
 import { notFound } from './errors';
+import { said } from './words';
 
 type Answer = {
   storageId: string;
@@ -46,9 +49,10 @@ function parseRange(
  */
 export async function fileResponse(
   files: FileStore,
-  request: Request,
+  c: Context,
   { storageId, sha256, mimeType, fileName }: Answer,
 ): Promise<Response> {
+  const request = c.req.raw;
   const etag = sha256 ? `"${sha256}"` : undefined;
   const headers = { 'Cache-Control': 'private, no-store', ...(etag && { ETag: etag }) };
   if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
@@ -60,10 +64,9 @@ export async function fileResponse(
   }
   const { size, range, stream } = file;
   if (!stream) {
-    return Response.json(
-      { message: 'There are no such bytes.' },
-      { status: 416, headers: { 'Content-Range': `bytes */${size}` } },
-    );
+    return c.json(said(c, sentence('There are no such bytes.')), 416, {
+      'Content-Range': `bytes */${size}`,
+    });
   }
   const isHead = request.method === 'HEAD';
   if (isHead) await stream.cancel();

@@ -1,17 +1,22 @@
-import { TimeoutError, withTimeout } from 'es-toolkit';
+import { TimeoutError, uniqBy, withTimeout } from 'es-toolkit';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { sentenceOf } from '../texts/issue';
+import type { Sentence } from '../texts/sentence';
 import { closeConnection, InvalidInput, refusal } from './errors';
 import type { FieldErrors } from './fields';
 
 function fieldErrors(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors {
   // A Map, since a field may be named like a member of Object.prototype.
-  const errors = new Map<string, Set<string>>();
-  for (const { path, message } of issues) {
+  const errors = new Map<string, Sentence[]>();
+  for (const { path, message } of uniqBy(
+    issues,
+    ({ path, message }) => `${path?.[0].key} ${message}`,
+  )) {
     const field = String(path?.[0].key);
-    errors.set(field, (errors.get(field) ?? new Set()).add(message));
+    errors.set(field, [...(errors.get(field) ?? []), sentenceOf({ message })]);
   }
-  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
+  return Object.fromEntries(errors);
 }
 
 /** Parses input. Throws a 422 that names each invalid field. */

@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { type Plain, sentence } from '../texts/sentence';
+import { said } from './words';
 
 type Limit = {
   /** Failed requests per client and minute before the limit applies. */
   most: number;
   /** Maximum number of clients tracked. The oldest entry is evicted first. */
   clients: number;
-  message: string;
+  text: Plain;
 };
 
 /** Milliseconds. */
@@ -16,7 +18,7 @@ const minute = 60_000;
  * minute. Requests are never blocked up front, so nobody can lock out others at the same address.
  */
 export function limitFailures(
-  { most, clients, message }: Limit,
+  { most, clients, text }: Limit,
   clientOf: (c: Context) => string,
   now: () => Date,
 ): MiddlewareHandler {
@@ -46,6 +48,6 @@ export function limitFailures(
     const { failures, until } = count(clientOf(c));
     if (failures <= most) return;
     const seconds = Math.ceil((until - now().getTime()) / 1000);
-    c.res = c.json({ message }, 429, { 'Retry-After': String(seconds) });
+    c.res = c.json(said(c, sentence(text)), 429, { 'Retry-After': String(seconds) });
   };
 }

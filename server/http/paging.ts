@@ -3,7 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import type { PageLink } from '@/api/body';
 import type { Database } from '../storage/database';
+import type { Language } from '../texts/entry';
+import { inWords, type Plain, sentence } from '../texts/sentence';
 import { InvalidInput } from './errors';
+import { languageOf } from './words';
 
 const pageSize = 10;
 /** Rows counted beyond the requested page, unless a list says otherwise: a thousand pages. */
@@ -58,7 +61,9 @@ const lastPage = 1_000_000;
 
 /** The error for a page too far into a list to be read. */
 export function noSuchPage(): InvalidInput {
-  return new InvalidInput({ page: ['There is no such page. Narrow the list by a filter.'] });
+  return new InvalidInput({
+    page: [sentence('There is no such page. Narrow the list by a filter.')],
+  });
 }
 
 function pageNumber(c: Context): number {
@@ -83,9 +88,16 @@ function shownPages(current: number, last: number): number[] {
 
 /**
  * Links for the paging bar: Previous, page numbers with `...` for gaps, Next. URLs keep the
- * request's filters. A trailing gap means that `last` is only the last page counted so far.
+ * request's filters. Unless `isLast`, a trailing
+ * gap says that `last` is only the last page counted so far.
  */
-export function pageLinks(url: string, current: number, last: number, isLast = true): PageLink[] {
+export function pageLinks(
+  url: string,
+  current: number,
+  last: number,
+  { isLast = true, language = 'en' }: { isLast?: boolean; language?: Language } = {},
+): PageLink[] {
+  const words = (text: Plain) => inWords(sentence(text), language);
   const { pathname, searchParams } = new URL(url);
   const pageUrl = (page: number) => {
     if (page < 1 || page > last) return null;
@@ -96,12 +108,12 @@ export function pageLinks(url: string, current: number, last: number, isLast = t
   const link = (label: string, page: number) => ({ url: pageUrl(page), label, active: false });
 
   return [
-    link('&laquo; Previous', Math.min(current, last + 1) - 1),
+    link(words('&laquo; Previous'), Math.min(current, last + 1) - 1),
     ...shownPages(current, last).map((page) =>
       page === 0 ? gap : { ...link(String(page), page), active: page === current },
     ),
     ...(isLast ? [] : [gap]),
-    link('Next &raquo;', current + 1),
+    link(words('Next &raquo;'), current + 1),
   ];
 }
 
@@ -110,5 +122,11 @@ export async function pageOf<Row>(c: Context, source: PageSource<Row>): Promise<
   const current = pageNumber(c);
   const { rows, total } = await source({ limit: pageSize, offset: (current - 1) * pageSize });
   const last = Math.max(1, Math.ceil(total.count / pageSize));
-  return { data: rows, links: pageLinks(c.req.url, current, last, total.isExact) };
+  return {
+    data: rows,
+    links: pageLinks(c.req.url, current, last, {
+      isLast: total.isExact,
+      language: languageOf(c),
+    }),
+  };
 }

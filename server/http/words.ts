@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type LanguageVariables, languageDetector } from 'hono/language';
 import { type Language, languages } from '../texts/entry';
 import { codeOf, inWords, type Sentence } from '../texts/sentence';
+import type { FieldErrors } from './fields';
 
 /** Reads the caller's language from Accept-Language; English without one that we speak. */
 export const detectLanguage = languageDetector({
@@ -13,11 +14,33 @@ export const detectLanguage = languageDetector({
 
 type Spoken = { Variables: LanguageVariables };
 
-/** A sentence in the caller's language with its code, for a body. Call it before `c.json`. */
-export function said(c: Context, sentence: Sentence): { message: string; code?: string } {
-  const language = (c as Context<Spoken>).get('language') as Language;
+/** The language of the answer, which is announced in its headers. */
+export function languageOf(c: Context): Language {
+  const language = ((c as Context<Spoken>).get('language') ?? 'en') as Language;
   c.header('Content-Language', language);
   c.header('Vary', 'Accept-Language');
-  const code = codeOf(sentence);
-  return { message: inWords(sentence, language), ...(code && { code }) };
+  return language;
+}
+
+type Said = { message: string; code?: string };
+
+/**
+ * One or more sentences in the caller's language, with the code of the first, for a body. Call it
+ * before `c.json`.
+ */
+export function said(c: Context, first: Sentence, ...others: Sentence[]): Said {
+  const language = languageOf(c);
+  const code = codeOf(first);
+  const message = [first, ...others].map((sentence) => inWords(sentence, language)).join(' ');
+  return { message, ...(code && { code }) };
+}
+
+/** What is wrong with fields in the caller's language, and the codes of these sentences. */
+export function saidOfFields(c: Context, errors: FieldErrors) {
+  const language = languageOf(c);
+  const each = <Result>(toResult: (sentence: Sentence) => Result) =>
+    Object.fromEntries(
+      Object.entries(errors).map(([field, sentences]) => [field, sentences.map(toResult)]),
+    );
+  return { errors: each((sentence) => inWords(sentence, language)), codes: each(codeOf) };
 }

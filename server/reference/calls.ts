@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type * as v from 'valibot';
 import type { ReferenceEntity } from '../domain/reference';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
 import { pathId, seenVersion } from '../http/crud';
-import { type Label, notFound } from '../http/errors';
+import { type Label, notFound, refusal } from '../http/errors';
 import { readJson } from '../http/input';
+import { said } from '../http/words';
 import type { Save } from '../spreadsheets/source';
 import { brokenConstraint } from '../storage/constraints';
 import type { Database } from '../storage/database';
 import type { TableWithId } from '../storage/rows';
 import type { Row } from '../storage/saved-rows';
+import { type Sentence, sentence } from '../texts/sentence';
 import { type Author, historyOf } from './events';
 import { change, create, importAll, type Resource, remove } from './resource';
 
 /** Calls that the reference data share. */
-
-/** Joins the sentences of a message, of which the second may be ''. */
-const join = (first: string, second: string) => (second ? `${first} ${second}` : first);
 
 /** Saves the rows of a spreadsheet. */
 export const importsInto =
@@ -58,25 +57,25 @@ export function registerWrites<Schema extends v.GenericSchema<unknown, Row>>(
   routes.post('/create', async (c) => {
     const input = await readJson(c, schema);
     const remark = await withFieldErrors(create(db, resource, author(c), input));
-    return c.json({ message: join(`${label} has been created.`, remark) }, 201);
+    return c.json(said(c, sentence(`${label} has been created.`), ...compact([remark])), 201);
   });
 
   routes.put('/update/:id', async (c) => {
     const changed = target(c);
     const input = await readJson(c, schema);
     const remark = await withFieldErrors(change(db, resource, author(c), changed, input));
-    return c.json({ message: join(`${label} has been updated.`, remark) });
+    return c.json(said(c, sentence(`${label} has been updated.`), ...compact([remark])));
   });
 
   routes.delete('/delete/:id', async (c) => {
-    const inUse = (uses: string) =>
-      new HTTPException(409, { message: `${label} cannot be deleted: it is used by ${uses}.` });
+    const inUse = (uses: Sentence) =>
+      refusal(409, `${label} cannot be deleted: it is used by {uses}.`, { uses });
     try {
       await remove(db, resource, author(c), target(c), inUse);
     } catch (error) {
-      throw brokenConstraint(error) ? inUse('other data') : error;
+      throw brokenConstraint(error) ? inUse(sentence('other data')) : error;
     }
-    return c.json({ message: `${label} has been deleted.` });
+    return c.json(said(c, sentence(`${label} has been deleted.`)));
   });
 
   routes.get('/history/:id', history(db, resource));

@@ -7,6 +7,7 @@ import type { Database } from '../storage/database';
 import type { VersionedTable } from '../storage/rows';
 import { changesOf, type Row, type SavedRow } from '../storage/saved-rows';
 import { upsert } from '../storage/upsert';
+import type { Sentence } from '../texts/sentence';
 import { type Author, assertCurrent, type Noun, record, recordSaved } from './events';
 
 /** A field of ids that are kept in another table. */
@@ -28,9 +29,9 @@ export type Resource = {
   key: PgColumn;
   list?: ListField;
   /** Describes what uses the row, for example `2 documents`. A row in use cannot be deleted. */
-  usesOf: (db: Database, id: number) => PromiseLike<string | undefined>;
-  /** A sentence to add to the answer about rows that have been saved; '' if there is none. */
-  remark?: (tx: Database, saved: SavedRow[]) => Promise<string>;
+  usesOf: (db: Database, id: number) => PromiseLike<Sentence | undefined>;
+  /** A sentence to add to the answer about rows that have been saved, if any. */
+  remark?: (tx: Database, saved: SavedRow[]) => Promise<Sentence | undefined>;
 };
 
 /**
@@ -77,10 +78,10 @@ async function complete(
   author: Author,
   saved: SavedRow[],
   inputs: Row[],
-): Promise<{ saved: SavedRow[]; remark: string }> {
+): Promise<{ saved: SavedRow[]; remark: Sentence | undefined }> {
   const rows = await saveLists(tx, resource, saved, inputs);
   await recordSaved(tx, resource.entity, author, rows);
-  return { saved: rows, remark: (await resource.remark?.(tx, rows)) ?? '' };
+  return { saved: rows, remark: await resource.remark?.(tx, rows) };
 }
 
 /** Locks a row. Throws a 404 if it is not found, a 409 if it has changed. */
@@ -105,7 +106,7 @@ export function create(
   resource: Resource,
   author: Author,
   input: Row,
-): Promise<string> {
+): Promise<Sentence | undefined> {
   return db.transaction(async (tx) => {
     const after = fieldsOf(resource, input);
     const [row] = await tx.insert(resource.table).values(after).returning();
@@ -121,7 +122,7 @@ export function change(
   author: Author,
   target: Target,
   input: Row,
-): Promise<string> {
+): Promise<Sentence | undefined> {
   return db.transaction(async (tx) => {
     const before = await lockRow(tx, resource, target, author);
     const after = fieldsOf(resource, input);
@@ -141,7 +142,7 @@ export function remove(
   resource: Resource,
   author: Author,
   target: Target,
-  refuse: (uses: string) => Error,
+  refuse: (uses: Sentence) => Error,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { id } = target;
@@ -165,7 +166,7 @@ export async function importAll(
   resource: Resource,
   author: Author,
   inputs: Row[],
-): Promise<{ saved: SavedRow[]; remark: string }> {
+): Promise<{ saved: SavedRow[]; remark: Sentence | undefined }> {
   const rows = inputs.map((input) => fieldsOf(resource, input));
   const saved = await upsert(tx, resource.table, resource.key, rows);
   return complete(tx, resource, author, saved, inputs);

@@ -9,18 +9,19 @@ import {
   meta_data,
 } from '../storage/schema';
 import { describeDocuments, maxCounted } from '../storage/uses';
+import { type Sentence, sentence } from '../texts/sentence';
 
 /**
  * Says that documents which have left their owner keep columns that are no longer those of their
- * category, or no longer the same; '' if there is no such document. Looks at the given columns and
+ * category, or no longer the same; undefined if there is no such document. Looks at the given columns and
  * at documents of the given types.
  */
 export async function remarkOnSent(
   tx: Database,
   columnIds: number[],
   types?: SQL,
-): Promise<string> {
-  if (columnIds.length === 0) return '';
+): Promise<Sentence | undefined> {
+  if (columnIds.length === 0) return;
   const ofCategory = tx
     .select({ id: category_columns.column_id })
     .from(category_columns)
@@ -48,6 +49,9 @@ export async function remarkOnSent(
     .where(and(inArray(documents.document_status_id, leftOwner), types, exists(differing)))
     .limit(maxCounted)
     .as('sent');
-  const count = await describeDocuments(tx, sent);
-  return count ? `The columns of ${count} already sent stay as they were.` : '';
+  const found = await describeDocuments(tx, sent);
+  return (
+    found &&
+    sentence('The columns of {documents} already sent stay as they were.', { documents: found })
+  );
 }

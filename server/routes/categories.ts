@@ -28,6 +28,7 @@ import { idsByName } from '../storage/rows';
 import type { Row, SavedRow } from '../storage/saved-rows';
 import { categories, category_columns, document_types, meta_columns } from '../storage/schema';
 import { documentTypesWith } from '../storage/uses';
+import type { Sentence } from '../texts/sentence';
 
 const category = v.object({
   category_name: requiredText(100),
@@ -64,7 +65,7 @@ const categorySheet: Sheet<InferSelectModel<typeof categories> & CategoryColumns
 };
 
 /** About documents of types whose categories have lost columns. */
-function remarkOnCategories(tx: Database, saved: SavedRow[]): Promise<string> {
+function remarkOnCategories(tx: Database, saved: SavedRow[]): Promise<Sentence | undefined> {
   const lost = saved.map(({ id, before, after }) => ({
     id,
     columns: difference(listIn(before), listIn(after)),

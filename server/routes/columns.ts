@@ -18,6 +18,7 @@ import { among, contains, equals, equalsFlag } from '../storage/filters';
 import { outcomeOf } from '../storage/saved-rows';
 import { meta_columns } from '../storage/schema';
 import { categoriesWith, documentsDescribedBy } from '../storage/uses';
+import { issue } from '../texts/issue';
 
 const column = v.object({
   sort_number: wholeNumber(1, 9999),
@@ -25,14 +26,14 @@ const column = v.object({
     requiredText(63),
     v.regex(
       /^[a-z][a-z0-9_]*$/i,
-      'Must be letters, digits and underscores, beginning with a letter.',
+      issue('Must be letters, digits and underscores, beginning with a letter.'),
     ),
   ),
   column_description: requiredText(255),
   data_type: v.pipe(
     optionalText(10),
     v.toLowerCase(),
-    v.picklist(['string', 'date'], 'Must be String or Date.'),
+    v.picklist(['string', 'date'], issue('Must be String or Date.')),
   ),
   is_mandatory: flag,
 });

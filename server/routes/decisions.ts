@@ -14,6 +14,9 @@ import { list } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { optionalText } from '../http/fields';
 import { readJson } from '../http/input';
+import { said } from '../http/words';
+import { issue } from '../texts/issue';
+import { sentence } from '../texts/sentence';
 
 /** Maximum characters of a note. */
 const maxLength = 1000;
@@ -22,7 +25,8 @@ const maxLength = 1000;
  * Verification and approval have the same two calls: the queue of documents awaiting the decision,
  * longest waiting first, and the decision itself.
  */
-export function decisionRoutes(decision: Decision, { db }: Deps) {
+export function decisionRoutes(decision: Decision, deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
   const { roles, from, to, note } = decision;
 
@@ -30,7 +34,7 @@ export function decisionRoutes(decision: Decision, { db }: Deps) {
     document_status_id: v.pipe(
       optionalText(10),
       v.transform(Number),
-      v.picklist(to, 'Choose a status.'),
+      v.picklist(to, issue('Choose a status.')),
     ),
     verifier_note: optionalText(maxLength),
     approval_note: optionalText(maxLength),
@@ -55,13 +59,13 @@ export function decisionRoutes(decision: Decision, { db }: Deps) {
     const target = targetOf(c);
     const { document_status_id, [note]: reason } = await readJson(c, input);
     if (document_status_id === status.rejected && !reason) {
-      throw new InvalidInput({ [note]: ['Say why it is rejected.'] });
+      throw new InvalidInput({ [note]: [sentence('Say why it is rejected.')] });
     }
-    await decide(db, target, decision, rolesFor(c, roles), {
+    await decide(deps, target, decision, rolesFor(c, roles), {
       to: document_status_id,
       note: reason,
     });
-    return c.json({ message: outcome[document_status_id] });
+    return c.json(said(c, sentence(outcome[document_status_id])));
   });
 
   return routes;

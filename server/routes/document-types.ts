@@ -27,6 +27,7 @@ import { idsByName } from '../storage/rows';
 import type { SavedRow } from '../storage/saved-rows';
 import { categories, document_types, mime_types } from '../storage/schema';
 import { documentsOfType } from '../storage/uses';
+import type { Sentence } from '../texts/sentence';
 
 /** KB: 1 GB. */
 const maxSize = 1_048_576;
@@ -113,7 +114,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
 };
 
 /** About documents of types that have got another category. */
-async function remarkOnTypes(tx: Database, saved: SavedRow[]): Promise<string> {
+async function remarkOnTypes(tx: Database, saved: SavedRow[]): Promise<Sentence | undefined> {
   const moved = saved.filter(
     ({ before, after }) => before && before.category_id !== after.category_id,
   );

@@ -17,8 +17,10 @@ import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { notFound } from '../http/errors';
 import { fileResponse } from '../http/file-response';
+import { languageOf, said } from '../http/words';
 import { hashOf } from '../storage/files';
 import { documents } from '../storage/schema';
+import { sentence } from '../texts/sentence';
 
 /** Documents visible to the caller's role: list, view, download; reset for administrators. */
 export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
@@ -41,7 +43,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
     const [document] = await findDocuments(db, eq(documents.id, id));
     if (!document) throw notFound('Document');
     const preview: Preview = { mime_type, url };
-    const history = await historyOf(db, id);
+    const history = await historyOf(db, id, languageOf(c));
     const sha256 = await hashOf(db, storage_id);
     // The version of the file: if the document has changed since, a decision on it is refused.
     return c.json({ data: { ...document, ...preview, version, history, sha256 } });
@@ -50,7 +52,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
   routes.get('/download/:id', async (c) => {
     const document = await visibleDocument(db, c.var.caller, pathId(c, 'Document'));
     if (auditViews) await recordView(db, c.var.caller, document, 'download');
-    return fileResponse(files, c.req.raw, {
+    return fileResponse(files, c, {
       storageId: document.storage_id,
       sha256: await hashOf(db, document.storage_id),
       mimeType: document.mime_type,
@@ -60,7 +62,7 @@ export function documentRoutes({ db, files, urlKeys, auditViews, now }: Deps) {
 
   routes.post('/reset/:id', allow('administrator'), async (c) => {
     await reset(db, targetOf(c));
-    return c.json({ message: outcome[status.draft] });
+    return c.json(said(c, sentence(outcome[status.draft])));
   });
 
   return routes;

@@ -20,6 +20,6 @@ export function fileRoutes({ db, files, urlKeys, now }: Deps) {
     if (!document) throw notFound('Document');
     const { mime_type: mimeType } = document;
     const sha256 = await hashOf(db, storageId);
-    return fileResponse(files, c.req.raw, { storageId, sha256, mimeType });
+    return fileResponse(files, c, { storageId, sha256, mimeType });
   });
 }

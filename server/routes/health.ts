@@ -3,8 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { withTimeout } from 'es-toolkit';
 import { Hono } from 'hono';
 import type { Deps } from '../deps';
+import { said } from '../http/words';
 import { logError } from '../log/log';
 import { used_hand_offs } from '../storage/schema';
+import { sentence } from '../texts/sentence';
 
 // Milliseconds.
 const checkTimeout = 5_000;
@@ -69,9 +71,9 @@ export function healthRoutes({ healthDb, files, spool, now, version, isStopping 
   return new Hono()
     .get('/live', (c) => c.json({ data: { status: 'ok', version } }))
     .get('/ready', async (c) => {
-      if (isStopping()) return c.json({ message: 'The server is stopping.' }, 503);
+      if (isStopping()) return c.json(said(c, sentence('The server is stopping.')), 503);
       return (await isReady())
         ? c.json({ data: { status: 'ok' } })
-        : c.json({ message: 'The server cannot save anything at the moment.' }, 503);
+        : c.json(said(c, sentence('The server cannot save anything at the moment.')), 503);
     });
 }

@@ -8,6 +8,8 @@ import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { pathId } from '../http/crud';
 import { jsonObject } from '../http/input';
+import { said } from '../http/words';
+import { sentence } from '../texts/sentence';
 
 /** A document's meta data: readable by everyone who can see the document, writable by its owner. */
 export function metaDataRoutes({ db }: Deps) {
@@ -21,7 +23,7 @@ export function metaDataRoutes({ db }: Deps) {
 
   routes.put('/:id', allow(...owners), async (c) => {
     await saveMetaData(db, targetOf(c), await jsonObject(c));
-    return c.json({ message: 'Meta data has been saved.' });
+    return c.json(said(c, sentence('Meta data has been saved.')));
   });
 
   return routes;

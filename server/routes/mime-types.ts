@@ -14,18 +14,19 @@ import type { Sheet } from '../spreadsheets/sheet';
 import { contains } from '../storage/filters';
 import { document_types, mime_types } from '../storage/schema';
 import { documentTypesWith } from '../storage/uses';
+import { issue } from '../texts/issue';
 
 const mimeType = v.object({
   kind_of_document: requiredText(100),
   mime_type: v.pipe(
     requiredText(100),
     v.toLowerCase(),
-    v.regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, 'Must look like application/pdf.'),
+    v.regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, issue('Must look like application/pdf.')),
   ),
   extension: v.pipe(
     requiredText(10),
     v.toLowerCase(),
-    v.regex(/^[a-z0-9]+$/, 'Must be letters and digits, without a dot.'),
+    v.regex(/^[a-z0-9]+$/, issue('Must be letters and digits, without a dot.')),
   ),
 });
 

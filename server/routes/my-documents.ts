@@ -11,9 +11,16 @@ import { uploadReceiver } from '../documents/upload-receiver';
 import { own } from '../documents/visibility';
 import { owners } from '../domain/roles';
 import { outcome, status } from '../domain/statuses';
-import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
+import { type ApiContext, type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
+import { said } from '../http/words';
 import { documents } from '../storage/schema';
+import { type Plain, type Sentence, sentence } from '../texts/sentence';
+
+/** The answer to an upload, with the hint about another document that has the same file. */
+function saved(c: ApiContext, text: Plain, hint: Sentence | undefined) {
+  return { ...said(c, sentence(text)), ...(hint && { hint: said(c, hint).message }) };
+}
 
 /** The owner's documents: list, upload, edit, delete, send. */
 export function myDocumentRoutes({ db, files, spool, now, maxDrafts, minFree }: Deps) {
@@ -46,7 +53,7 @@ export function myDocumentRoutes({ db, files, spool, now, maxDrafts, minFree }: 
         return upload(storage, caller, checkUpload(form, type, caller.username, now()), maxDrafts);
       },
     });
-    return c.json({ message: 'Document has been uploaded.', ...(hint && { hint }) }, 201);
+    return c.json(saved(c, 'Document has been uploaded.', hint), 201);
   });
 
   routes.post('/update/:id', async (c) => {
@@ -57,17 +64,17 @@ export function myDocumentRoutes({ db, files, spool, now, maxDrafts, minFree }: 
       maxBytes: () => maxBytesOf(db, type),
       take: (form) => edit(storage, target, checkEdit(form, type, caller.username, now())),
     });
-    return c.json({ message: 'Document has been updated.', ...(hint && { hint }) });
+    return c.json(saved(c, 'Document has been updated.', hint));
   });
 
   routes.delete('/delete/:id', async (c) => {
     await remove(db, targetOf(c));
-    return c.json({ message: 'Document has been deleted.' });
+    return c.json(said(c, sentence('Document has been deleted.')));
   });
 
   routes.post('/send/:id', async (c) => {
     await send(db, targetOf(c));
-    return c.json({ message: outcome[status.sent] });
+    return c.json(said(c, sentence(outcome[status.sent])));
   });
 
   return routes;

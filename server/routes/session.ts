@@ -7,18 +7,19 @@ import { closeSession, openSession } from '../auth/session-tokens';
 import type { Deps } from '../deps';
 import { type ApiEnv, authenticate } from '../http/authenticate';
 import { clientAddress, networkOf } from '../http/client-address';
-import { Refusal } from '../http/errors';
+import { refusal } from '../http/errors';
 import { requiredText } from '../http/fields';
 import { readJson } from '../http/input';
 import { limitFailures } from '../http/limit-failures';
-import type { Plain } from '../texts/sentence';
+import { said } from '../http/words';
+import { type Plain, sentence } from '../texts/sentence';
 
 /** Characters. A longer token would not fit into the URL that carries it. */
 const maxTokenLength = 8000;
 const exchange = v.object({ access_token: requiredText(maxTokenLength) });
 
 function refused(text: Plain): HTTPException {
-  return new Refusal(400, { text, values: {} });
+  return refusal(400, text);
 }
 
 const unusable =
@@ -30,9 +31,8 @@ const unusable =
 const failedExchanges = {
   most: 60,
   clients: 10_000,
-  message:
-    'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
-};
+  text: 'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
+} as const;
 
 /** Sign-in with the portal's hand-off token, and sign-out. */
 export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, now }: Deps) {
@@ -70,7 +70,7 @@ export function sessionRoutes({ db, portalKeys, administrator, trustedProxies, n
 
   routes.post('/logout', authenticate(db, now), async (c) => {
     await closeSession(db, c.var.token);
-    return c.json({ message: 'You have signed out.' });
+    return c.json(said(c, sentence('You have signed out.')));
   });
 
   return routes;

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { compact } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -9,6 +10,7 @@ import { refusal } from '../http/errors';
 import { optionalText, requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
+import { said } from '../http/words';
 import { history } from '../reference/calls';
 import { type Author, recordSaved } from '../reference/events';
 import { registerSheets } from '../spreadsheets/import';
@@ -18,6 +20,7 @@ import { contains, equals } from '../storage/filters';
 import { saveUnits } from '../storage/save-units';
 import { countOutcomes, outcomeOf } from '../storage/saved-rows';
 import { districts, unit_verifikators } from '../storage/schema';
+import { sentence } from '../texts/sentence';
 
 /** A unit from the portal or a spreadsheet. `district` is the district's name, or ''. */
 const unit = v.object({ nama: requiredText(255), district: optionalText(255) });
@@ -40,10 +43,8 @@ const filters = {
 };
 
 /** The end of a message about saved units. */
-function districtsAdded(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 new district.' : `${count} new districts.`;
-}
+const districtsAdded = (count: number) =>
+  count === 0 ? undefined : sentence('{count} new districts.', { count });
 
 function parsePortalUnits(input: unknown): Unit[] {
   const { success, output, issues } = v.safeParse(v.array(unit), input);
@@ -102,8 +103,9 @@ export function unitVerifikatorRoutes(deps: Deps) {
       save(tx, units, { caller: c.var.caller, origin: 'portal' }),
     );
     const { added, changed } = countOutcomes(saved.map(outcomeOf));
-    const message = `Units have been downloaded: ${added} new, ${changed} changed.`;
-    return c.json({ message: remark ? `${message} ${remark}` : message });
+    const summary = { added, changed };
+    const done = sentence('Units have been downloaded: {added} new, {changed} changed.', summary);
+    return c.json(said(c, done, ...compact([remark])));
   });
   const source = { table, filters, orderBy, find, locksFirst: districts };
   registerSheets(routes, deps, unitSheet, source, (tx, units, caller) =>

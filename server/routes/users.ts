@@ -11,11 +11,13 @@ import { rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
+import { said } from '../http/words';
 import { history } from '../reference/calls';
 import { type Author, assertCurrent, recordSaved } from '../reference/events';
 import type { Database } from '../storage/database';
 import { equals, joined, mentions } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
+import { sentence } from '../texts/sentence';
 
 const label = 'User';
 const entity = 'user_districts';
@@ -128,7 +130,7 @@ export function userRoutes({ db }: Deps) {
     const { district_id } = await readJson(c, assignment);
     const author: Author = { caller: c.var.caller, origin: 'form' };
     await withFieldErrors(db.transaction((tx) => assign(tx, author, { id, seen, district_id })));
-    return c.json({ message: 'Districts have been assigned.' });
+    return c.json(said(c, sentence('Districts have been assigned.')));
   });
   return routes;
 }

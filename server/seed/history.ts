@@ -1,4 +1,4 @@
-import type { DocumentAction, DocumentChange } from '../domain/history';
+import type { DocumentAction, StoredChange } from '../domain/history';
 import type { RoleName } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 import { archiveDeciders, moreUnits } from './archive-people';
@@ -15,7 +15,7 @@ type Step = {
   by: Person;
   to: StatusId;
   note?: string;
-  changes?: DocumentChange[];
+  changes?: StoredChange[];
 };
 export type PastEvent = Required<Step> & { from: StatusId | null; at: Date };
 
@@ -42,9 +42,9 @@ function deciderOn(document: SeedDocument, ofMinistry: RoleName, ofAgencies: Rol
   return choice(keyOf(document), ofMinistry, able);
 }
 
-function described(values: Record<string, string>): DocumentChange[] {
+function described(values: Record<string, string>): StoredChange[] {
   return Object.entries(values).map(([name, to]) => ({
-    field: `meta_data.${name}`,
+    field: `meta_data.${name}` as const,
     label: labelOf(name),
     from: '',
     to,
@@ -52,17 +52,17 @@ function described(values: Record<string, string>): DocumentChange[] {
 }
 
 /** How the owner corrected a rejected document. */
-function correction({ owner, values, corrected }: SeedDocument, replaced: DocumentChange[]): Step {
+function correction({ owner, values, corrected }: SeedDocument, replaced: StoredChange[]): Step {
   if (corrected?.in !== 'form') {
     return { action: 'edit', by: owner, to: rejected, changes: replaced };
   }
   const { column, value: from } = corrected;
   const to = values[column] ?? '';
-  const changes = [{ field: `meta_data.${column}`, label: labelOf(column), from, to }];
+  const changes = [{ field: `meta_data.${column}` as const, label: labelOf(column), from, to }];
   return { action: 'meta data', by: owner, to: rejected, changes };
 }
 
-function stepsOf(document: SeedDocument, replaced: DocumentChange[]): Step[] {
+function stepsOf(document: SeedDocument, replaced: StoredChange[]): Step[] {
   const { owner, corrected, metaData, approval_note: secondNote } = document;
   const reached = document.status;
   const first = described(corrected ? filledIn(document, corrected) : metaData);
@@ -107,7 +107,7 @@ function minutesBefore({ action, to }: Step, key: string): number {
 export function pastOf(
   document: SeedDocument,
   since: Date,
-  replaced: DocumentChange[] = [],
+  replaced: StoredChange[] = [],
 ): PastEvent[] {
   const key = keyOf(document);
   const steps = stepsOf(document, replaced);

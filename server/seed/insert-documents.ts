@@ -1,5 +1,5 @@
 import { documentName } from '../domain/document-name';
-import { type DocumentChange, fileChange } from '../domain/history';
+import { fileChange, type StoredChange } from '../domain/history';
 import { status } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import { keepFile, storePending } from '../storage/files';
@@ -96,7 +96,7 @@ export type StoredDocument = {
   document: SeedDocument;
   file: FileColumns;
   /** The history's entries for a replaced file. */
-  replaced: DocumentChange[];
+  replaced: StoredChange[];
 };
 
 async function storeDocument(storage: Storage, document: SeedDocument): Promise<StoredDocument> {

@@ -1,11 +1,14 @@
 import { arrayBuffer } from 'node:stream/consumers';
+import { compact } from 'es-toolkit';
 import type { Handler, Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
 import { InvalidInput } from '../http/errors';
 import { atMost, readForm, TooLarge } from '../http/multipart';
+import { languageOf, said } from '../http/words';
 import type { Database } from '../storage/database';
 import { countOutcomes, type Outcome, outcomeOf } from '../storage/saved-rows';
+import { codeOf, inWords, type Sentence, sentence } from '../texts/sentence';
 import { exportOf } from './export';
 import { describeRefusal } from './refusal';
 import { rehearse } from './rehearse';
@@ -16,7 +19,7 @@ import { baseOf, lockAt, type Save, type SheetSource } from './source';
 
 const maxMegabytes = 10;
 
-function refused(...problems: string[]): InvalidInput {
+function refused(...problems: Sentence[]): InvalidInput {
   return new InvalidInput({ file_import: problems });
 }
 
@@ -26,25 +29,27 @@ async function receiveFile(c: ApiContext): Promise<ArrayBuffer> {
       return await arrayBuffer(atMost(stream, maxMegabytes * 1024 * 1024));
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
-      throw refused(`The file is larger than ${maxMegabytes} MB.`);
+      throw refused(sentence('The file is larger than {count} MB.', { count: maxMegabytes }));
     }
   });
-  if (!file) throw refused('Choose an .xlsx file.');
+  if (!file) throw refused(sentence('Choose an .xlsx file.'));
   return file;
 }
 
 async function readGrid(c: ApiContext, sheetThreads: SheetThreads): Promise<string[][]> {
   const file = await receiveFile(c);
-  const tooLarge = refused('The spreadsheet is too large.');
+  const tooLarge = refused(sentence('The spreadsheet is too large.'));
   const sheet = await sheetResult(c, sheetThreads.read(file), tooLarge);
   if ('problem' in sheet) throw refused(sheet.problem);
   return sheet.rows;
 }
 
 /** Summary of an import: `1 added, 0 changed, 2 unchanged.` */
-export function summaryOf(outcomes: Outcome[]): string {
-  const { added, changed, unchanged } = countOutcomes(outcomes);
-  return `${added} added, ${changed} changed, ${unchanged} unchanged.`;
+export function summaryOf(outcomes: Outcome[]): Sentence {
+  return sentence(
+    '{added} added, {changed} changed, {unchanged} unchanged.',
+    countOutcomes(outcomes),
+  );
 }
 
 type Deps = { db: Database; sheetThreads: SheetThreads };
@@ -68,8 +73,7 @@ export function importOf<Row, Input extends Record<string, unknown>>(
       if (base !== undefined) await lockAt(tx, source, base);
       return save(tx, reading.inputs, c.var.caller);
     });
-    const sentences = [summaryOf(saved.map(outcomeOf)), remark];
-    return c.json({ message: sentences.filter(Boolean).join(' ') });
+    return c.json(said(c, summaryOf(saved.map(outcomeOf)), ...compact([remark])));
   };
 }
 
@@ -77,7 +81,7 @@ export function importOf<Row, Input extends Record<string, unknown>>(
  * POST {base}/rehearse: what an import of the same file would do, row by row, and a `base` for that
  * import. Writes nothing.
  */
-export function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
+function rehearsalOf<Row extends { id: number }, Input extends Record<string, unknown>>(
   { db, sheetThreads }: Deps,
   sheet: Sheet<Row, Input>,
   source: SheetSource<Row>,
@@ -94,7 +98,16 @@ export function rehearsalOf<Row extends { id: number }, Input extends Record<str
       await lockAt(tx, source, base);
       return rehearse(tx, sheet, source, save, reading.rows, c.var.caller);
     });
-    return c.json({ data: { base, rows } });
+    const language = languageOf(c);
+    const told = rows.map((row) => ({
+      ...row,
+      problems: row.problems.map(({ field, problem }) => ({
+        field,
+        message: inWords(problem, language),
+        code: codeOf(problem),
+      })),
+    }));
+    return c.json({ data: { base, rows: told } });
   };
 }
 

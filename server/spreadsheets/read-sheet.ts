@@ -1,4 +1,5 @@
 import { readSheet as readExcelSheet } from 'read-excel-file/universal';
+import { type Sentence, sentence } from '../texts/sentence';
 import { unpackedSize } from './unpacked-size';
 
 /** Bytes of the unzipped file. */
@@ -7,11 +8,13 @@ const maxRows = 20_000;
 /** Characters in all cells. In a small file, many cells can refer to one long text. */
 const maxText = 30_000_000;
 
-export type SheetRead = { rows: string[][] } | { problem: string };
+export type SheetRead = { rows: string[][] } | { problem: Sentence };
 
-const unreadable = { problem: 'This is not an .xlsx spreadsheet that can be read.' };
-const tooLarge = { problem: 'The spreadsheet is too large.' };
-const tooLong = { problem: `The spreadsheet has more than ${maxRows} rows.` };
+const unreadable = { problem: sentence('This is not an .xlsx spreadsheet that can be read.') };
+const tooLarge = { problem: sentence('The spreadsheet is too large.') };
+const tooLong = {
+  problem: sentence('The spreadsheet has more than {maxRows} rows.', { maxRows: String(maxRows) }),
+};
 
 /** Spreadsheet programs keep only 15 significant digits of a number. */
 const firstInexact = 1e15;

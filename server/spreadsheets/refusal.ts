@@ -1,31 +1,31 @@
+import { type Plain, type Sentence, sentence } from '../texts/sentence';
+
 /** A cell that cannot be imported. */
 export type CellError = {
   /** Row number in the spreadsheet: the header is row 1. */
   row: number;
-  header: string;
+  header: Sentence;
   /** The wire name of the column. */
   field: string;
-  /** A sentence, as a form would show it under the field. */
-  message: string;
+  /** As a form would show it under the field. */
+  problem: Sentence;
 };
 
 /** Why the rows of a spreadsheet cannot be imported. */
 export type Refusal =
-  | { missingHeaders: string[] }
+  | { missingHeaders: Plain[] }
   /** `more` counts the errors that are not in `cells`. */
   | { cells: CellError[]; more: number };
 
-/** Turns `Must be a date.` into `must be a date`, to follow a colon. */
-function toClause(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
-}
-
-/** The messages of a refusal: the only place that puts rows and headers into words. */
-export function describeRefusal(refusal: Refusal): string[] {
-  if ('missingHeaders' in refusal) return [`Missing columns: ${refusal.missingHeaders.join(', ')}`];
+/** The sentences of a refusal: the only place that puts rows and headers into words. */
+export function describeRefusal(refusal: Refusal): Sentence[] {
+  if ('missingHeaders' in refusal) {
+    const headers = refusal.missingHeaders.map((header) => sentence(header));
+    return [sentence('Missing columns: {headers}', { headers })];
+  }
   const { cells, more } = refusal;
-  const lines = cells.map(
-    ({ row, header, message }) => `Row ${row}, ${header}: ${toClause(message)}`,
+  const lines = cells.map(({ row, header, problem }) =>
+    sentence('Row {row}, {header}: {problem}', { row: String(row), header, problem }),
   );
-  return more > 0 ? [...lines, `And ${more} more.`] : lines;
+  return more > 0 ? [...lines, sentence('And {count} more.', { count: more })] : lines;
 }

@@ -17,7 +17,7 @@ export type RehearsedRow = {
   outcome: 'new' | 'changed' | 'unchanged' | 'wrong';
   /** `from` is null in a new row. */
   changes: { field: string; from: Cell | null; to: Cell }[];
-  problems: Pick<CellError, 'field' | 'message'>[];
+  problems: Pick<CellError, 'field' | 'problem'>[];
 };
 
 /** Rows per query. PostgreSQL accepts at most 65,535 parameters. */
@@ -90,7 +90,7 @@ export async function rehearse<Row extends { id: number }, Input>(
 
   const results = saved.values();
   return rows.map(({ number: row, key, input, problems }): RehearsedRow => {
-    const told = problems.map(({ field, message }) => ({ field, message }));
+    const told = problems.map(({ field, problem }) => ({ field, problem }));
     const result = input && results.next().value;
     if (!result) return { row, key, outcome: 'wrong', changes: [], problems: told };
     const outcome = outcomeOf(result);

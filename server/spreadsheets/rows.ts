@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
+import { languages } from '../texts/entry';
+import { sentenceOf } from '../texts/issue';
+import { inWords, type Plain, type Sentence, sentence } from '../texts/sentence';
 import type { CellError, Refusal } from './refusal';
-import type { SheetColumn } from './sheet';
+import type { LabelledColumn } from './sheet';
 
 /** A response with more messages would be too long to read. */
 const maxErrors = 1000;
@@ -22,9 +25,9 @@ export type SheetRow<Row> = {
 };
 
 /** All rows, right and wrong. `more` counts the problems that are left out. */
-export type Reading<Row> = { missingHeaders: string[] } | { rows: SheetRow<Row>[]; more: number };
+export type Reading<Row> = { missingHeaders: Plain[] } | { rows: SheetRow<Row>[]; more: number };
 
-type Column = Omit<SheetColumn, 'width'>;
+type Column = Omit<LabelledColumn, 'width'>;
 
 type Line = {
   /** Row number in the spreadsheet: the header is row 1. */
@@ -35,19 +38,25 @@ type Line = {
 /** Normalizes a header for comparison. */
 export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** Where a column stands, by its header in any language; -1 without it. */
+function placeOf({ header: wanted }: Column, headers: string[]): number {
+  const names = languages.map((language) => normalize(inWords(sentence(wanted), language)));
+  return headers.findIndex((header) => names.includes(header));
+}
+
 /** Returns a function that maps a line to its texts by field. */
-function lineParser(columns: Column[], header: string[]) {
-  const places = columns.map(({ field, header: wanted }) => ({
-    field,
-    place: header.indexOf(normalize(wanted)),
+function lineParser(columns: Column[], headers: string[]) {
+  const places = columns.map((column) => ({
+    field: column.field,
+    place: placeOf(column, headers),
   }));
   return ({ texts }: Line) =>
     Object.fromEntries(places.map(({ field, place }) => [field, texts[place] ?? '']));
 }
 
 /**
- * Parses the rows below the header. Finds columns by header, in any order and ignoring case; skips
- * unknown columns and empty rows. Each row needs a different `key`.
+ * Parses the rows below the header. Finds columns by header, in any language and order, ignoring case;
+ * skips unknown columns and empty rows. Each row needs a different `key`.
  */
 export async function readRows<Row extends Record<string, unknown>>(
   columns: Column[],
@@ -56,11 +65,11 @@ export async function readRows<Row extends Record<string, unknown>>(
   [header = [], ...below]: string[][],
 ): Promise<Reading<Row>> {
   const headers = header.map(normalize);
-  const missing = columns.filter((column) => !headers.includes(normalize(column.header)));
+  const missing = columns.filter((column) => placeOf(column, headers) === -1);
   if (missing.length > 0) return { missingHeaders: missing.map(({ header }) => header) };
 
   const parseLine = lineParser(columns, headers);
-  const headerOf = new Map(columns.map(({ field, header }) => [field, header]));
+  const headerOf = new Map(columns.map(({ field, header }) => [field, sentence(header)]));
   const lines = below
     .map((texts, index): Line => ({ number: index + 2, texts }))
     .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
@@ -70,12 +79,13 @@ export async function readRows<Row extends Record<string, unknown>>(
   let told = 0;
   let more = 0;
 
-  function refuse(row: SheetRow<Row>, field: string, message: string) {
+  function refuse(row: SheetRow<Row>, field: string, problem: Sentence) {
     told += 1;
     if (told > maxErrors) more += 1;
     if (told > maxErrors && row.problems.length > 0) return;
-    const cell = { row: row.number, header: headerOf.get(field) ?? field, field, message };
-    row.problems.push(cell);
+    const header = headerOf.get(field);
+    if (!header) throw new Error(`A sheet has no column ${field}.`);
+    row.problems.push({ row: row.number, header, field, problem });
   }
 
   for (const batch of chunk(lines, batchSize)) {
@@ -86,14 +96,14 @@ export async function readRows<Row extends Record<string, unknown>>(
       rows.push(row);
       const { success, output, issues } = v.safeParse(schema, texts, { abortPipeEarly: true });
       if (!success) {
-        for (const { path, message } of issues) refuse(row, String(path?.[0]?.key), message);
+        for (const found of issues) refuse(row, String(found.path?.[0]?.key), sentenceOf(found));
         continue;
       }
       const name = String(output[key]).toLowerCase();
       const first = firstWith.get(name);
       firstWith.set(name, first ?? number);
       if (first === undefined) row.input = output;
-      else refuse(row, key, `The same as in row ${first}.`);
+      else refuse(row, key, sentence('The same as in row {row}.', { row: String(first) }));
     }
     await setImmediate();
   }

@@ -1,16 +1,19 @@
 import type * as v from 'valibot';
 import type { Database } from '../storage/database';
+import type { Plain } from '../texts/sentence';
 
 /** A cell's content. Text stays text, even if it looks like a number or a date. */
 export type Cell = string | number;
 
-export type SheetColumn<Field = string> = {
-  /** The label of the field in the form. */
+type SheetColumn<Field = string> = {
   header: string;
   field: Field;
   /** Characters. */
   width: number;
 };
+
+/** Its header is the label of the field in the form, which imports know in every language. */
+export type LabelledColumn<Field = string> = SheetColumn<Field> & { header: Plain };
 
 export type SheetLayout = { name: string; columns: SheetColumn[] };
 
@@ -21,7 +24,7 @@ export type SheetLayout = { name: string; columns: SheetColumn[] };
 export type Sheet<Row, Input, Field = keyof Input & string> = {
   /** Also the file name. */
   name: string;
-  columns: SheetColumn<Field>[];
+  columns: LabelledColumn<Field>[];
   /** The field that identifies a row. */
   key: Field;
   cells: (row: Row) => Record<Field & string, Cell>;

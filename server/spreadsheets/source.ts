@@ -8,6 +8,7 @@ import type { Filter } from '../storage/filters';
 import type { VersionedTable } from '../storage/rows';
 import type { SavedRow } from '../storage/saved-rows';
 import { lockAgainstWriters, stateOf } from '../storage/table-state';
+import type { Sentence } from '../texts/sentence';
 
 /** Where the rows of a spreadsheet come from and go to. */
 export type SheetSource<Row> = {
@@ -22,12 +23,12 @@ export type SheetSource<Row> = {
   named?: VersionedTable[];
 };
 
-/** Writes rows. Resolves to them, in their order, and to a sentence to add; '' if there is none. */
+/** Writes rows. Resolves to them, in their order, and to a sentence to add, if any. */
 export type Save<Input> = (
   tx: Database,
   inputs: Input[],
   caller: Caller,
-) => Promise<{ saved: SavedRow[]; remark: string }>;
+) => Promise<{ saved: SavedRow[]; remark: Sentence | undefined }>;
 
 type Tables = Pick<SheetSource<unknown>, 'table' | 'locksFirst' | 'named'>;
 

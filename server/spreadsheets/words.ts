@@ -1,26 +1,32 @@
 import * as v from 'valibot';
 import { flag } from '../http/fields';
 import type { IdsByName } from '../storage/rows';
+import { issue } from '../texts/issue';
 
 /** Schemas for cells that hold words where requests carry numbers. */
 
 export const flagWords = { 1: 'Yes', 0: 'No' } as const;
 
-/** Accepts Yes and No in any case, TRUE and FALSE, and what requests may send. */
+/** Accepts Yes and No in any language and case, TRUE and FALSE, and what requests may send. */
 export const flagWord = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.transform((word): v.InferInput<typeof flag> => ({ yes: '1', no: '0' })[word] ?? word),
+  v.transform(
+    (word): v.InferInput<typeof flag> => ({ yes: '1', ya: '1', no: '0', tidak: '0' })[word] ?? word,
+  ),
   flag,
 );
 
+/** What cells name. */
+type Named = 'column' | 'category' | 'mime type' | 'role';
+
 /** Converts a name to its row's id. */
-export function toId(label: string, ids: IdsByName) {
+export function toId(label: Named, ids: IdsByName) {
   return v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
     const id = ids.get(dataset.value.toLowerCase());
     if (id !== undefined) return id;
-    addIssue({ message: `There is no ${label} named ${dataset.value}.` });
+    addIssue({ message: issue(`There is no ${label} named {name}.`, { name: dataset.value }) });
     return NEVER;
   });
 }
@@ -29,16 +35,16 @@ const maxNames = 1000;
 const maxLength = 255;
 
 /** Converts comma-separated names to row ids without duplicates. */
-export function toIds(label: string, ids: IdsByName) {
+export function toIds(label: Named, ids: IdsByName) {
   return v.pipe(
     v.string(),
     v.transform((names) => names.split(',').map((name) => name.trim())),
     v.transform((names) => names.filter((name) => name !== '')),
-    v.maxLength(maxNames, `At most ${maxNames}.`),
+    v.maxLength(maxNames, issue('At most {count}.', { count: maxNames })),
     v.array(
       v.pipe(
         v.string(),
-        v.maxLength(maxLength, `At most ${maxLength} characters each.`),
+        v.maxLength(maxLength, issue('At most {count} characters each.', { count: maxLength })),
         toId(label, ids),
       ),
     ),

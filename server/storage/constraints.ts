@@ -1,5 +1,7 @@
-/** The field whose constraint was violated, with a message for it. */
-export type BrokenConstraint = { field: string; message: string };
+import type { Plain } from '../texts/sentence';
+
+/** The field whose constraint was violated, and what to say of it. */
+export type BrokenConstraint = { field: string; text: Plain };
 
 /** What errors of PGlite and node-postgres have in common. */
 type PostgresError = Error & { code: string; table?: string; constraint?: string };
@@ -19,10 +21,10 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
   const { code, table, constraint } = postgresError(error) ?? {};
   const name = constraint?.slice(`${table}_`.length) ?? '';
   if (code === '23505') {
-    return { field: name.replace(/_key$/, ''), message: 'This is taken already.' };
+    return { field: name.replace(/_key$/, ''), text: 'This is taken already.' };
   }
   if (code === '23503') {
-    return { field: name.match(/^\w+?_id/)?.[0] ?? name, message: 'This is not there any more.' };
+    return { field: name.match(/^\w+?_id/)?.[0] ?? name, text: 'This is not there any more.' };
   }
 }
 

@@ -21,7 +21,7 @@ const sizes = [
   { viewport: { width: 360, height: 740 }, check: expectNoAxeViolations, tag: ['@slow'] },
 ];
 
-// They change nothing, so that both workers can share them.
+// They change nothing, so that all workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
 /** The administrator's screens, with the buttons that open a modal. */

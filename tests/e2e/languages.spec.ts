@@ -3,7 +3,7 @@ import { findId, openOver } from '../support/browser/open-over';
 import { openedScreens } from '../support/browser/opened-screens';
 import { expectTexts } from '../support/browser/texts-on-page';
 
-// They change nothing, so that both workers can share them.
+// They change nothing, so that all workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
 /** What is empty at first, and so refused. */

@@ -4,7 +4,7 @@ import { findId, openOver } from '../support/browser/open-over';
 import { openedScreens } from '../support/browser/opened-screens';
 import { expectNoOverflow } from '../support/browser/overflow';
 
-// They change nothing, so that both workers can share them.
+// They change nothing, so that all workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
 /** Forty percent longer, in words of the same length. */

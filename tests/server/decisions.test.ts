@@ -13,6 +13,7 @@ const kinds = [
     waiting: status.sent,
     better: status.verified,
     betterMessage: 'Document has been verified.',
+    betterCode: 'document_verified',
     note: 'verifier_note',
     otherNote: 'approval_note',
     ministry: 'verifier',
@@ -24,6 +25,7 @@ const kinds = [
     waiting: status.verified,
     better: status.approved,
     betterMessage: 'Document has been approved.',
+    betterCode: 'document_approved',
     note: 'approval_note',
     otherNote: 'verifier_note',
     ministry: 'approver',
@@ -33,7 +35,7 @@ const kinds = [
 
 describe.each(kinds)(
   '$kind',
-  ({ path, waiting, better, betterMessage, note, otherNote, ministry, malang }) => {
+  ({ path, waiting, better, betterMessage, betterCode, note, otherNote, ministry, malang }) => {
     const decide = (username: Username, id: number | string, body: object) =>
       api().call(username, 'PUT', `${path}/${id}`, body);
     const add = (
@@ -53,7 +55,7 @@ describe.each(kinds)(
         document_status_id: better,
         [note]: 'Not asked for',
       });
-      expect([code, body]).toEqual([200, { message: betterMessage }]);
+      expect([code, body]).toEqual([200, { message: betterMessage, code: betterCode }]);
       expect(await documentIn(api(), id)).toMatchObject({
         document_status_id: better,
         verifier_note: '',
@@ -67,7 +69,10 @@ describe.each(kinds)(
         document_status_id: String(status.rejected),
         [note]: ' Page 2 is <b>missing</b> ',
       });
-      expect([code, body]).toEqual([200, { message: 'Document has been rejected.' }]);
+      expect([code, body]).toEqual([
+        200,
+        { message: 'Document has been rejected.', code: 'document_rejected' },
+      ]);
       expect(await documentIn(api(), id)).toMatchObject({
         document_status_id: status.rejected,
         [note]: 'Page 2 is <b>missing</b>',
@@ -202,7 +207,10 @@ describe('reset', () => {
         isDescribed: true,
       });
       const { status: code, body } = await reset(id);
-      expect([code, body]).toEqual([200, { message: 'Document has been reset to Draft.' }]);
+      expect([code, body]).toEqual([
+        200,
+        { message: 'Document has been reset to Draft.', code: 'document_reset' },
+      ]);
       expect(await documentIn(api(), id)).toMatchObject({
         document_status_id: status.draft,
         verifier_note: '',

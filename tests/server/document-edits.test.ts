@@ -24,7 +24,10 @@ describe('an edit', () => {
     const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: current });
     const before = await storageOf(id);
     const { status: code, body } = await edit(id, form({ file: pdfOf(5000) }));
-    expect([code, body]).toEqual([200, { message: 'Document has been updated.' }]);
+    expect([code, body]).toEqual([
+      200,
+      { message: 'Document has been updated.', code: 'document_updated' },
+    ]);
     const after = await documentIn(api(), id);
     expect(after).toMatchObject({ file_size: 5, document_status_id: current });
     expect(after?.storage_id).not.toBe(before);

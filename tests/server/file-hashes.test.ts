@@ -91,22 +91,29 @@ it('a file that a document of another type has is taken, with a hint', async () 
   const hint = 'You have uploaded the same file as Decree_bureauOwner.';
   expect(await upload(certificate)).toMatchObject({
     status: 201,
-    body: { message: 'Document has been uploaded.', hint },
+    body: { message: 'Document has been uploaded.', code: 'document_uploaded', hint },
   });
   const [decree] = await rows();
   await edit(decree?.id, pdfOf(3000));
   const { body } = await edit(decree?.id, pdf);
   expect(body).toMatchObject({
     message: 'Document has been updated.',
+    code: 'document_updated',
     hint: expect.stringContaining('You have uploaded the same file as CERT_bureauOwner_Archiving'),
   });
 });
 
 it('a file that only others have, or the document itself, is taken without a word', async () => {
   await addDocument(api(), { owner: 'instituteOwner' });
-  expect((await upload()).body).toEqual({ message: 'Document has been uploaded.' });
+  expect((await upload()).body).toEqual({
+    message: 'Document has been uploaded.',
+    code: 'document_uploaded',
+  });
   const own = (await rows()).at(-1);
-  expect((await edit(own?.id, pdf)).body).toEqual({ message: 'Document has been updated.' });
+  expect((await edit(own?.id, pdf)).body).toEqual({
+    message: 'Document has been updated.',
+    code: 'document_updated',
+  });
   expect((await upload({ document_type_id: type.photo, file: jpeg })).status).toBe(201);
 });
 

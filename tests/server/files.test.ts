@@ -83,6 +83,7 @@ describe('preview', () => {
     expect(late.status).toBe(403);
     expect(await late.json()).toEqual({
       message: 'This preview has expired. Please open it again.',
+      code: 'preview_expired',
     });
   });
 
@@ -155,7 +156,10 @@ describe('preview', () => {
       const response = await open(body.data.url, { Range: range });
       expect(response.status).toBe(416);
       expect(response.headers.get('Content-Range')).toBe(`bytes */${pdf.length}`);
-      expect(await response.json()).toEqual({ message: 'There are no such bytes.' });
+      expect(await response.json()).toEqual({
+        message: 'There are no such bytes.',
+        code: 'no_such_bytes',
+      });
     },
   );
 

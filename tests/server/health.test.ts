@@ -11,7 +11,10 @@ const api = apiPerTest();
 const minute = 60_000;
 const ready = () => api().request('/health/ready');
 const live = () => api().request('/health/live');
-const unwell = { message: 'The server cannot save anything at the moment.' };
+const unwell = {
+  message: 'The server cannot save anything at the moment.',
+  code: 'server_not_ready',
+};
 
 afterEach(() => {
   vi.useRealTimers();

@@ -176,7 +176,7 @@ describe('a refused import', () => {
         ofMimeTypes,
         async (tx) => {
           await save(tx);
-          return { saved: [], remark: '' };
+          return { saved: [], remark: undefined };
         },
       ),
     );
@@ -200,7 +200,10 @@ describe('a refused import', () => {
     );
     expect([response.status, await response.json()]).toEqual([
       409,
-      { message: 'Somebody changed the reference data at the same time. Please try again.' },
+      {
+        message: 'Somebody changed the reference data at the same time. Please try again.',
+        code: 'changed_at_once',
+      },
     ]);
   });
 
@@ -235,7 +238,7 @@ it('an import and an export are told to come back while too many spreadsheets wa
   const app = new Hono<ApiEnv>().onError(answerError);
   app.post(
     '/',
-    importOf(deps, mimeTypeSheet, ofMimeTypes, async () => ({ saved: [], remark: '' })),
+    importOf(deps, mimeTypeSheet, ofMimeTypes, async () => ({ saved: [], remark: undefined })),
   );
   app.get('/', exportOf(deps, mimeTypeSheet, ofMimeTypes));
   const body = sheetForm(await xlsxOf([mimeTypeHeaders]));

@@ -25,7 +25,10 @@ describe('send', () => {
       isDescribed: true,
     });
     const { status: code, body } = await send(id);
-    expect([code, body]).toEqual([200, { message: 'Document has been sent.' }]);
+    expect([code, body]).toEqual([
+      200,
+      { message: 'Document has been sent.', code: 'document_sent' },
+    ]);
     expect((await documentIn(api(), id))?.document_status_id).toBe(status.sent);
   });
 
@@ -92,7 +95,10 @@ describe('delete', () => {
       isDescribed: true,
     });
     const { status: code, body } = await remove(id);
-    expect([code, body]).toEqual([200, { message: 'Document has been deleted.' }]);
+    expect([code, body]).toEqual([
+      200,
+      { message: 'Document has been deleted.', code: 'document_deleted' },
+    ]);
     expect(await documentIn(api(), id)).toBeUndefined();
     expect(await api().db.query.meta_data.findMany()).toEqual([]);
     await aDayLater(api());

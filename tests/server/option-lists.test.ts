@@ -151,7 +151,10 @@ describe('unit verifiers', () => {
     const { status: code, body } = await download('admin');
     expect([code, body]).toEqual([
       200,
-      { message: 'Units have been downloaded: 1 new, 1 changed. 1 new district.' },
+      {
+        message: 'Units have been downloaded: 1 new, 1 changed. 1 new district.',
+        code: 'units_downloaded',
+      },
     ]);
     expect(
       (await list()).map((row: { nama: string; district: string }) => [row.nama, row.district]),
@@ -208,6 +211,7 @@ describe('unit verifiers', () => {
       {
         message:
           'The portal has sent units that are not valid: see number 2 of its list. Nothing has been changed.',
+        code: 'unit_invalid',
       },
     ]);
     expect([await list(), await search('districts/search')]).toEqual(before);

@@ -36,7 +36,7 @@ describe('the paging bar', () => {
   });
 
   it('ends with a gap when it has not been counted how many pages there are', () => {
-    const links = pageLinks('http://localhost/list', 1, 11, false);
+    const links = pageLinks('http://localhost/list', 1, 11, { isLast: false });
     expect(links.map(({ label }) => label).slice(-4)).toEqual(['...', '11', '...', 'Next &raquo;']);
   });
 

@@ -35,6 +35,7 @@ describe('the session exchange', () => {
     expect(await refused.json()).toEqual({
       message:
         'Too many sign-ins have failed. Please wait a minute, then open the application from the portal.',
+      code: 'too_many_sign_ins',
     });
   });
 
@@ -130,7 +131,7 @@ describe('the address of a client', () => {
 
 it('remembers so many clients and no more: the oldest is forgotten', async () => {
   const limit = limitFailures(
-    { most: 1, clients: 3, message: 'Wait.' },
+    { most: 1, clients: 3, text: 'The file is empty.' },
     (c) => c.req.query('from') ?? '',
     () => new Date(0),
   );
@@ -143,7 +144,7 @@ it('remembers so many clients and no more: the oldest is forgotten', async () =>
 
 it('does not count the server’s own faults', async () => {
   const limit = limitFailures(
-    { most: 1, clients: 3, message: 'Wait.' },
+    { most: 1, clients: 3, text: 'The file is empty.' },
     () => '',
     () => new Date(0),
   );

@@ -108,6 +108,7 @@ const resources: Resource[] = [
 ];
 
 describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName }) => {
+  const code = what.toLowerCase().replace(' ', '_');
   const call = (method: string, path: string, body?: object) =>
     api().call('admin', method, `${base}${path}`, body);
   const detail = async (id: number) => (await call('GET', `/detail/${id}`)).body.data;
@@ -121,7 +122,10 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
 
   it('creates a row, which list and detail then give alike', async () => {
     const { status, body } = await call('POST', '/create', sent);
-    expect([status, body]).toEqual([201, { message: `${what} has been created.` }]);
+    expect([status, body]).toEqual([
+      201,
+      { message: `${what} has been created.`, code: `${code}_created` },
+    ]);
     const id = await call('GET', `?${name}=${shown[name]}`);
     const [row] = id.body.data.data;
     expect(row).toEqual({ id: expect.any(Number), ...shown, version: 1 });
@@ -132,7 +136,10 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
     const id = await create();
     const changed = { ...sent, [name]: `${sent[name]}x` };
     const { status, body } = await call('PUT', `/update/${id}`, changed);
-    expect([status, body]).toEqual([200, { message: `${what} has been updated.` }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: `${what} has been updated.`, code: `${code}_updated` },
+    ]);
     expect(await detail(id)).toEqual({ id, ...shown, [name]: `${shown[name]}x`, version: 2 });
   });
 
@@ -145,7 +152,10 @@ describe.each(resources)('$base', ({ base, what, sent, shown, name, takenName })
   it('deletes a row', async () => {
     const id = await create();
     const { status, body } = await call('DELETE', `/delete/${id}`);
-    expect([status, body]).toEqual([200, { message: `${what} has been deleted.` }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: `${what} has been deleted.`, code: `${code}_deleted` },
+    ]);
     expect((await call('GET', `/detail/${id}`)).status).toBe(404);
     expect((await call('DELETE', `/delete/${id}`)).status).toBe(404);
   });

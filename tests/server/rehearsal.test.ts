@@ -181,7 +181,7 @@ describe('the base of a rehearsal', () => {
     const { base } = await rehearsed(mimeTypesBase, rows);
     expect(await importAt(mimeTypesBase, rows, base)).toEqual([
       200,
-      { message: '1 added, 0 changed, 0 unchanged.' },
+      { message: '1 added, 0 changed, 0 unchanged.', code: 'imported' },
     ]);
     expect((await importAt(mimeTypesBase, rows, base))[0]).toBe(409);
   });

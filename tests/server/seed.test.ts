@@ -142,7 +142,9 @@ describe('histories', () => {
     for (const { document, events } of await expectHistories(data().db, now)) {
       const changes = events.flatMap((event) => event.changes);
       const told: Record<string, string> = {};
-      for (const { field, label, from, to } of changes.filter(({ field }) => field !== 'file')) {
+      for (const change of changes) {
+        if (!('label' in change)) continue;
+        const { field, label, from, to } = change;
         expect(told[field] ?? '').toBe(from);
         told[field] = to;
         expect(document.meta_data.map(({ column }) => column.column_description)).toContain(label);

@@ -11,7 +11,10 @@ const { upload, storedFiles, rows, expectNothingKept } = uploads(api);
 describe('an upload', () => {
   it('becomes a draft of the uploader, and its bytes come back as they went in', async () => {
     const { status: code, body } = await upload({ file: pdfOf(1500) });
-    expect([code, body]).toEqual([201, { message: 'Document has been uploaded.' }]);
+    expect([code, body]).toEqual([
+      201,
+      { message: 'Document has been uploaded.', code: 'document_uploaded' },
+    ]);
 
     const [row, ...others] = await rows();
     expect(others).toEqual([]);

@@ -94,7 +94,10 @@ it('assigns the districts given in place of those of before', async () => {
   const { status: code, body } = await assign(id, {
     district_id: [String(district.malang), district.batu, district.batu],
   });
-  expect([code, body]).toEqual([200, { message: 'Districts have been assigned.' }]);
+  expect([code, body]).toEqual([
+    200,
+    { message: 'Districts have been assigned.', code: 'districts_assigned' },
+  ]);
   expect((await list('username=malangVerifier'))[0].districts).toEqual([
     { id: district.batu, name: 'Batu' },
     { id: district.malang, name: 'Malang' },

@@ -100,4 +100,7 @@ export const documents = {
     code: 'too_many_uploads',
     id: 'Terlalu banyak unggahan Anda yang masih berjalan. Tunggu sampai salah satunya selesai.',
   },
+  Document: { id: 'Dokumen' },
+  File: { id: 'Berkas' },
+  '{type}, {size} KB': { id: '{type}, {size} KB' },
 } as const satisfies Record<string, Entry>;

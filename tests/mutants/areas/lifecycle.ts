@@ -162,7 +162,7 @@ export const lifecycle: Mutant[] = [
   {
     name: 'an upload without a file is taken',
     file: 'server/documents/submission.ts',
-    change: ["...(!file && { file: ['Choose a file.'] }),", ''],
+    change: ["...(!file && { file: [sentence('Choose a file.')] }),", ''],
     noticedBy: ['server/upload-errors.test.ts', 'nothing kept: no file'],
   },
 ];

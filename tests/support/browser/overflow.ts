@@ -20,15 +20,19 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     const isOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
       if (width === 0 || (left >= -1 && right <= innerWidth + 1)) return false;
-      for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return false;
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        // What is cut by an element around it is found there.
+        if (scrolls(up) || /hidden|clip/.test(getComputedStyle(up).overflowX)) return false;
+      }
       return true;
     };
     const isCut = (element: Element) => {
       const { overflowX } = getComputedStyle(element);
       const isHidden = overflowX === 'hidden' || overflowX === 'clip';
       const tooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-      // On a phone, Details shows the heading in full.
-      const isReadable = element.closest('[title], .document-sheet-heading') !== null;
+      // On a phone, Details shows the heading and the note in full.
+      const folded = '.document-sheet-heading, [data-open=false] > .document-note';
+      const isReadable = element.closest(`[title], ${folded}`) !== null;
       return isHidden && tooWide && !isReadable && element.textContent?.trim();
     };
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];

@@ -34,11 +34,11 @@ async function serve(port = '', folder = ''): Promise<void> {
   }
 }
 
-const { E2E_PORT, E2E_DATA_DIR, SECOND_E2E_PORT, SECOND_E2E_DATA_DIR, FOREIGN_PORT, APART_DIST } =
-  process.env;
+const { E2E_PORTS = '', E2E_FOLDERS = '', FOREIGN_PORT, APART_DIST } = process.env;
+const folders = E2E_FOLDERS.split(',');
 
-async function seedBoth() {
-  for (const folder of [E2E_DATA_DIR, SECOND_E2E_DATA_DIR]) await copySeeded(folder ?? '');
+async function seedAll() {
+  for (const folder of folders) await copySeeded(folder);
 }
 
 const build = 'npx vite build --config tests/support/browser/vite.config.ts --logLevel warn';
@@ -48,8 +48,8 @@ await Promise.all([
   run(`${build} --emptyOutDir --outDir ${APART_DIST}`, {
     VITE_API_HOST: `http://localhost:${FOREIGN_PORT}`,
   }),
-  seedBoth(),
+  seedAll(),
 ]);
-await Promise.all([serve(E2E_PORT, E2E_DATA_DIR), serve(SECOND_E2E_PORT, SECOND_E2E_DATA_DIR)]);
+await Promise.all(E2E_PORTS.split(',').map((port, i) => serve(port, folders[i])));
 // Last, because Playwright waits for this one.
 await import('../foreign/main');

@@ -35,7 +35,7 @@ export async function expectTexts(page: Page, language: 'en' | 'id'): Promise<vo
       const all = [...document.querySelectorAll('body *')].filter((element) => {
         const own = element.closest('[lang]')?.getAttribute('lang');
         // The server's names and sentences, and the text of a file.
-        const given = '.status-badge, .radio-card, [data-kind="title"], .field-error, .viewer-page';
+        const given = '.status-badge, .radio-card, [data-kind="title"], .viewer-page';
         const isGiven = element.closest(`${given}, .brand`);
         return own === language && !isGiven && element.checkVisibility();
       });

@@ -86,6 +86,8 @@ const event = object(
   { sha256 },
 );
 
+const code = as(text, 'Optional: what `message` says, the same in every language.');
+
 /** The parts of docs/openapi.json that calls refer to. */
 export const components = {
   Id: as(
@@ -93,15 +95,15 @@ export const components = {
     'A number or a text, such as a UUID. The app sends it back as it came.',
   ),
   Flag: as({ enum: [0, 1] }, '1 yes, 0 no'),
-  Confirmation: object({ message: as(text, 'Shown in a toast.') }),
+  Confirmation: object({ message: as(text, 'Shown in a toast.') }, { code }),
   UploadConfirmation: object(
     { message: as(text, 'Shown in a toast.') },
-    { hint: as(text, 'Optional: names another document of the owner that has the same file.') },
+    {
+      hint: as(text, 'Optional: names another document of the owner that has the same file.'),
+      code,
+    },
   ),
-  Error: object(
-    { message: as(text, 'Shown in a toast, so in words for the person.') },
-    { code: as(text, 'Optional: the same in every language.') },
-  ),
+  Error: object({ message: as(text, 'Shown in a toast, so in words for the person.') }, { code }),
   FieldErrors: object(
     {
       message: text,
@@ -114,7 +116,13 @@ export const components = {
         'The messages by the wire name of the field; each is shown under its field. Of an import they are under `file_import`.',
       ),
     },
-    { code: as(text, 'Optional: the same in every language.') },
+    {
+      code,
+      codes: as(
+        { type: 'object', additionalProperties: listOf(text) },
+        'Optional: the code of each message in `errors`.',
+      ),
+    },
   ),
   PageLink: {
     examples: [{ label: '1', url: '?page=1', active: true }],
