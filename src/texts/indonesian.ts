@@ -153,6 +153,7 @@ export const indonesian = {
   'Note of the approver': 'Catatan penyetuju',
   'Note of the verifier': 'Catatan verifikator',
   'Notes used lately': 'Catatan yang baru dipakai',
+  'Nothing would change.': 'Tidak ada yang akan berubah.',
   'Nothing has changed since.': 'Tidak ada yang berubah sejak itu.',
   'Notifications Alt+T': 'Pemberitahuan Alt+T',
   'Now: {file}. Leave empty to keep it.': 'Sekarang: {file}. Kosongkan bila berkas tidak berubah.',

@@ -114,6 +114,7 @@ export function RehearsalPanel({
           )}
         </p>
       )}
+      {listed.length === 0 && <p className="rehearsal-note">{t('Nothing would change.')}</p>}
       {listed.length > 0 && (
         <RehearsalTable
           rows={listed.slice(0, most)}
@@ -127,7 +128,7 @@ export function RehearsalPanel({
       )}
       <div className="rehearsal-actions">
         {listed.length > most && (
-          <Button variant="outline-secondary" size="sm" onClick={() => setMost(most + pageSize)}>
+          <Button variant="outline-secondary" onClick={() => setMost(most + pageSize)}>
             {t('Show {count} more', { count: Math.min(pageSize, listed.length - most) })}
           </Button>
         )}
@@ -135,7 +136,6 @@ export function RehearsalPanel({
           <>
             <ActionButton
               variant="outline-primary"
-              size="sm"
               isBusy={checking.isPending || (hasCorrections && isLooking)}
               disabled={!hasCorrections}
               onClick={check}
