@@ -30,7 +30,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   const file = form.watch('file_import');
   const rehearsal = useRehearsal(resource, file);
-  const { answer, refusal, others, isLooking, isCancelled, error } = rehearsal;
+  const { answer, refusal, others, isLooking, isStopped, error } = rehearsal;
   const [isTyping, setIsTyping] = useState(false);
   const [stale, setStale] = useState<string>();
   const base = answer?.base;
@@ -99,7 +99,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         <FileSpreadsheet aria-hidden /> {t('Template')}
       </SaveFileButton>
       {isLooking && <Looking onCancel={rehearsal.cancel} />}
-      {(isCancelled || (error && !isLooking)) && (
+      {(isStopped || (error && !isLooking)) && (
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
           <Button size="sm" variant="outline-primary" onClick={look}>

@@ -230,6 +230,20 @@ it('says that it takes longer, can be stopped, and still imports', async () => {
   await findToast('success', '1 added, 0 changed, 0 unchanged.');
 });
 
+it('offers no import by the answer about a file that was chosen before', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await chooseSheet(user, [headers, added]);
+  await find(modal, 'Import 1 row');
+  const answer = gate();
+  server.use(http.post(`${base}/rehearse`, () => answer.opened, { once: true }));
+  await user.upload(within(modal).getByLabelText('File'), new File(['x'], 'other.xlsx'));
+  expect((await find(modal, 'Import 1 row')).disabled).toBe(true);
+  await user.click(await within(modal).findByRole('button', { name: 'Stop' }, { timeout: 10_000 }));
+  await find(modal, 'Save');
+  expect(within(modal).queryByRole('table')).toBeNull();
+  answer.open();
+});
+
 it('says why it could not look, and looks again when told to', async () => {
   expectConsole(/status code 503/);
   const user = await openScreen(paths.column);

@@ -114,7 +114,10 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     staleTime: 'static',
     gcTime: 0,
   });
-  const { answer, refusal } = query.data ?? {};
+  // What was found in the file before is no answer about a file whose look has been stopped.
+  const isStopped =
+    Boolean(file) && !query.isFetching && (query.isPending || query.isPlaceholderData);
+  const { answer, refusal } = (!isStopped && query.data) || {};
 
   const keys = answer?.rows.map(({ key }) => key);
   const others = useQuery({
@@ -134,8 +137,7 @@ export function useRehearsal(resource: SpreadsheetResource, file: File | undefin
     answer,
     refusal,
     isLooking: query.isFetching,
-    /** Somebody has cancelled it. */
-    isCancelled: Boolean(file) && query.isPending && !query.isFetching,
+    isStopped,
     error: query.error,
     /** How many rows are not in the sheet; undefined as long as that is not known. */
     others: others.data ?? undefined,
