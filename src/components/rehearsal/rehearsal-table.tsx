@@ -115,7 +115,7 @@ function WrongCell({
     <li className="wrong-cell">
       <label htmlFor={id}>
         {labelOf(field, columns)}
-        <span className="visually-hidden"> {t('row {row}', { row })}</span>
+        <span className="visually-hidden"> {t('row {row}', { row: String(row) })}</span>
       </label>
       <input
         id={id}
