@@ -8,7 +8,7 @@ import { optionalText, requiredText } from '../http/fields';
 import { summaryOf } from '../spreadsheets/import';
 import { readSheet } from '../spreadsheets/read-sheet';
 import { describeRefusal } from '../spreadsheets/refusal';
-import { inputsOf, normalize, readRows } from '../spreadsheets/rows';
+import { inputsOf, normalize, type Reading, readRows } from '../spreadsheets/rows';
 import { toIds } from '../spreadsheets/words';
 import type { Database } from '../storage/database';
 import type { Outcome } from '../storage/saved-rows';
@@ -59,12 +59,16 @@ const person = v.object({
   avatar: textIfAny(2000),
 });
 
-type People = { people: Person[]; unknownHeaders: string[] };
+/** What a spreadsheet says of people, and what of it is not read. */
+type PeopleSheet = { reading: Reading<Person>; unknownHeaders: string[] };
 
 const inEnglish = (lines: Sentence[]) => lines.map((line) => inWords(line, 'en')).join('\n');
 
-/** Reads people from an .xlsx file. Throws an error that names each invalid cell. */
-async function readPeople(file: ArrayBuffer): Promise<People> {
+/** Reads people from an .xlsx file. `administrator` is the user who always keeps that role. */
+export async function readPeople(
+  file: ArrayBuffer,
+  administrator: string | undefined,
+): Promise<PeopleSheet> {
   const sheet = await readSheet(file);
   if ('problem' in sheet) throw new Error(inWords(sheet.problem, 'en'));
   const [header = []] = sheet.rows;
@@ -73,12 +77,17 @@ async function readPeople(file: ArrayBuffer): Promise<People> {
   const present = columns.filter(
     (column) => column.field === key || headers.includes(normalize(column.header)),
   );
-  const reading = inputsOf(await readRows(present, person, key, sheet.rows));
-  if ('refusal' in reading) throw new Error(inEnglish(describeRefusal(reading.refusal)));
+  const withRoles = v.pipe(
+    person,
+    v.transform(({ roles, ...one }): Person => {
+      return { ...one, roles: roles && rolesFrom(roles, one.username, administrator) };
+    }),
+  );
+  const reading = await readRows(present, withRoles, key, sheet.rows);
 
   const known = ['', ...columns.map((column) => normalize(column.header))];
   const unknownHeaders = header.filter((text) => !known.includes(normalize(text)));
-  return { people: reading.inputs, unknownHeaders };
+  return { reading, unknownHeaders };
 }
 
 /**
@@ -103,17 +112,18 @@ async function lockWithDocuments(tx: Database, userIds: number[]): Promise<void>
   }
 }
 
-async function savePeople(tx: Database, people: Person[]): Promise<Outcome[]> {
+/** Adds and updates people. Resolves to the outcomes by username. Call it in a transaction. */
+export async function savePeople(tx: Database, people: Person[]): Promise<Map<string, Outcome>> {
   const found: { person: Person; known: Caller | undefined }[] = [];
   for (const person of people) {
     found.push({ person, known: await findCaller(tx, person.username) });
   }
   // Moved people come last: their documents are locked from then on.
   const [moved, others] = partition(found, ({ person, known }) => isMoved(person, known));
-  const outcomes: Outcome[] = [];
+  const outcomes = new Map<string, Outcome>();
   async function save({ person, known }: (typeof found)[number]): Promise<void> {
     const isSaved = await savePerson(tx, person, known);
-    outcomes.push(!known ? 'added' : isSaved ? 'changed' : 'unchanged');
+    outcomes.set(person.username, !known ? 'added' : isSaved ? 'changed' : 'unchanged');
   }
   for (const one of others) await save(one);
   await lockWithDocuments(
@@ -124,6 +134,16 @@ async function savePeople(tx: Database, people: Person[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+/** All people of a sheet. Throws an error that names each invalid cell. */
+export function peopleIn(reading: Reading<Person>): Person[] {
+  const found = inputsOf(reading);
+  if ('inputs' in found) return found.inputs;
+  throw new Error(inEnglish(describeRefusal(found.refusal)));
+}
+
+export const unreadColumns = (headers: string[]) =>
+  headers.length === 0 ? '' : `\nColumns that were not read: ${headers.join(', ')}.`;
+
 /**
  * Adds and updates the people in an .xlsx file, all or none. `administrator` is the user who always
  * keeps that role. Resolves to a summary.
@@ -133,13 +153,8 @@ export async function importPeople(
   file: ArrayBuffer,
   administrator?: string,
 ): Promise<string> {
-  const sheet = await readPeople(file);
-  const people = sheet.people.map(({ roles, ...person }) => ({
-    ...person,
-    roles: roles && rolesFrom(roles, person.username, administrator),
-  }));
+  const { reading, unknownHeaders } = await readPeople(file, administrator);
+  const people = peopleIn(reading);
   const outcomes = await db.transaction((tx) => savePeople(tx, people));
-  const summary = inWords(summaryOf(outcomes), 'en');
-  if (sheet.unknownHeaders.length === 0) return summary;
-  return `${summary}\nColumns that were not read: ${sheet.unknownHeaders.join(', ')}.`;
+  return inWords(summaryOf([...outcomes.values()]), 'en') + unreadColumns(unknownHeaders);
 }

@@ -9,6 +9,7 @@ import { openDatabase, openStorage } from '../storage/open-storage';
 import { withLongLimits } from '../storage/time-limits';
 import { anonymisePerson } from './anonymise-person';
 import { importPeople } from './import-people';
+import { rehearsePeople } from './rehearse-people';
 import { runCommand, say } from './run-command';
 
 /**
@@ -17,7 +18,7 @@ import { runCommand, say } from './run-command';
  */
 
 const usage = `Name an action:
-npm run users -- import people.xlsx
+npm run users -- import people.xlsx [--dry-run]
 npm run users -- list
 npm run users -- end-sessions [username]
 npm run users -- remove-role username role
@@ -26,8 +27,16 @@ npm run users -- anonymise username [--yes]`;
 type Action = {
   /** Possible numbers of arguments. */
   takes: number[];
-  /** `yes`: without asking. */
-  run: (args: string[], yes: boolean) => Promise<void>;
+  /** The option that it knows. */
+  knows?: keyof Options;
+  run: (args: string[], options: Options) => Promise<void>;
+};
+
+type Options = {
+  /** Without asking. */
+  yes: boolean;
+  /** Says what would be done, and does nothing. */
+  'dry-run': boolean;
 };
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
@@ -39,10 +48,11 @@ async function withDatabase(work: (db: Database) => Promise<void>): Promise<void
   }
 }
 
-async function importFile([path = '']: string[]): Promise<void> {
+async function importFile([path = '']: string[], options: Options): Promise<void> {
   const file = await readFile(path);
+  const work = options['dry-run'] ? rehearsePeople : importPeople;
   await withDatabase(async (db) => {
-    say(await importPeople(db, new Uint8Array(file).buffer, processAdministrator()));
+    say(await work(db, new Uint8Array(file).buffer, processAdministrator()));
   });
 }
 
@@ -72,7 +82,7 @@ const remove = ([username = '', role = '']: string[]) =>
     );
   });
 
-async function anonymise([username = '']: string[], yes: boolean): Promise<void> {
+async function anonymise([username = '']: string[], { yes }: Options): Promise<void> {
   const { databaseUrl, ...location } = processStorage();
   // The whole history is read for mentions of the person.
   const patient = databaseUrl && withLongLimits(databaseUrl);
@@ -85,23 +95,27 @@ async function anonymise([username = '']: string[], yes: boolean): Promise<void>
 }
 
 const actions = new Map<string, Action>([
-  ['import', { takes: [1], run: importFile }],
+  ['import', { takes: [1], knows: 'dry-run', run: importFile }],
   ['list', { takes: [0], run: list }],
   ['end-sessions', { takes: [0, 1], run: end }],
   ['remove-role', { takes: [2], run: remove }],
-  ['anonymise', { takes: [1], run: anonymise }],
+  ['anonymise', { takes: [1], knows: 'yes', run: anonymise }],
 ]);
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false } },
+    options: {
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   });
   const [name = '', ...args] = positionals;
   const action = actions.get(name);
-  const isKnown = action?.takes.includes(args.length) && (name === 'anonymise' || !values.yes);
-  if (!action || !isKnown) throw new Error(usage);
-  await action.run(args, values.yes);
+  const given = Object.entries(values).flatMap(([option, isGiven]) => (isGiven ? [option] : []));
+  const isKnown = given.every((option) => option === action?.knows);
+  if (!action?.takes.includes(args.length) || !isKnown) throw new Error(usage);
+  await action.run(args, values);
 }
 
 runCommand(main, ' All of it is done or nothing: this command can be run again.');

@@ -1,8 +1,9 @@
-import { inArray, TransactionRollbackError } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { chunk } from 'es-toolkit';
 import type { Caller } from '../auth/caller';
 import type { Database } from '../storage/database';
 import { outcomeOf, type SavedRow } from '../storage/saved-rows';
+import { takenBack } from '../storage/taken-back';
 import type { CellError } from './refusal';
 import type { SheetRow } from './rows';
 import type { Cell, Sheet } from './sheet';
@@ -22,23 +23,6 @@ export type RehearsedRow = {
 
 /** Rows per query. PostgreSQL accepts at most 65,535 parameters. */
 const batchSize = 500;
-
-/** Does work and takes it back. Resolves to its result. */
-async function takenBack<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  let result: Result | undefined;
-  try {
-    await db.transaction(async (tx) => {
-      result = await work(tx);
-      tx.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  return result as Result;
-}
 
 type Cells = Record<string, Cell>;
 

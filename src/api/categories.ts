@@ -21,6 +21,6 @@ const category = v.pipe(
 export type Category = v.InferOutput<typeof category>;
 
 export const categories = {
-  ...resource(path, category, entries, labels, 'Category'),
+  ...resource(path, category, entries, labels, 'Category', 'category_name'),
   options: optionList(path, 'category_name', { limit: 500 }),
 };

@@ -24,6 +24,6 @@ const column = v.object({ id, ...entries });
 export type Column = v.InferOutput<typeof column>;
 
 export const columns = {
-  ...resource(path, column, entries, labels, 'Column'),
+  ...resource(path, column, entries, labels, 'Column', 'column_name'),
   options: optionList(path, 'column_description'),
 };

@@ -40,6 +40,6 @@ const documentType = v.object({
 export type DocumentType = v.InferOutput<typeof documentType>;
 
 export const documentTypes = {
-  ...resource(path, documentType, entries, labels, 'DocumentType'),
+  ...resource(path, documentType, entries, labels, 'DocumentType', 'document_type'),
   options: optionList(path, 'document_type'),
 };

@@ -15,6 +15,6 @@ const mimeType = v.object({ id, ...entries });
 export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {
-  ...resource(path, mimeType, entries, labels, 'MimeType'),
+  ...resource(path, mimeType, entries, labels, 'MimeType', 'mime_type'),
   options: optionList(path, 'mime_type', { limit: 500 }),
 };

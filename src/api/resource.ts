@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
 import { fetchFile, send } from '@/api/http';
+import { rehearse, sheetForm } from '@/api/rehearsal';
 import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 import type { Text } from '@/texts/texts';
@@ -85,21 +86,34 @@ export function optionList(
   });
 }
 
+type ImportInput = {
+  file_import: File | undefined;
+  /** Of the rehearsal that the person has seen. */
+  base?: string | undefined;
+};
+
 /**
- * Export and import of a list as spreadsheets named after `sheetName`. An import reloads the
- * queries of the path and of `otherPaths`.
+ * Export and import of a list as spreadsheets named after `sheetName`. Rows are named by the field
+ * `sheetKey`. An import reloads the queries of the path and of `otherPaths`.
  */
-export function spreadsheets(path: string, sheetName: string, otherPaths: string[] = []) {
+export function spreadsheets(
+  path: string,
+  sheetName: string,
+  sheetKey: string,
+  otherPaths: string[] = [],
+) {
   return {
     sheetName,
+    sheetKey,
     exportFile: () => fetchFile(`${path}/export`),
+    rehearse: (file: File, signal: AbortSignal) => rehearse(path, file, signal),
     importFile: mutationOptions({
-      mutationFn: async ({ file_import: file }: { file_import: File | undefined }) => {
-        const form = new FormData();
-        if (file) form.append('file_import', file, file.name);
+      mutationFn: async ({ file_import: file, base }: ImportInput) => {
         try {
           const url = `${path}/import`;
-          return parseConfirmation(await send({ method: 'post', url, data: form }));
+          const params = base === undefined ? {} : { base };
+          const data = sheetForm(file);
+          return parseConfirmation(await send({ method: 'post', url, params, data }));
         } catch (error) {
           // An import sends one field, so whatever a 422 names is about that field.
           throw error instanceof ApiError ? error.assignToField('file_import') : error;
@@ -132,6 +146,7 @@ export function resource<
   entries: Entries,
   labels: Record<keyof Entries & string, Text>,
   sheetName: string,
+  sheetKey: keyof Entries & string,
 ) {
   type Values = FormValues<Entries>;
   const names = ['id', ...Object.keys(entries)];
@@ -142,7 +157,7 @@ export function resource<
   );
   return {
     ...listResource(path, row),
-    ...spreadsheets(path, sheetName),
+    ...spreadsheets(path, sheetName, sheetKey),
     fields: labelFields(labels),
     /** The row `known`, mostly that of a list, overwritten by what its detail answers. */
     detail: (known: { id: Id }) =>

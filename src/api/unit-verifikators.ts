@@ -11,7 +11,7 @@ export type UnitVerifikator = v.InferOutput<typeof unitVerifikator>;
 
 export const unitVerifikators = {
   ...listResource(path, unitVerifikator),
-  ...spreadsheets(path, 'UnitVerifikator', [districtsPath]),
+  ...spreadsheets(path, 'UnitVerifikator', 'nama', [districtsPath]),
   fields: labelFields({ nama: 'Name', district_id: 'District' }),
   /** Has the server fetch the units anew, and with them their districts. */
   download: write(path, () => ({ method: 'post', url: `${path}/download` }), [districtsPath]),

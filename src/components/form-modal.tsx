@@ -30,6 +30,10 @@ type Props<Values extends FieldValues> = Pick<
   title: string;
   detail: Detail;
   conflict?: Conflict;
+  /** For more than fields. */
+  size?: 'xl' | undefined;
+  /** What the button that saves says, and whether it waits for something. */
+  save?: { label: string; isDisabled: boolean } | undefined;
   /** Stands between the fields and the buttons, and can be used while the form is being saved. */
   progress?: ReactNode;
   children: ReactNode;
@@ -43,6 +47,8 @@ export function FormModal<Values extends FieldValues>({
   title,
   detail,
   conflict,
+  size,
+  save,
   progress,
   children,
   ...options
@@ -65,6 +71,7 @@ export function FormModal<Values extends FieldValues>({
   return (
     <Modal
       show
+      size={size}
       backdrop="static"
       keyboard={false}
       onHide={leave}
@@ -91,7 +98,11 @@ export function FormModal<Values extends FieldValues>({
               {t('Cancel')}
             </Button>
             {!isDeleted && !conflict?.isOver && (
-              <SaveButton isSaving={isBusy} isLoading={detail.isPending || hasFailed} />
+              <SaveButton
+                label={save?.label}
+                isSaving={isBusy}
+                isLoading={detail.isPending || hasFailed || save?.isDisabled === true}
+              />
             )}
           </Modal.Footer>
         </form>

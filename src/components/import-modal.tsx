@@ -1,28 +1,82 @@
 import { FileSpreadsheet } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
 import { FormModal, noDetail } from '@/components/form-modal';
+import { Looking } from '@/components/rehearsal/looking';
+import { RehearsalPanel } from '@/components/rehearsal/rehearsal-panel';
+import { useRehearsal } from '@/components/rehearsal/use-rehearsal';
 import { SaveFileButton } from '@/components/save-file-button';
+import { describeError } from '@/feedback/notify';
 import { useSubmission } from '@/hooks/use-submission';
+import { writeCells } from '@/lib/sheets/write-cells';
 import { useLanguage } from '@/texts/language';
 import { tNodes } from '@/texts/text-nodes';
-import { t } from '@/texts/texts';
+import { plural, t } from '@/texts/texts';
+import '@/styles/rehearsal.scss';
 
 type Values = { file_import: File | undefined };
 
-/** Imports a spreadsheet. After an error, the file stays chosen and the messages are listed. */
+/**
+ * Imports a spreadsheet. Once a file is chosen, shows what the import would do. After an error, the
+ * file stays chosen and the messages are listed.
+ */
 export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   useLanguage();
   const headers = Object.values(resource.fields).map(({ label }) => label);
   const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
+  const file = form.watch('file_import');
+  const rehearsal = useRehearsal(resource, file);
+  const { answer, refusal, others, isLooking, isStopped, error } = rehearsal;
+  const [isTyping, setIsTyping] = useState(false);
+  const [stale, setStale] = useState<string>();
+  const base = answer?.base;
+
+  useEffect(() => {
+    if (refusal && !isLooking) form.setError('file_import', { type: 'server', message: refusal });
+  }, [form, refusal, isLooking]);
+
+  function importRows() {
+    if (!answer || base === undefined) return undefined;
+    const { rows } = answer;
+    const count = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
+    const isWrong = rows.some(({ outcome }) => outcome === 'wrong');
+    return {
+      label: plural(count, 'Import 1 row', 'Import {count} rows'),
+      isDisabled: isWrong || isTyping || isLooking || count === 0,
+    };
+  }
+
+  function look() {
+    setStale(undefined);
+    rehearsal.lookAgain();
+  }
+
   return (
     <FormModal
       title={t('Import')}
+      size={answer && 'xl'}
       form={form}
       detail={noDetail}
-      onSubmit={submit}
+      onSubmit={({ file_import }) => submit({ file_import, base })}
+      save={importRows() ?? { label: t('Save'), isDisabled: isLooking }}
+      conflict={{
+        report: base === undefined ? undefined : setStale,
+        notice: stale && (
+          <div className="form-notice">
+            <div className="form-notice-conflict" role="alert">
+              <p>{stale}</p>
+              <Button size="sm" variant="outline-primary" onClick={look}>
+                {t('Look again')}
+              </Button>
+            </div>
+          </div>
+        ),
+        isOver: false,
+      }}
       // A browser keeps no file.
       draft={undefined}
     >
@@ -39,20 +93,33 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         })}
       />
       <SaveFileButton
-        fetchFile={() => makeTemplate(headers)}
+        fetchFile={() => writeCells([headers])}
         fileName={`${resource.sheetName} template.xlsx`}
       >
         <FileSpreadsheet aria-hidden /> {t('Template')}
       </SaveFileButton>
+      {isLooking && <Looking onCancel={rehearsal.cancel} />}
+      {(isStopped || (error && !isLooking)) && (
+        <div className="rehearsal-failed" role="alert">
+          {error && <p>{describeError(error)}</p>}
+          <Button size="sm" variant="outline-primary" onClick={look}>
+            {t('See what the import would do')}
+          </Button>
+        </div>
+      )}
+      {answer && !error && (
+        <RehearsalPanel
+          key={answer.id}
+          resource={resource}
+          answer={answer}
+          others={others}
+          isLooking={isLooking}
+          onTyping={setIsTyping}
+          onCorrected={(corrected) => {
+            form.setValue('file_import', corrected, { shouldDirty: true });
+          }}
+        />
+      )}
     </FormModal>
   );
-}
-
-/** An empty sheet with one frozen header row. */
-async function makeTemplate(headers: string[]): Promise<Blob> {
-  const { default: writeSheet } = await import('write-excel-file/browser');
-  return writeSheet([headers.map((value) => ({ value, fontWeight: 'bold' }))], {
-    columns: headers.map((header) => ({ width: Math.max(header.length + 4, 16) })),
-    stickyRowsCount: 1,
-  }).toBlob();
 }

@@ -6,15 +6,17 @@ export function SaveButton({
   isSaving,
   isLoading,
   keys,
+  label = t('Save'),
 }: {
   isSaving: boolean;
   isLoading: boolean;
   /** Its keyboard shortcuts. */
   keys?: string;
+  label?: string | undefined;
 }) {
   return (
     <ActionButton type="submit" isBusy={isSaving} disabled={isLoading} data-keys={keys}>
-      {t('Save')}
+      {label}
     </ActionButton>
   );
 }

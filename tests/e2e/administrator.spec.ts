@@ -160,39 +160,67 @@ for (const [index, { page: title, file, change, filter }] of lists.entries()) {
 test('an import with three bad rows shows those three errors and changes nothing', async ({
   signInAs,
 }) => {
-  const page = await signInAs('Siti Rahmawati', {
-    role: 'Administrator',
-    expects: /status of 422/,
-  });
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   const before = await exportRows(page, 'Column.xlsx');
   const [headers = []] = before;
-  await importRows(page, [
+  const modal = await chooseRows(page, [
     headers,
     [91, 'baris_benar', 'Benar', 'String', 'No'],
     [92, 'jenis_salah', 'Jenis salah', 'Number', 'No'],
     ['tiga', 'urut_salah', 'Urut salah', 'String', 'No'],
     [94, 'wajib_salah', 'Wajib salah', 'Date', 'Maybe'],
   ]);
-  const modal = page.getByRole('dialog', { name: 'Import' });
-  const errors = modal.getByRole('alert').getByRole('listitem');
-  await expect(errors).toHaveCount(3);
-  await expect(errors.nth(0)).toContainText('Row 3, Data Type: ');
-  await expect(errors.nth(1)).toContainText('Row 4, Sort: ');
-  await expect(errors.nth(2)).toContainText('Row 5, Mandatory: ');
+  await expect(modal.getByRole('textbox')).toHaveCount(3);
+  for (const [cell, sentence] of [
+    ['Data Type row 3', 'Must be String or Date.'],
+    ['Sort row 4', 'Must be a whole number from 1 to 9999.'],
+    ['Mandatory row 5', 'Choose Yes or No.'],
+  ] as const) {
+    await expect(modal.getByRole('textbox', { name: cell })).toHaveAccessibleDescription(sentence);
+  }
+  await expect(modal.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
   await expect(modal.getByText('rows.xlsx')).toBeVisible();
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   expect(await exportRows(page, 'Column.xlsx')).toEqual(before);
 });
 
+test('one wrong cell of 500 rows is corrected and imported in at most six presses', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await openReference(page, 'Column');
+  const name = `banyak_${Date.now()}`;
+  // Long enough for a reader that would like a worker, which the policy of the page forbids.
+  const unread = (i: number) => `${i} `.repeat(600);
+  const rows = Array.from({ length: 500 }, (_, i) => {
+    return [95, `${name}_${i}`, 'Banyak', i === 321 ? 'Tanggal' : 'Date', 'No', unread(i)];
+  });
+
+  // Import and the file are two presses.
+  const modal = await chooseRows(page, [
+    ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory', 'Catatan'],
+    ...rows,
+  ]);
+  let presses = 2;
+  const press = async (pressing: Promise<void>) => {
+    presses += 1;
+    await pressing;
+  };
+  const cell = modal.getByRole('textbox', { name: 'Data Type row 323' });
+  await press(cell.click());
+  await cell.fill('Date');
+  await press(cell.press('Enter'));
+  await press(modal.getByRole('button', { name: 'Import 500 rows' }).click());
+  await expect(page.getByText('500 added, 0 changed, 0 unchanged.')).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(6);
+});
+
 test('a refused spreadsheet is corrected on the disk, chosen again and imported', async ({
   signInAs,
 }, testInfo) => {
-  const page = await signInAs('Siti Rahmawati', {
-    role: 'Administrator',
-    expects: /status of 422/,
-  });
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   await page.getByRole('button', { name: 'Import' }).click();
   const modal = page.getByRole('dialog', { name: 'Import' });
@@ -202,9 +230,11 @@ test('a refused spreadsheet is corrected on the disk, chosen again and imported'
     const row = [94, `dikoreksi_${Date.now()}`, 'Dikoreksi', dataType, 'No'];
     await writeFile(path, await writeSheet([headers, row]).toBuffer());
     await pickFile(page, modal.getByLabel('File', { exact: true }), path);
-    await modal.getByRole('button', { name: 'Save' }).click();
-    if (dataType === 'Number') await expect(modal.getByRole('alert')).toContainText('Data Type');
+    if (dataType === 'Number') {
+      await expect(modal.getByRole('textbox', { name: 'Data Type row 2' })).toBeVisible();
+    }
   }
+  await modal.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible();
 });
 
@@ -256,6 +286,11 @@ async function exportRows(page: Page, file: string): Promise<Rows> {
 }
 
 async function importRows(page: Page, rows: Rows) {
+  const modal = await chooseRows(page, rows);
+  await modal.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click();
+}
+
+async function chooseRows(page: Page, rows: Rows) {
   await page.getByRole('button', { name: 'Import' }).click();
   const modal = page.getByRole('dialog', { name: 'Import' });
   const buffer = await writeSheet(rows).toBuffer();
@@ -263,5 +298,5 @@ async function importRows(page: Page, rows: Rows) {
   await modal
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'rows.xlsx', mimeType, buffer });
-  await modal.getByRole('button', { name: 'Save' }).click();
+  return modal;
 }

@@ -320,9 +320,10 @@ it('exports Category.xlsx with the headers that its template has', async () => {
 
 it('imports a category', async () => {
   const user = await openScreen(`${paths.category}?category_name=Mutasi`);
-  await importSheet(user, [
+  const imported = await importSheet(user, [
     ['Name', 'Description', 'Columns'],
     ['Mutasi', 'Surat mutasi.', 'nomor_sk, tanggal_sk'],
   ]);
+  await closed(imported);
   expect(cellsOf(await findRow('Mutasi'))[2]).toBe('Nomor SKTanggal SK');
 });

@@ -308,7 +308,7 @@ it('exports DocumentType.xlsx with the headers that its template has', async () 
 
 it('imports a document type', async () => {
   const user = await openScreen(`${paths.documentType}?document_type=Surat%20Tugas`);
-  await importSheet(user, [
+  const imported = await importSheet(user, [
     exportHeaders,
     [
       'Surat Tugas',
@@ -323,5 +323,6 @@ it('imports a document type', async () => {
       '',
     ],
   ]);
+  await closed(imported);
   expect(cellsOf(await findRow('Surat Tugas')).slice(3, 7)).toEqual(['256', 'Yes', 'No', 'Yes']);
 });

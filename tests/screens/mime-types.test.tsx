@@ -143,9 +143,10 @@ it('exports MimeType.xlsx with the headers that its template has', async () => {
 
 it('imports a mime type', async () => {
   const user = await openScreen(paths.mimeType);
-  await importSheet(user, [
+  const imported = await importSheet(user, [
     ['Extension', 'Document Type', 'Mime Type'],
     ['webp', 'Gambar WebP', 'image/webp'],
   ]);
+  await closed(imported);
   expect(await findRow('Gambar WebP')).toBeTruthy();
 });

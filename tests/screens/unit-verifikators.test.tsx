@@ -137,9 +137,10 @@ it('offers the districts that an import has brought', async () => {
 
 it('imports a unit', async () => {
   const user = await openScreen(`${paths.unitVerifikator}?nama=Ambon`);
-  await importSheet(user, [
+  const imported = await importSheet(user, [
     ['Name', 'District'],
     ['Dinas Pendidikan Kota Ambon', 'Kota Ambon'],
   ]);
+  await closed(imported);
   expect(cellsOf(await findRow('Dinas Pendidikan Kota Ambon'))[1]).toBe('Kota Ambon');
 });

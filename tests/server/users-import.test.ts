@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCaller } from '../../server/auth/caller';
 import { importPeople } from '../../server/commands/import-people';
+import { rehearsePeople } from '../../server/commands/rehearse-people';
 import { openStorage } from '../../server/storage/open-storage';
 import { unit_verifikators, users } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
@@ -162,6 +163,35 @@ describe('an import of people', () => {
   });
 });
 
+describe('a rehearsal of people', () => {
+  const rehearse = async (rows: Rows, administrator?: string) =>
+    rehearsePeople(api().db, (await xlsxOf(rows)).buffer, administrator);
+  const rows: Rows = [
+    headers,
+    ['siti', 'Siti', null, 'Biro Umum', 'asn, verifikatorDms', null],
+    ['approver', 'New name', '', null, 'viewerDms', null],
+    ['viewer', 'Name of viewer', null, null, 'viewerDms', null],
+    ['budi', null, null, null, 'boss', null],
+  ];
+
+  it('says what an import would do, row by row, and writes nothing', async () => {
+    const before = await peopleAndUnits();
+    expect((await rehearse(rows)).split('\n')).toEqual([
+      'row\tusername\toutcome\twhat changes',
+      '2\tsiti\tnew\tName: Siti; Unit Verification: Biro Umum; Roles: asn, verifikatorDms',
+      '3\tapprover\tchanged\tName: Name of approver → New name; Roles: approvalDms → viewerDms',
+      '5\tbudi\twrong\tRoles: There is no role named boss.',
+      '1 new, 1 changed, 1 unchanged, 1 wrong. Nothing has been written.',
+    ]);
+    expect(await peopleAndUnits()).toEqual(before);
+    expect(await importRows(rows.slice(0, 4))).toBe('1 added, 1 changed, 1 unchanged.');
+  });
+
+  it('refuses a file as the import does', async () => {
+    await expect(rehearse([['Name'], ['Siti']])).rejects.toThrow('Missing columns: Username');
+  });
+});
+
 describe('npm run users', () => {
   let folder: string;
   let dataDir: string;
@@ -187,6 +217,10 @@ describe('npm run users', () => {
     'imports a file into DATA_DIR, refuses a bad one, and waits for no server to end',
     async () => {
       const file = join(folder, 'people.xlsx');
+      expect(await run('import', file, '--dry-run')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('1 new, 0 changed, 0 unchanged, 0 wrong.'),
+      });
       expect(await run('import', file)).toEqual({
         code: 0,
         out: '1 added, 0 changed, 0 unchanged.\n',
@@ -263,6 +297,8 @@ describe('npm run users', () => {
     [['export', 'people.xlsx']],
     [['import', 'a.xlsx', 'b.xlsx']],
     [['list', '--yes']],
+    [['list', '--dry-run']],
+    [['import', 'a.xlsx', '--yes']],
   ])(
     'says how it is called after %j',
     async (args) => {

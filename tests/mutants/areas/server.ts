@@ -84,7 +84,7 @@ export const server: Mutant[] = [
   },
   {
     name: 'a rehearsal writes',
-    file: 'server/spreadsheets/rehearse.ts',
+    file: 'server/storage/taken-back.ts',
     change: ['tx.rollback();', 'if (db === tx) tx.rollback();'],
     noticedBy: ['server/rehearsal.test.ts', 'leaves every table as it was'],
   },

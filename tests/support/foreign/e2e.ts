@@ -23,7 +23,7 @@ export const unreadable =
   /blocked by CORS policy|net::ERR_FAILED|Failed to fetch\n.*\/assets\/pdf-viewer/;
 
 /** What Chromium says of a form that is refused. */
-export const refused = /status of 422/;
+const refused = /status of 422/;
 
 /** Both. */
 export const unreadableOrRefused = new RegExp(`${unreadable.source}|${refused.source}`);

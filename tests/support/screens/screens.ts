@@ -194,14 +194,24 @@ export async function savedSheet(user: UserEvent, button: HTMLElement) {
   return { name, rows: await readSheet(await blob.arrayBuffer()) };
 }
 
-/** Imports a sheet with these rows, including the header. Resolves to the modal. */
-export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
+/** Chooses a sheet with these rows, including the header, to import. Resolves to the modal. */
+export async function chooseSheet(user: UserEvent, rows: (string | number)[][]) {
   const modal = await openModal(user, screen.getByRole('button', { name: 'Import' }), 'Import');
   const sheet = await writeSheet(rows).toBlob();
   await user.upload(
     within(modal).getByLabelText('File'),
     new File([await sheet.arrayBuffer()], 'rows.xlsx', { type: sheet.type }),
   );
-  await press(user, modal, 'Save');
+  return modal;
+}
+
+/** Imports a sheet with these rows, including the header. Resolves to the modal. */
+export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
+  const modal = await chooseSheet(user, rows);
+  const save = { name: /^(Save|Import [\d,]+ rows?)$/ };
+  await waitFor(() => {
+    expect(within(modal).getByRole<HTMLButtonElement>('button', save).disabled).toBe(false);
+  });
+  await user.click(within(modal).getByRole('button', save));
   return modal;
 }

@@ -1,0 +1,153 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { SpreadsheetResource } from '@/api/resource';
+import { ActionButton } from '@/components/action-button';
+import { OutcomeFilter } from '@/components/rehearsal/outcome-filter';
+import { RehearsalTable } from '@/components/rehearsal/rehearsal-table';
+import { type Answer, columnsOf } from '@/components/rehearsal/use-rehearsal';
+import { SaveFileButton } from '@/components/save-file-button';
+import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
+import { isFocusLost } from '@/lib/focus';
+import { type Corrections, cellAddress, correct, withRemarks } from '@/lib/sheets/corrections';
+import type { Outcome } from '@/lib/sheets/sheet-row';
+import { writeCells } from '@/lib/sheets/write-cells';
+import { plural, t } from '@/texts/texts';
+
+type Props = {
+  resource: SpreadsheetResource;
+  answer: Answer;
+  /** How many rows are not in the sheet, if that is known. */
+  others: number | undefined;
+  isLooking: boolean;
+  /** Called with whether something has been typed that the server has not checked. */
+  onTyping: (isTyping: boolean) => void;
+  /** Called with a file in which cells have been corrected. */
+  onCorrected: (file: File) => void;
+};
+
+/** Rows that are shown at first, and with every press of the button for more. */
+const pageSize = 100;
+
+/** What an import would do: counts, rows and cells, of which wrong ones can be corrected. */
+export function RehearsalPanel({
+  resource,
+  answer,
+  others,
+  isLooking,
+  onTyping,
+  onCorrected,
+}: Props) {
+  const { file, rows, base, cells } = answer;
+  const { columns, keyColumn } = columnsOf(resource);
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Outcome>();
+  const [most, setMost] = useState(pageSize);
+  const [corrections, setCorrections] = useState<Corrections>(new Map());
+  const hasCorrections = corrections.size > 0;
+  const isWrong = rows.some(({ outcome }) => outcome === 'wrong');
+
+  const listed = rows
+    .filter(({ outcome }) => (shown ? outcome === shown : outcome !== 'unchanged'))
+    .toSorted((a, b) => Number(b.outcome === 'wrong') - Number(a.outcome === 'wrong'));
+
+  function type(row: number, field: string, text: string) {
+    setCorrections(new Map(corrections).set(cellAddress(row, field), text));
+    onTyping(true);
+  }
+
+  const checking = useGuardedMutation({
+    mutationFn: async () => {
+      const corrected = await writeCells(correct(cells, columns, corrections));
+      onCorrected(new File([corrected], file.name, { type: corrected.type }));
+    },
+  });
+  const check = () => {
+    if (hasCorrections && !isLooking) checking.run();
+  };
+
+  const begin = useEffectEvent(() => {
+    onTyping(false);
+    // The input or the button that had it belonged to the answer before.
+    if (!isFocusLost()) return;
+    const firstWrong = panel.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (firstWrong ?? panel.current)?.focus();
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+
+  async function makeRemarks(): Promise<Blob> {
+    const remarks = withRemarks(cells, columns, rows);
+    return writeCells(remarks.cells, remarks.isWrong);
+  }
+
+  return (
+    <section
+      className="rehearsal"
+      ref={panel}
+      aria-labelledby={titleId}
+      aria-busy={isLooking}
+      tabIndex={-1}
+    >
+      <h3 id={titleId}>{t('What the import would do')}</h3>
+      <OutcomeFilter
+        rows={rows}
+        shown={shown}
+        onShow={(outcome) => {
+          setShown(outcome);
+          setMost(pageSize);
+        }}
+      />
+      {base === undefined && (
+        <p className="rehearsal-note">
+          {t('Compared with the present export; the server checks the cells when you import.')}
+        </p>
+      )}
+      {others !== undefined && others > 0 && (
+        <p className="rehearsal-note">
+          {plural(
+            others,
+            '1 row is not in the sheet; it stays.',
+            '{count} rows are not in the sheet; they stay.',
+          )}
+        </p>
+      )}
+      {listed.length === 0 && <p className="rehearsal-note">{t('Nothing would change.')}</p>}
+      {listed.length > 0 && (
+        <RehearsalTable
+          rows={listed.slice(0, most)}
+          columns={columns}
+          keyColumn={keyColumn}
+          cells={cells}
+          corrections={corrections}
+          onType={type}
+          onEnter={check}
+        />
+      )}
+      <div className="rehearsal-actions">
+        {listed.length > most && (
+          <Button variant="outline-secondary" onClick={() => setMost(most + pageSize)}>
+            {t('Show {count} more', { count: Math.min(pageSize, listed.length - most) })}
+          </Button>
+        )}
+        {isWrong && (
+          <>
+            <ActionButton
+              variant="outline-primary"
+              isBusy={checking.isPending || (hasCorrections && isLooking)}
+              disabled={!hasCorrections}
+              onClick={check}
+            >
+              {t('Check again')}
+            </ActionButton>
+            <SaveFileButton fetchFile={makeRemarks} fileName={`${resource.sheetName} remarks.xlsx`}>
+              <FileDown aria-hidden /> {t('Download with remarks')}
+            </SaveFileButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { type Cells, isOf, type SheetColumn } from '@/lib/sheets/columns';
+import { type Corrections, cellAddress, cellAt } from '@/lib/sheets/corrections';
+import type { Outcome, SheetRow } from '@/lib/sheets/sheet-row';
+import { type Text, t } from '@/texts/texts';
+
+type Props = {
+  rows: SheetRow[];
+  columns: SheetColumn[];
+  keyColumn: SheetColumn;
+  cells: Cells;
+  corrections: Corrections;
+  onType: (row: number, field: string, text: string) => void;
+  onEnter: () => void;
+};
+
+const words: Record<Outcome, Text> = {
+  new: 'New|row',
+  changed: 'Changed|row',
+  unchanged: 'Unchanged|row',
+  wrong: 'Wrong|row',
+};
+
+// On a phone rows are laid out as cards. Safari drops the semantics of a table laid out as anything
+// else, hence the explicit roles.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+};
+
+/** Rows of a sheet with what becomes of their cells. */
+export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
+  return (
+    <table className="table rehearsal-table" {...roles.table}>
+      <caption className="visually-hidden">{t('What the import would do')}</caption>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          <th {...roles.header} scope="col">
+            {t('Row')}
+          </th>
+          <th {...roles.header} scope="col">
+            {t(keyColumn.label)}
+          </th>
+          <th {...roles.header} scope="col">
+            {t('What changes')}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.group}>
+        {rows.map((row) => (
+          <tr {...roles.row} key={row.row} data-outcome={row.outcome}>
+            <td {...roles.cell}>{row.row}</td>
+            <td {...roles.cell}>
+              {row.key} <small className="row-outcome">{t(words[row.outcome])}</small>
+            </td>
+            <td {...roles.cell}>
+              <ul className="cell-changes">
+                {row.changes
+                  // A new row is named already.
+                  .filter(({ field, from }) => from !== '' || !isOf(keyColumn, field))
+                  .map(({ field, from, to }) => (
+                    <li key={field}>
+                      <b>{labelOf(field, cellProps.columns)}</b> <Change from={from} to={to} />
+                    </li>
+                  ))}
+                {row.problems.map(({ field, message }) => (
+                  <WrongCell
+                    key={field + message}
+                    row={row.row}
+                    field={field}
+                    message={message}
+                    {...cellProps}
+                  />
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function labelOf(field: string, columns: SheetColumn[]): string {
+  const column = columns.find((one) => isOf(one, field));
+  return column ? t(column.label) : field;
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  if (from === '') return <ins>{to}</ins>;
+  return (
+    <>
+      <del>{from}</del> <ArrowRight className="change-arrow" aria-label={t('becomes')} role="img" />{' '}
+      {to === '' ? <i>{t('empty|cell')}</i> : <ins>{to}</ins>}
+    </>
+  );
+}
+
+function WrongCell({
+  row,
+  field,
+  message,
+  columns,
+  cells,
+  corrections,
+  onType,
+  onEnter,
+}: { row: number; field: string; message: string } & Omit<Props, 'rows' | 'keyColumn'>) {
+  const id = useId();
+  return (
+    <li className="wrong-cell">
+      <label htmlFor={id}>
+        {labelOf(field, columns)}
+        <span className="visually-hidden"> {t('row {row}', { row: String(row) })}</span>
+      </label>
+      <input
+        id={id}
+        className="form-control form-control-sm"
+        aria-invalid
+        aria-describedby={`${id}-problem`}
+        value={corrections.get(cellAddress(row, field)) ?? cellAt(cells, columns, row, field)}
+        onChange={({ target }) => onType(row, field, target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It would import.
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      <span className="field-error" id={`${id}-problem`}>
+        {message}
+      </span>
+    </li>
+  );
+}

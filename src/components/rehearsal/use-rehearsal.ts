@@ -1,0 +1,147 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import type { SpreadsheetResource } from '@/api/resource';
+import type { Cells, SheetColumn } from '@/lib/sheets/columns';
+import { compareSheets, countOthers } from '@/lib/sheets/compare';
+import { readCells } from '@/lib/sheets/read-cells';
+import type { SheetRow } from '@/lib/sheets/sheet-row';
+import type { Text } from '@/texts/texts';
+
+/** What an import of a file would do. */
+export type Answer = {
+  /** Tells answers apart. */
+  id: number;
+  file: File;
+  rows: SheetRow[];
+  /** Of the server's rehearsal. Undefined if the app has compared the file with the export. */
+  base: string | undefined;
+  /** The cells of the file; none if nothing is wrong. */
+  cells: Cells;
+};
+
+export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
+  const columns = Object.entries(fields).map(
+    ([field, { label }]): SheetColumn => ({ field, label }),
+  );
+  const keyColumn = columns.find(({ field }) => field === sheetKey) ?? {
+    field: sheetKey,
+    label: 'Name' satisfies Text,
+  };
+  return { columns, keyColumn };
+}
+
+let lastNumber = 0;
+function nextNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
+}
+const numbers = new WeakMap<File, number>();
+
+/** What a look has brought; neither if nothing can be said before the import. */
+type Found = {
+  answer?: Answer;
+  /** Why the whole file cannot be imported. */
+  refusal?: string;
+};
+
+/** Compares the file with the export. Nothing if one of them cannot be read: the server will tell. */
+async function compare(resource: SpreadsheetResource, file: File): Promise<Found> {
+  const { columns, keyColumn } = columnsOf(resource);
+  try {
+    const [cells, exported] = await Promise.all([
+      readCells(file),
+      resource.exportFile().then(readCells),
+    ]);
+    const rows = compareSheets(cells, exported, columns, keyColumn);
+    return rows ? { answer: { id: nextNumber(), file, rows, base: undefined, cells: [] } } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The paths whose back end has been found without a rehearsal. */
+const pathsWithout = new WeakMap<QueryClient, Set<string>>();
+
+async function look(
+  resource: SpreadsheetResource,
+  file: File,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<Found> {
+  const without = pathsWithout.get(client) ?? new Set();
+  pathsWithout.set(client, without);
+  if (without.has(resource.path)) return compare(resource, file);
+  try {
+    const rehearsal = await resource.rehearse(file, signal);
+    if (rehearsal) {
+      const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
+      const cells = isWrong ? await readCells(file) : [];
+      return { answer: { ...rehearsal, id: nextNumber(), file, cells } };
+    }
+  } catch (error) {
+    const messages = error instanceof ApiError ? error.fields.file_import : undefined;
+    if (!messages) throw error;
+    return { refusal: messages.join('\n') };
+  }
+  without.add(resource.path);
+  return compare(resource, file);
+}
+
+/** Tells files apart that may have the same name. */
+function numberOf(file: File | undefined): number {
+  if (!file) return 0;
+  const number = numbers.get(file) ?? nextNumber();
+  numbers.set(file, number);
+  return number;
+}
+
+/** Looks at what an import of the file would do, once for each file. */
+export function useRehearsal(resource: SpreadsheetResource, file: File | undefined) {
+  const queryClient = useQueryClient();
+  // A reload of the lists does not concern it, so its key does not begin with their path.
+  const queryKey = ['rehearsal', resource.path, String(numberOf(file))];
+  const query = useQuery({
+    queryKey,
+    queryFn: file ? (context) => look(resource, file, context) : skipToken,
+    placeholderData: file && keepPreviousData,
+    // Thousands of rows, of which none is kept for its identity.
+    structuralSharing: false,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  // What was found in the file before is no answer about a file whose look has been stopped.
+  const isStopped =
+    Boolean(file) && !query.isFetching && (query.isPending || query.isPlaceholderData);
+  const { answer, refusal } = (!isStopped && query.data) || {};
+
+  const keys = answer?.rows.map(({ key }) => key);
+  const others = useQuery({
+    queryKey: [...queryKey, 'others', String(answer?.id)],
+    queryFn:
+      keys && !query.isFetching
+        ? async () => {
+            const exported = await readCells(await resource.exportFile());
+            return countOthers(keys, exported, columnsOf(resource).keyColumn) ?? null;
+          }
+        : skipToken,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+  return {
+    answer,
+    refusal,
+    isLooking: query.isFetching,
+    isStopped,
+    error: query.error,
+    /** How many rows are not in the sheet; undefined as long as that is not known. */
+    others: others.data ?? undefined,
+    cancel: () => void queryClient.cancelQueries({ queryKey }),
+    lookAgain: () => void query.refetch(),
+  };
+}
