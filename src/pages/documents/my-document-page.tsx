@@ -12,8 +12,9 @@ import { awaitListedRows, useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { DroppedFiles, ManyFilesButton } from '@/pages/documents/many-files/dropped-files';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
-import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
+import { loadManyFiles, loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
 /** The user's own documents: upload, describe, send. */
@@ -22,11 +23,16 @@ export function Component() {
   const open = useOpen();
 
   return (
-    <>
+    <DroppedFiles onFirst={() => open('many')}>
       <PageTitle
         section={t('Document')}
         page={t('My Document')}
-        actions={<AddButton onClick={() => open('add')} preload={loadUpload} />}
+        actions={
+          <>
+            <ManyFilesButton onClick={() => open('many')} preload={loadManyFiles} />
+            <AddButton onClick={() => open('add')} preload={loadUpload} />
+          </>
+        }
       />
       <ListCard
         list={list}
@@ -35,7 +41,7 @@ export function Component() {
         caption={t('My Document')}
         filters={documentFilters}
       />
-    </>
+    </DroppedFiles>
   );
 }
 

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import type { Lack, Progress } from '@/pages/documents/many-files/rows';
+import { type Text, t } from '@/texts/texts';
+
+const lacks: Record<Lack, Text> = {
+  type: 'Choose a type.',
+  description: 'Describe it.',
+  'same file': 'This file is here twice with the same type. Remove one.',
+  contested: 'Several files have this type, of which there may be only one.',
+  taken: 'You already have a document of this type.',
+  ready: 'Ready to be uploaded.',
+};
+
+type Props = { progress: Progress; lack: Lack; name: string };
+
+/** What has become of a file, or what it lacks. */
+export function RowState({ progress, lack, name }: Props) {
+  switch (progress.step) {
+    case 'open':
+      return <p className="tray-state">{t(lacks[lack])}</p>;
+    case 'waiting':
+      return <p className="tray-state">{t('Waits for its turn.')}</p>;
+    case 'fitting':
+      return <p className="tray-state">{t('Being made to fit…')}</p>;
+    case 'sending':
+      return (
+        <p className="tray-state">
+          <progress aria-label={t('Upload of {name}', { name })} value={progress.fraction} />
+        </p>
+      );
+    case 'uploaded':
+      return (
+        <p className="tray-state" data-done>
+          <Check aria-hidden /> {t('Uploaded as a draft.')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className="tray-state" data-failed>
+          {progress.message}
+        </p>
+      );
+  }
+}
