@@ -13,25 +13,26 @@ const shrink = limitAsync(
 
 /** A small picture of a file once it is in view; for other files than pictures, a sign. */
 export function Thumbnail({ file }: { file: File }) {
+  const frame = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const isPicture = file.type.startsWith('image/');
 
   useEffect(() => {
     const target = canvas.current;
-    if (!target || !isPicture || !('createImageBitmap' in window)) return;
+    if (!target || !frame.current || !('createImageBitmap' in window)) return;
     const watching = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watching.disconnect();
       void draw(file, target).then(setIsDrawn);
     });
-    watching.observe(target);
+    watching.observe(frame.current);
     return () => watching.disconnect();
-  }, [file, isPicture]);
+  }, [file]);
 
   const Sign = isPicture ? FileImage : FileText;
   return (
-    <span className="tray-picture" aria-hidden>
+    <span ref={frame} className="tray-picture" aria-hidden>
       {isPicture && <canvas ref={canvas} data-drawn={isDrawn || undefined} />}
       {!isDrawn && <Sign />}
     </span>

@@ -78,7 +78,7 @@ export function Component() {
                 lack={tray.judge(row)}
                 types={tray.types}
                 sameAs={rows.find(({ id }) => id === row.sameAs)?.file.name}
-                series={row.typeId === undefined ? 0 : tray.findSeries(row).length}
+                series={row.typeId === undefined ? [] : tray.findSeries(row)}
                 tray={tray}
               />
             ))}

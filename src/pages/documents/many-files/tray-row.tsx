@@ -17,8 +17,8 @@ type Props = {
   types: FileType[];
   /** The name of a file with the same bytes. */
   sameAs: string | undefined;
-  /** How many files of the same series have no type. */
-  series: number;
+  /** Files of the same series that have no type yet. */
+  series: Row[];
   tray: Tray;
 };
 
@@ -30,8 +30,11 @@ export const TrayRow = memo(
     before.lack === after.lack &&
     before.types === after.types &&
     before.sameAs === after.sameAs &&
-    before.series === after.series,
+    isSame(before.series, after.series),
 );
+
+const isSame = (before: Row[], after: Row[]) =>
+  before.length === after.length && before.every((row, index) => row === after[index]);
 
 function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   useLanguage();
@@ -66,18 +69,18 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
         ) : (
           <span>{type?.document_type}</span>
         )}
-        {series > 0 && typeId !== undefined && (
+        {series.length > 0 && typeId !== undefined && (
           <Button
             size="sm"
             variant="link"
             onClick={() =>
               tray.chooseType(
-                tray.findSeries(row).map((one) => one.id),
+                series.map((one) => one.id),
                 typeId,
               )
             }
           >
-            {plural(series, 'Also for 1 like it', 'Also for these {count}')}
+            {plural(series.length, 'Also for 1 like it', 'Also for these {count}')}
           </Button>
         )}
         {type?.isMultiple &&

@@ -47,7 +47,8 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
       kind: 'files',
       title: plural(count, 'Upload 1 file', 'Upload {count} files'),
       changes: count > 0 ? { files, before: getBefore() } : undefined,
-      outlivesScreen: rows.filter(isUnfinished).length === 0 && missing.some(isLeft),
+      // Who gives files up says so.
+      outlivesScreen: true,
     };
   }, '..');
 
@@ -91,6 +92,7 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
     /** Keeps nothing of the files that are there. */
     giveUp() {
       isGivenUp.current = true;
+      keep();
     },
   };
 }

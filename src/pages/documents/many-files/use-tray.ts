@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { myDocuments } from '@/api/documents';
 import type { StopReason } from '@/api/run-batch';
@@ -107,15 +108,10 @@ export function useTray() {
 
   const ready = rows.filter((row) => isOpen(row) && judge(row) === 'ready');
 
-  /** The rows without a type whose names are of the same series. */
-  const findSeries = ({ id, file }: Row) =>
-    latest.current.filter(
-      (row) =>
-        row.id !== id &&
-        isOpen(row) &&
-        row.typeId === undefined &&
-        toSeries(row.file.name) === toSeries(file.name),
-    );
+  const untyped = groupBy(
+    rows.filter((row) => isOpen(row) && row.typeId === undefined),
+    ({ file }) => toSeries(file.name),
+  );
 
   return {
     rows,
@@ -127,7 +123,8 @@ export function useTray() {
     waiting,
     stopped,
     ready,
-    findSeries,
+    /** The rows without a type whose names are of the same series. */
+    findSeries: ({ file }: Row) => untyped[toSeries(file.name)] ?? [],
     isBusy: rows.some(isUnderWay),
     add(files: readonly File[]) {
       const { taken, leftOut } = takeFiles(latest.current, files);
