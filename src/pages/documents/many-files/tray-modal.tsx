@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useId } from 'react';
+import { use, useEffect, useEffectEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { LoadFailed } from '@/components/load-failed';
@@ -26,9 +26,13 @@ export function Component() {
   const tray = useTray();
   const { rows, ready, isBusy } = tray;
 
+  const isGivenUp = useRef(false);
   const mayLeave = useLeaveGuard(
-    () => rows.some(isUnfinished),
-    tray.giveUp,
+    () => !isGivenUp.current && rows.some(isUnfinished),
+    () => {
+      isGivenUp.current = true;
+      tray.giveUp();
+    },
     t('Files that have not been uploaded will be forgotten. Those that have are kept as drafts.'),
   );
   async function leave() {
