@@ -6,7 +6,12 @@ import type { Id } from '@/api/wire';
 import { describeError } from '@/feedback/notify';
 import { findUploaded } from '@/pages/documents/find-uploaded';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import type { Progress, Row, SentFile } from '@/pages/documents/many-files/rows';
+import {
+  isUnderWay,
+  type Progress,
+  type Row,
+  type SentFile,
+} from '@/pages/documents/many-files/rows';
 import { t } from '@/texts/texts';
 
 type Tray = {
@@ -35,10 +40,11 @@ export function createUploads(tray: Tray) {
   /** The latest upload of each row. */
   const latest = new Map<string, Attempt>();
   let stopping = new AbortController();
-  let call = open();
+  let call = queue();
   let underWay = 0;
+  let isOpen = true;
 
-  function open() {
+  function queue() {
     return queueCalls({ run: uploadRow, onWaiting: tray.onWaiting, stopping });
   }
 
@@ -96,9 +102,12 @@ export function createUploads(tray: Tray) {
   }
 
   async function start(id: string) {
+    const row = find(id);
+    // A second press may come before the button has disappeared.
+    if (!isOpen || !row || isUnderWay(row) || row.progress.step === 'uploaded') return;
     if (stopping.signal.aborted) {
       stopping = new AbortController();
-      call = open();
+      call = queue();
       tray.onStopped(undefined);
     }
     const attempt: Attempt = { id, cancelling: new AbortController() };
@@ -114,6 +123,8 @@ export function createUploads(tray: Tray) {
     if (underWay === 0) tray.onIdle();
   }
 
+  const stop = () => stopping.abort('person' satisfies StopReason);
+
   return {
     start: (ids: string[]) => {
       for (const id of ids) void start(id);
@@ -124,7 +135,15 @@ export function createUploads(tray: Tray) {
       if (find(id)?.progress.step === 'waiting') tray.change(id, { progress: cancelled() });
     },
     /** Uploads under way end. */
-    stop: () => stopping.abort('person' satisfies StopReason),
+    stop,
+    /** Takes uploads until the returned function is called. */
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+        stop();
+      };
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { matchType } from '@/lib/match-type';
+import { inSlices } from '@/lib/slices';
 import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
 import { findSameFiles } from '@/pages/documents/many-files/find-same-files';
 import { restoreRow } from '@/pages/documents/many-files/kept-files';
@@ -51,9 +52,10 @@ export function useTray() {
     set(latest.current.map((row) => (ids.includes(row.id) ? { ...row, ...changes } : row)));
   }
 
-  const now = useRef({ byId, before: kept.before, save: kept.save });
+  // Uploads and slices go on while renders come and go.
+  const now = useRef({ isReady, types: types.data ?? [], byId, ownTypes, ...kept });
   useEffect(() => {
-    now.current = { byId, before: kept.before, save: kept.save };
+    now.current = { isReady, types: types.data ?? [], byId, ownTypes, ...kept };
   });
   const [uploads] = useState(() =>
     createUploads({
@@ -70,35 +72,58 @@ export function useTray() {
     }),
   );
   // Uploads under way end by themselves.
-  useEffect(() => () => uploads.stop(), [uploads]);
+  useEffect(() => {
+    return uploads.open();
+  }, [uploads]);
 
   const added = useRef<string[]>([]);
   /** Recognises what has been added, and uploads what is certain. */
   async function recognise() {
     const ids = added.current.splice(0);
-    if (ids.length === 0) return;
-    const match = matchType(types.data ?? []);
-    const isNew = (row: Row) => ids.includes(row.id);
-    set(
-      latest.current.map((row) => {
-        if (!isNew(row)) return row;
-        const typeId = match(row.file.name)?.id;
-        const before = kept.take(row.file);
-        const restored = before ? restoreRow(row, before) : { ...row, typeId };
-        const isRecognised = typeId !== undefined && restored.typeId === typeId;
-        return { ...restored, isRecognised };
-      }),
+    const match = matchType(now.current.types);
+    await inSlices(ids, (slice) =>
+      set(
+        latest.current.map((row) => {
+          if (!slice.includes(row.id)) return row;
+          const typeId = match(row.file.name)?.id;
+          const before = now.current.take(row.file);
+          const restored = before ? restoreRow(row, before) : { ...row, typeId };
+          return { ...restored, isRecognised: typeId !== undefined && restored.typeId === typeId };
+        }),
+      ),
     );
     const same = await findSameFiles(latest.current);
-    set(latest.current.map((row) => ({ ...row, sameAs: same.get(row.id) })));
-    const judgeNow = judgeRows(latest.current, byId, ownTypes);
+    set(
+      latest.current.map((row) =>
+        row.sameAs === same.get(row.id) ? row : { ...row, sameAs: same.get(row.id) },
+      ),
+    );
+    const judgeNow = judgeRows(latest.current, now.current.byId, now.current.ownTypes);
     const certain = latest.current.filter(
       (row) =>
-        isNew(row) &&
+        ids.includes(row.id) &&
         isOpen(row) &&
         (row.mayHaveArrived || (row.isRecognised && judgeNow(row) === 'ready')),
     );
-    uploads.start(certain.map(({ id }) => id));
+    await upload(certain);
+  }
+
+  const upload = (rows: readonly Row[]) =>
+    inSlices(rows, (slice) => uploads.start(slice.map(({ id }) => id)));
+
+  async function addNow(files: readonly File[]) {
+    const { taken, leftOut } = takeFiles(latest.current, files);
+    setLeftOut(leftOut);
+    const fresh = taken.map(createRow);
+    await inSlices(fresh, (slice) => set([...latest.current, ...slice]));
+    added.current.push(...fresh.map(({ id }) => id));
+    if (now.current.isReady) await recognise();
+  }
+
+  /** The files of the next drop are compared with those of the last one. */
+  const adding = useRef<Promise<void>>(Promise.resolve());
+  function add(files: readonly File[]) {
+    adding.current = adding.current.then(() => addNow(files));
   }
 
   const recogniseWaiting = useEffectEvent(() => void recognise());
@@ -126,21 +151,13 @@ export function useTray() {
     /** The rows without a type whose names are of the same series. */
     findSeries: ({ file }: Row) => untyped[toSeries(file.name)] ?? [],
     isBusy: rows.some(isUnderWay),
-    add(files: readonly File[]) {
-      const { taken, leftOut } = takeFiles(latest.current, files);
-      setLeftOut(leftOut);
-      const fresh = taken.map(createRow);
-      added.current.push(...fresh.map(({ id }) => id));
-      update((before) => [...before, ...fresh]);
-      kept.keep();
-      if (isReady) void recognise();
-    },
+    add,
     chooseType: (ids: string[], typeId: Id | undefined) =>
       change(ids, { typeId, isRecognised: false, progress: { step: 'open' } }),
     describe: (id: string, description: string) =>
       change([id], { description, progress: { step: 'open' } }),
     remove: (id: string) => set(latest.current.filter((row) => row.id !== id)),
-    upload: (rows: readonly Row[]) => uploads.start(rows.map(({ id }) => id)),
+    upload,
     cancel: uploads.cancel,
     stop: uploads.stop,
     giveUp() {
