@@ -24,6 +24,7 @@ export const indonesian = {
   'Back to the dashboard': 'Kembali ke dasbor',
   'Being checked…': 'Sedang diperiksa…',
   'Being made to fit…': 'Sedang disesuaikan…',
+  'Being recognised…': 'Sedang dikenali…',
   Breadcrumb: 'Jejak halaman',
   Cancel: 'Batal',
   'Cancel upload': 'Batalkan unggahan',

@@ -3,6 +3,7 @@ import type { Lack, Progress } from '@/pages/documents/many-files/rows';
 import { type Text, t } from '@/texts/texts';
 
 const lacks: Record<Lack, Text> = {
+  recognition: 'Being recognised…',
   type: 'Choose a type.',
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',

@@ -33,6 +33,8 @@ export type Row = {
   /** Whether an upload has begun of which nobody knows whether it has arrived. */
   mayHaveArrived: boolean;
   progress: Progress;
+  /** Whether its name and its bytes have been looked at. */
+  isLookedAt: boolean;
 };
 
 /** What of a file lasts when it is chosen again. */
@@ -52,10 +54,18 @@ export const createRow = (file: File): Row => ({
   sent: undefined,
   mayHaveArrived: false,
   progress: { step: 'open' },
+  isLookedAt: false,
 });
 
-/** Why a file that waits for the person can't be uploaded; `ready`: it can. */
-export type Lack = 'type' | 'description' | 'same file' | 'contested' | 'taken' | 'ready';
+/** Why an open file can't be uploaded; `ready`: it can, `recognition`: it is being looked at. */
+export type Lack =
+  | 'recognition'
+  | 'type'
+  | 'description'
+  | 'same file'
+  | 'contested'
+  | 'taken'
+  | 'ready';
 
 export type Judge = (row: Row) => Lack;
 
@@ -77,7 +87,8 @@ export function judgeRows(
     files.set(typeId, ofType);
   }
 
-  return ({ typeId, description, sameAs }) => {
+  return ({ typeId, description, sameAs, isLookedAt }) => {
+    if (!isLookedAt) return 'recognition';
     const type = typeId === undefined ? undefined : types.get(typeId);
     if (!type) return 'type';
     if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';

@@ -42,7 +42,9 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   const { name } = file;
   const type = types.find((one) => one.id === typeId);
   // What may have arrived stays as it was sent.
-  const isEditable = progress.step === 'open' || (progress.step === 'failed' && progress.isFinal);
+  const isEditable =
+    (progress.step === 'open' && lack !== 'recognition') ||
+    (progress.step === 'failed' && progress.isFinal);
 
   return (
     <li data-step={progress.step}>

@@ -28,14 +28,16 @@ export type Tray = ReturnType<typeof useTray>;
 
 /** The files that are to be uploaded, and what becomes of them. */
 export function useTray() {
-  const { role } = useSession();
+  const { user, role } = useSession();
   const queryClient = useQueryClient();
   const [rows, update, latest] = useLatestState<Row[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const [waiting, setWaiting] = useState(0);
   const [stopped, setStopped] = useState<StopReason>();
-  const types = useQuery(fileTypesQuery);
-  const own = useQuery(ownDocumentsQuery(role));
+  // Uploads may end after the session has, and must not ask again for what went with it.
+  const enabled = user !== undefined;
+  const types = useQuery({ ...fileTypesQuery, enabled });
+  const own = useQuery({ ...ownDocumentsQuery(role), enabled });
   const kept = useKeptFiles(() => latest.current, own.data);
   const isReady = types.isSuccess && own.isSuccess && kept.isRead;
 
@@ -93,10 +95,9 @@ export function useTray() {
       ),
     );
     const same = await findSameFiles(latest.current);
-    set(
-      latest.current.map((row) =>
-        row.sameAs === same.get(row.id) ? row : { ...row, sameAs: same.get(row.id) },
-      ),
+    const look = (row: Row): Row => ({ ...row, sameAs: same.get(row.id), isLookedAt: true });
+    await inSlices(ids, (slice) =>
+      set(latest.current.map((row) => (slice.includes(row.id) ? look(row) : row))),
     );
     const judgeNow = judgeRows(latest.current, now.current.byId, now.current.ownTypes);
     const certain = latest.current.filter(
