@@ -92,6 +92,25 @@ describe('many files, some of which fail', () => {
     expect(await countStored(files)).toEqual(files.map(() => 1));
   });
 
+  it('are sent three at a time, and not after Stop', async () => {
+    const files = await recognisedFiles(8);
+    const { opened, open } = gate();
+    const sent = answerUploads(() => async () => {
+      await opened;
+      return undefined;
+    });
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await press(user, tray, 'Stop');
+    open();
+    await within(tray).findByText('You have stopped it.');
+    expect(sent).toHaveLength(3);
+    await press(user, tray, 'Upload 5 files');
+    await within(tray).findByText('All files have been uploaded.');
+    expect(await countStored(files)).toEqual(files.map(() => 1));
+  });
+
   it('can be cancelled one by one, and tried again', async () => {
     const files = await recognisedFiles(1);
     const { opened, open } = gate();

@@ -12,9 +12,9 @@ import { awaitListedRows, useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
-import { DroppedFiles, ManyFilesButton } from '@/pages/documents/many-files/dropped-files';
+import { ManyFilesButton } from '@/pages/documents/many-files/many-files-button';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
-import { loadManyFiles, loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
+import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
 /** The user's own documents: upload, describe, send. */
@@ -23,13 +23,13 @@ export function Component() {
   const open = useOpen();
 
   return (
-    <DroppedFiles onFirst={() => open('many')}>
+    <>
       <PageTitle
         section={t('Document')}
         page={t('My Document')}
         actions={
           <>
-            <ManyFilesButton onClick={() => open('many')} preload={loadManyFiles} />
+            <ManyFilesButton onOpen={() => open('many')} />
             <AddButton onClick={() => open('add')} preload={loadUpload} />
           </>
         }
@@ -41,7 +41,7 @@ export function Component() {
         caption={t('My Document')}
         filters={documentFilters}
       />
-    </DroppedFiles>
+    </>
   );
 }
 

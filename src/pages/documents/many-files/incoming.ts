@@ -1,23 +1,21 @@
-import { createContext } from 'react';
-
 /** What was dropped, pasted or picked: files, and folders that have yet to be read. */
 export type Incoming = { files: File[]; folders: FileSystemEntry[] };
 
-/** Passes files from the page to the tray, which takes them when it is there. */
-export type IncomingFiles = ReturnType<typeof createIncoming>;
-
-export function createIncoming() {
-  const waiting: Incoming[] = [];
+function createIncoming() {
+  let waiting: Incoming[] = [];
   let take: ((incoming: Incoming) => void) | undefined;
   return {
+    /** Hands files to the tray, now or when it has opened. */
     offer(incoming: Incoming) {
       if (take) take(incoming);
       else waiting.push(incoming);
     },
-    /** Hands over what waits and all that follows, until the returned function is called. */
+    /** Takes what waits and all that follows, until the returned function is called. */
     subscribe(onIncoming: (incoming: Incoming) => void) {
       take = onIncoming;
-      for (const incoming of waiting.splice(0)) onIncoming(incoming);
+      const first = waiting;
+      waiting = [];
+      for (const incoming of first) onIncoming(incoming);
       return () => {
         take = undefined;
       };
@@ -25,4 +23,5 @@ export function createIncoming() {
   };
 }
 
-export const IncomingContext = createContext<IncomingFiles>(createIncoming());
+/** What the page has caught for the tray, whose code may still be on its way. */
+export const incoming = createIncoming();

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { LoadFailed } from '@/components/load-failed';
@@ -8,7 +8,7 @@ import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
 import { useClose } from '@/navigation/opened';
 import { FilePickers } from '@/pages/documents/many-files/file-pickers';
-import { type Incoming, IncomingContext } from '@/pages/documents/many-files/incoming';
+import { type Incoming, incoming } from '@/pages/documents/many-files/incoming';
 import { mostFiles } from '@/pages/documents/many-files/limits';
 import { readIncoming } from '@/pages/documents/many-files/read-folders';
 import { isUnfinished, mayTryAgain } from '@/pages/documents/many-files/rows';
@@ -18,6 +18,9 @@ import { TraySummary } from '@/pages/documents/many-files/tray-summary';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
+
+/** The page passes on through this what was dropped there. */
+export { incoming };
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {
@@ -39,19 +42,18 @@ export function Component() {
     if (await mayLeave()) close();
   }
 
-  async function take(incoming: Incoming) {
+  async function take(files: Incoming) {
     try {
-      tray.add(await readIncoming(incoming, mostFiles));
+      tray.add(await readIncoming(files, mostFiles));
     } catch (error) {
       console.warn(error);
       toastError(unreadableMessage());
     }
   }
-  const source = use(IncomingContext);
-  const takeIncoming = useEffectEvent((incoming: Incoming) => void take(incoming));
+  const takeIncoming = useEffectEvent((files: Incoming) => void take(files));
   useEffect(() => {
-    return source.subscribe((incoming) => takeIncoming(incoming));
-  }, [source]);
+    return incoming.subscribe((files) => takeIncoming(files));
+  }, []);
 
   const again = rows.filter(mayTryAgain);
   return (

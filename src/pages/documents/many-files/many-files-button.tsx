@@ -1,41 +1,31 @@
 import { Files } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
-import {
-  createIncoming,
-  type Incoming,
-  IncomingContext,
-} from '@/pages/documents/many-files/incoming';
+import type { Incoming } from '@/pages/documents/many-files/incoming';
+import { loadManyFiles } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
-/** Opens the tray. */
-export function ManyFilesButton(props: Omit<ComponentProps<typeof ActionButton>, 'children'>) {
-  return (
-    <ActionButton variant="outline-primary" {...props}>
-      <Files aria-hidden /> {t('Many files')}
-    </ActionButton>
-  );
-}
-
 /**
- * Takes files that are dropped anywhere on the page or pasted, and passes them to the tray, which
- * `onFirst` opens. What else is open over the page is left in peace. A browser would leave the app
- * to show a dropped file.
+ * Opens the tray, as do files that are dropped anywhere on the page or pasted. What else is open
+ * over the page is left in peace. A browser would leave the app to show a dropped file.
  */
-export function DroppedFiles({ onFirst, children }: { onFirst: () => void; children: ReactNode }) {
-  const isTrayOpen = useLocation().pathname.endsWith('/many');
-  const [incoming] = useState(createIncoming);
+export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
+  const isOpen = useLocation().pathname.endsWith('/many');
 
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     if (event.defaultPrevented || !data?.types.includes('Files')) return;
     event.preventDefault();
     const dialogs = document.querySelectorAll('[aria-modal="true"]').length;
-    if (event.type === 'dragover' || dialogs > (isTrayOpen ? 1 : 0)) return;
+    if (event.type === 'dragover' || dialogs > (isOpen ? 1 : 0)) return;
     const found = readTransfer(data);
     if (found.files.length + found.folders.length === 0) return;
-    incoming.offer(found);
-    if (!isTrayOpen) onFirst();
+    // If its code cannot be loaded, the route says so.
+    void loadManyFiles().then(
+      ({ incoming }) => incoming.offer(found),
+      () => undefined,
+    );
+    if (!isOpen) onOpen();
   });
 
   useEffect(() => {
@@ -47,7 +37,11 @@ export function DroppedFiles({ onFirst, children }: { onFirst: () => void; child
     return () => ending.abort();
   }, []);
 
-  return <IncomingContext value={incoming}>{children}</IncomingContext>;
+  return (
+    <ActionButton variant="outline-primary" onClick={onOpen} preload={loadManyFiles}>
+      <Files aria-hidden /> {t('Many files')}
+    </ActionButton>
+  );
 }
 
 /** Reads what a transfer can't be asked for later. */
