@@ -23,7 +23,6 @@ export const indonesian = {
   'Are you sure?': 'Apakah Anda yakin?',
   'Back to the dashboard': 'Kembali ke dasbor',
   'Being checked…': 'Sedang diperiksa…',
-  'Being made to fit…': 'Sedang disesuaikan…',
   'Being recognised…': 'Sedang dikenali…',
   Breadcrumb: 'Jejak halaman',
   Cancel: 'Batal',

@@ -49,6 +49,16 @@ describe('many files', () => {
     await findRow('Pelatihan Arsip Dinamis');
   });
 
+  it('wait where they are larger than their type allows', async () => {
+    const sent = answerUploads(() => undefined);
+    const { user, tray } = await openTray();
+    const bytes = new Uint8Array(513 * 1024);
+    await chooseFiles(user, tray, [new File([bytes], 'NPWP.jpg', { type: 'image/jpeg' })]);
+    await waitFor(() => expect(stateOf(tray, 'NPWP.jpg')).toBe('The file is larger than 512 KB.'));
+    expect(within(tray).queryByRole('button', { name: /^Upload/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   it('of one series get their type together', async () => {
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, ['Scan0001.pdf', 'Scan0002.pdf', 'Peta.pdf'].map(namedFile));

@@ -12,10 +12,8 @@ export type FileType = {
   document_type: string;
   naming_format: string;
   isMultiple: boolean;
-  /** '' where the server does not say. */
-  mimeType: string;
-  /** 0 where the server does not say. */
-  maxBytes: number;
+  /** KB; 0 where the server does not say. */
+  maxSize: number;
   /** A description as it should be. */
   sample: string;
 };
@@ -33,14 +31,13 @@ export const fileTypesQuery = queryOptions({
     }, atATime);
     return Promise.all(
       options.map(async ({ value, label }) => {
-        const { naming_format, is_multiple, mime_type, max_size, sample } = await read(value);
+        const { naming_format, is_multiple, max_size, sample } = await read(value);
         return {
           id: value,
           document_type: label,
           naming_format,
           isMultiple: is_multiple === 1,
-          mimeType: mime_type?.mime_type ?? '',
-          maxBytes: max_size * 1024,
+          maxSize: max_size,
           sample,
         };
       }),

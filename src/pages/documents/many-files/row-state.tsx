@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
+import { formatKilobytes } from '@/lib/format';
+import type { FileType } from '@/pages/documents/many-files/file-types';
 import type { Lack, Progress } from '@/pages/documents/many-files/rows';
 import { type Text, t } from '@/texts/texts';
 
-const lacks: Record<Lack, Text> = {
+const lacks: Record<Exclude<Lack, 'size'>, Text> = {
   recognition: 'Being recognised…',
   type: 'Choose a type.',
   description: 'Describe it.',
@@ -12,17 +14,21 @@ const lacks: Record<Lack, Text> = {
   ready: 'Ready to be uploaded.',
 };
 
-type Props = { progress: Progress; lack: Lack; name: string };
+type Props = { progress: Progress; lack: Lack; name: string; type: FileType | undefined };
 
 /** What has become of a file, or what it lacks. */
-export function RowState({ progress, lack, name }: Props) {
+export function RowState({ progress, lack, name, type }: Props) {
   switch (progress.step) {
     case 'open':
-      return <p className="tray-state">{t(lacks[lack])}</p>;
+      return (
+        <p className="tray-state">
+          {lack === 'size'
+            ? t('The file is larger than {size}.', { size: formatKilobytes(type?.maxSize ?? 0) })
+            : t(lacks[lack])}
+        </p>
+      );
     case 'waiting':
       return <p className="tray-state">{t('Waits for its turn.')}</p>;
-    case 'fitting':
-      return <p className="tray-state">{t('Being made to fit…')}</p>;
     case 'sending':
       return (
         <p className="tray-state">

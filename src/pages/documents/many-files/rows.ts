@@ -8,7 +8,6 @@ export type Progress =
   | { step: 'open' }
   /** Waits for its turn. */
   | { step: 'waiting' }
-  | { step: 'fitting' }
   /** `fraction`: 0 to 1. */
   | { step: 'sending'; fraction: number }
   | { step: 'uploaded' }
@@ -61,6 +60,7 @@ export const createRow = (file: File): Row => ({
 export type Lack =
   | 'recognition'
   | 'type'
+  | 'size'
   | 'description'
   | 'same file'
   | 'contested'
@@ -87,10 +87,11 @@ export function judgeRows(
     files.set(typeId, ofType);
   }
 
-  return ({ typeId, description, sameAs, isLookedAt }) => {
+  return ({ file, typeId, description, sameAs, isLookedAt }) => {
     if (!isLookedAt) return 'recognition';
     const type = typeId === undefined ? undefined : types.get(typeId);
     if (!type) return 'type';
+    if (type.maxSize > 0 && file.size > type.maxSize * 1024) return 'size';
     if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';
     if (type.isMultiple) return description.trim() ? 'ready' : 'description';
     if (files.get(type.id)?.taken) return 'taken';
@@ -112,8 +113,7 @@ export const toSeries = (name: string) =>
 
 export const isOpen = ({ progress }: Row) => progress.step === 'open';
 
-export const isUnderWay = ({ progress }: Row) =>
-  ['waiting', 'fitting', 'sending'].includes(progress.step);
+export const isUnderWay = ({ progress }: Row) => ['waiting', 'sending'].includes(progress.step);
 
 /** What is lost when the tray is closed. */
 export const isUnfinished = ({ progress }: Row) =>

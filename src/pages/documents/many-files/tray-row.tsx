@@ -100,7 +100,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
             <small>{description}</small>
           ))}
       </div>
-      <RowState progress={progress} lack={lack} name={name} />
+      <RowState progress={progress} lack={lack} name={name} type={type} />
       <div className="tray-actions">
         {mayTryAgain(row) && (
           <Button
