@@ -5,6 +5,8 @@ import { ApiError } from '@/api/errors';
 export const concurrency = 3;
 /** s; a longer wait is left to the person. */
 const maxWait = 60;
+/** s; the wait after a 429 that names none, or whose header another origin hides. */
+const usualWait = 5;
 /** How often one call is made when the server asks to wait. */
 const maxAttempts = 3;
 
@@ -12,30 +14,38 @@ const maxAttempts = 3;
 export type StopReason = 'person' | 'session' | 'no answers';
 
 /** What has become of one item. Undefined: its call has not been made. */
-type ItemOutcome<Result> = { result: Result } | { error: unknown } | undefined;
+export type ItemOutcome<Result> = { result: Result } | { error: unknown } | undefined;
 
-type Batch<Item, Result> = {
-  items: Item[];
+type Calls<Item, Result> = {
   /** Makes the call of one item. */
   run: (item: Item) => Promise<Result>;
-  onOutcome: (item: Item, outcome: ItemOutcome<Result>) => void;
   /** Called with the seconds that the server asks to wait; 0 when the wait is over. */
   onWaiting: (seconds: number) => void;
   /** Its reason is a StopReason. */
   stopping: AbortController;
 };
 
-/**
- * Makes a call for each item, a few at a time, and waits where the server asks to. Calls under way
- * end after a stop. Stops by itself when the session ends, and when no call is answered any more.
- */
+type Batch<Item, Result> = Calls<Item, Result> & {
+  items: Item[];
+  onOutcome: (item: Item, outcome: ItemOutcome<Result>) => void;
+};
+
+/** Makes a call for each item. */
 export async function runBatch<Item, Result>({
   items,
-  run,
   onOutcome,
-  onWaiting,
-  stopping,
+  ...calls
 }: Batch<Item, Result>): Promise<void> {
+  const call = queueCalls(calls);
+  await Promise.all(items.map(async (item) => onOutcome(item, await call(item))));
+}
+
+/**
+ * Returns a function that makes the call of an item when it is its turn: a few run at a time, and
+ * all wait where the server asks to. Calls under way end after a stop. Stops by itself when the
+ * session ends, and when no call is answered any more.
+ */
+export function queueCalls<Item, Result>({ run, onWaiting, stopping }: Calls<Item, Result>) {
   const { signal } = stopping;
   const stop = (reason: StopReason) => stopping.abort(reason);
   let resumed: Promise<void> = Promise.resolve();
@@ -71,12 +81,11 @@ export async function runBatch<Item, Result>({
     }
   }
 
-  const limited = limitAsync(runOne, concurrency);
-  await Promise.all(items.map(async (item) => onOutcome(item, await limited(item))));
+  return limitAsync(runOne, concurrency);
 }
 
 /** s; how long to wait before the same call may succeed, Infinity where the server does not say. */
 function getWait({ status, retryAfter }: ApiError): number {
-  const isBusy = status === 429 || status === 503;
-  return isBusy ? (retryAfter ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  if (status === 429) return retryAfter ?? usualWait;
+  return status === 503 && retryAfter !== undefined ? retryAfter : Number.POSITIVE_INFINITY;
 }

@@ -22,6 +22,7 @@ import type { Text } from '@/texts/texts';
  */
 
 export const loadUpload = once(() => import('@/pages/documents/upload-modal'));
+export const loadManyFiles = once(() => import('@/pages/documents/many-files/tray-modal'));
 export const loadMetaData = once(() => import('@/pages/documents/meta-data-modal'));
 export const loadSheet = once(() => import('@/pages/documents/sheet/document-modal'));
 export const loadDesk = once(() => import('@/pages/documents/desk/desk'));
@@ -70,6 +71,7 @@ export const overlays: Record<string, RouteObject[]> = {
   [paths.myDocument]: [
     filter,
     over('The upload form', loadUpload, ...form),
+    over('The form for many files', loadManyFiles, 'many'),
     over('The form for meta data', loadMetaData, ':id/meta-data'),
     over('The document', loadSheet, ':id'),
   ],

@@ -11,7 +11,9 @@ export const indonesian = {
   'Advice from a search of its text, never a decision.':
     'Saran dari pencarian teksnya, bukan keputusan.',
   'All Documents': 'Semua Dokumen',
+  'All files have been uploaded.': 'Semua berkas telah diunggah.',
   'All selected options have been cleared.': 'Semua pilihan telah dikosongkan.',
+  'Also for these {count}': 'Juga untuk {count} berkas serupa',
   'An Excel file (.xlsx) with the columns {headers}, in any order.':
     'Berkas Excel (.xlsx) dengan kolom {headers}, urutannya bebas.',
   'Another role of yours has it. Switch to that role and stay here, or go back.':
@@ -22,9 +24,12 @@ export const indonesian = {
   'Back to the dashboard': 'Kembali ke dasbor',
   becomes: 'menjadi',
   'Being checked…': 'Sedang diperiksa…',
+  'Being recognised…': 'Sedang dikenali…',
   Breadcrumb: 'Jejak halaman',
   Cancel: 'Batal',
   'Cancel upload': 'Batalkan unggahan',
+  'Cancel {name}': 'Batalkan {name}',
+  'Cancelled.': 'Dibatalkan.',
   'Cannot be decided like this': 'Tidak dapat diputuskan seperti ini',
   Category: 'Kategori',
   Changed: 'Diubah',
@@ -34,9 +39,13 @@ export const indonesian = {
     'Periksa koneksi Anda, lalu muat ulang halaman.',
   Choose: 'Pilih',
   'Choose a file': 'Pilih berkas',
+  'Choose a folder': 'Pilih folder',
   'Choose a status.': 'Pilih status.',
+  'Choose a type': 'Pilih jenis',
+  'Choose a type.': 'Pilih jenisnya.',
   'Choose all from the last one chosen': 'Pilih semua mulai dari pilihan terakhir',
   'Choose all on this page': 'Pilih semua di halaman ini',
+  'Choose files': 'Pilih berkas-berkas',
   'Choose {document}': 'Pilih {document}',
   Clear: 'Kosongkan',
   Close: 'Tutup',
@@ -56,7 +65,9 @@ export const indonesian = {
   'Decide {count} documents': 'Putuskan {count} dokumen',
   'Decisions that wait': 'Keputusan yang menunggu',
   Delete: 'Hapus',
+  'Describe it.': 'Isi keterangannya.',
   Description: 'Keterangan',
+  'Description of {name}': 'Keterangan {name}',
   Detail: 'Detail',
   Details: 'Rincian',
   'Developed by the {name} team': 'Dikembangkan oleh tim {name}',
@@ -90,6 +101,9 @@ export const indonesian = {
   Extension: 'Ekstensi',
   File: 'Berkas',
   'File preview': 'Pratinjau berkas',
+  Files: 'Berkas',
+  'Files that have not been uploaded will be forgotten. Those that have are kept as drafts.':
+    'Berkas yang belum diunggah akan dilupakan. Yang sudah diunggah tetap menjadi draf.',
   'Filled in: {fields}': 'Diisi: {fields}',
   Filter: 'Filter',
   'Find in the file': 'Cari dalam berkas',
@@ -119,6 +133,7 @@ export const indonesian = {
   'Look again': 'Periksa lagi',
   'Main menu': 'Menu utama',
   Mandatory: 'Wajib',
+  'Many files': 'Banyak berkas',
   'May succeed when tried again': 'Mungkin berhasil bila dicoba lagi',
   'Meta Data': 'Metadata',
   'Meta data changed': 'Metadata diubah',
@@ -165,6 +180,8 @@ export const indonesian = {
   'Open this application from the staff portal, where you sign in.':
     'Buka aplikasi ini dari portal kepegawaian, tempat Anda masuk.',
   'Open {name}': 'Buka {name}',
+  'Or drop or paste them here: at most {files} files of {size} MB in all.':
+    'Atau seret atau tempelkan ke sini: maksimum {files} berkas, seluruhnya {size} MB.',
   Page: 'Halaman',
   'Page, of {count}': 'Halaman, dari {count}',
   'Page {page}': 'Halaman {page}',
@@ -185,6 +202,7 @@ export const indonesian = {
   'Put aside': 'Sisihkan',
   'Read scans': 'Baca pindaian',
   'Reading the scan…': 'Membaca pindaian…',
+  'Ready to be uploaded.': 'Siap diunggah.',
   Reference: 'Referensi',
   Rejected: 'Ditolak',
   Reload: 'Muat ulang',
@@ -204,6 +222,8 @@ export const indonesian = {
   Row: 'Baris',
   'row {row}': 'baris {row}',
   'See what the import would do': 'Periksa apa yang akan diubah oleh impor',
+  'Several files have this type, of which there may be only one.':
+    'Beberapa berkas berjenis ini, padahal hanya boleh satu.',
   'SHA-256': 'SHA-256',
   Sample: 'Contoh',
   Save: 'Simpan',
@@ -245,6 +265,7 @@ export const indonesian = {
   String: 'Teks',
   Template: 'Templat',
   'That was the last document of the queue.': 'Itu dokumen terakhir dalam antrean.',
+  'The form for many files': 'Formulir banyak berkas',
   'The PDF viewer could not be loaded.': 'Penampil PDF tidak dapat dimuat.',
   'The category form': 'Formulir kategori',
   'The choices could not be loaded.': 'Pilihan tidak dapat dimuat.',
@@ -280,6 +301,7 @@ export const indonesian = {
   'The page you are looking for was not found.': 'Halaman yang Anda cari tidak ditemukan.',
   'The places are those of the file before.': 'Tempatnya menurut berkas sebelumnya.',
   'The review desk': 'Meja kerja',
+  'the same file as {name}': 'berkas yang sama dengan {name}',
   'The server asks to wait {count} seconds.': 'Server meminta menunggu {count} detik.',
   'The server could not do this. Try again later.':
     'Server tidak dapat melakukannya. Coba lagi nanti.',
@@ -287,6 +309,7 @@ export const indonesian = {
   'The server did not answer. Check your connection and try again.':
     'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
   'The server did not hand out the file.': 'Server tidak memberikan berkasnya.',
+  'The server does not answer.': 'Server tidak menjawab.',
   'The server does not answer: the others have not been sent.':
     'Server tidak menjawab: yang lain belum dikirim.',
   'The server gave an unexpected answer. This may not have been done.':
@@ -294,6 +317,7 @@ export const indonesian = {
   'The server gave no address from which this file may be shown.':
     'Server tidak memberikan alamat untuk menampilkan berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
+  'The session has ended.': 'Sesi telah berakhir.',
   'The session has ended: the others have not been sent.':
     'Sesi telah berakhir: yang lain belum dikirim.',
   'The shortcuts': 'Pintasan',
@@ -302,6 +326,8 @@ export const indonesian = {
   'The upload form': 'Formulir unggah',
   'They fit as long as the file has not been replaced.':
     'Tempatnya tepat selama berkas belum diganti.',
+  'This file is here twice with the same type. Remove one.':
+    'Berkas ini ada dua kali dengan jenis yang sama. Hapus salah satu.',
   'This PDF is damaged and cannot be shown.': 'PDF ini rusak dan tidak dapat ditampilkan.',
   'This PDF is protected by a password and cannot be shown.':
     'PDF ini dilindungi kata sandi dan tidak dapat ditampilkan.',
@@ -326,17 +352,23 @@ export const indonesian = {
   'Too many requests at once. Try again in a moment.':
     'Terlalu banyak permintaan sekaligus. Coba lagi sebentar lagi.',
   'Try again': 'Coba lagi',
+  'Try {count} files again': 'Coba lagi {count} berkas',
+  'Try {name} again': 'Coba lagi {name}',
   Type: 'Jenis',
+  'Type of {name}': 'Jenis {name}',
   'Type to refine the list, press Down to open the menu.':
     'Ketik untuk mempersempit daftar, tekan Bawah untuk membuka menu.',
   'Unchanged|row': 'Tetap',
   'UNIT KERJA': 'UNIT KERJA',
+  'Upload of {name}': 'Unggahan {name}',
+  'Upload {count} files': 'Unggah {count} berkas',
+  Uploaded: 'Diunggah',
+  'Uploaded as a draft.': 'Telah diunggah sebagai draf.',
   USER: 'PENGGUNA',
   Undo: 'Urungkan',
   'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi!',
   'Unit Verification': 'Verifikasi Unit',
   'Untuk Diperhatikan!': 'Untuk Diperhatikan!',
-  Uploaded: 'Diunggah',
   'Uploading, {percent} %': 'Mengunggah, {percent} %',
   'Use Up and Down to choose options, press Enter to select the currently focused option, press Escape to exit the menu, press Tab to select the option and exit the menu.':
     'Gunakan Atas dan Bawah untuk berpindah, tekan Enter untuk memilih, tekan Escape untuk menutup menu, tekan Tab untuk memilih dan menutup menu.',
@@ -348,6 +380,7 @@ export const indonesian = {
   Verified: 'Terverifikasi',
   'Version {version}': 'Versi {version}',
   'What changes': 'Yang berubah',
+  'Waits for its turn.': 'Menunggu giliran.',
   'What has changed since': 'Perubahan sejak itu',
   'What is known of this document': 'Keterangan dokumen ini',
   'What is to be corrected here?': 'Apa yang perlu diperbaiki di sini?',
@@ -364,10 +397,13 @@ export const indonesian = {
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
   'Wrong|row': 'Salah',
+  'Which files': 'Berkas yang mana',
   Yes: 'Ya',
+  'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',
   'You are not allowed to do this.': 'Anda tidak berhak melakukannya.',
   'You are not signed in': 'Anda belum masuk',
   'You could not be signed in.': 'Anda tidak dapat masuk.',
+  'You have stopped it.': 'Anda telah menghentikannya.',
   'You have stopped it: the others have not been sent.':
     'Anda menghentikannya: yang lain belum dikirim.',
   'You may download the file instead.': 'Anda dapat mengunduh berkasnya.',
@@ -417,16 +453,24 @@ export const indonesian = {
   '{count} documents have been decided.': '{count} dokumen telah diputuskan.',
   '{count} documents that you had chosen no longer wait for a decision.':
     '{count} dokumen yang Anda pilih tidak lagi menunggu keputusan.',
+  '{count} failed': '{count} gagal',
+  '{count} files have not been uploaded yet. Choose them again: types and descriptions are kept.':
+    '{count} berkas belum diunggah. Pilih lagi: jenis dan keterangannya tersimpan.',
+  '{count} files were here already.': '{count} berkas sudah ada di sini.',
+  '{count} files were left out: at most {files} files of {size} MB in all.':
+    '{count} berkas tidak diambil: maksimum {files} berkas, seluruhnya {size} MB.',
   '{count} more': '{count} lagi',
   '{count} new': '{count} baru',
   '{count} of {total} documents have been decided.':
     '{count} dari {total} dokumen telah diputuskan.',
+  '{count} of {total} uploaded as drafts': '{count} dari {total} telah diunggah sebagai draf',
   '{count} remarks pinned': '{count} catatan disematkan',
   '{count} results available': '{count} hasil tersedia',
   '{count} rows are not in the sheet; they stay.':
     '{count} baris tidak ada di lembar; baris itu tetap.',
   '{count} rows in the sheet': '{count} baris di lembar',
   '{count} unchanged': '{count} tetap',
+  '{count} wait for you': '{count} menunggu Anda',
   '{count} were no longer waiting for a decision.': '{count} tidak lagi menunggu keputusan.',
   '{count} wrong': '{count} salah',
   '{document}. It has arrived.': '{document}. Sudah sampai.',

@@ -36,7 +36,7 @@ describe('what fails', () => {
     let isBusy = true;
     const sent = answer({
       [second]: refuse(403, 'This is not your district.'),
-      [third]: () => (isBusy ? refuse(429, 'Too fast.')() : undefined),
+      [third]: () => (isBusy ? refuse(429, 'Too fast.', { 'Retry-After': '3600' })() : undefined),
     });
     await decideAll(user, modal);
     await within(modal).findByText('2 of 5 documents have been decided.');

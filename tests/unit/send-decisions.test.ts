@@ -56,6 +56,20 @@ it('sends nothing more once the session has ended; the rest counts as not sent',
 });
 
 describe('while the server asks to wait', () => {
+  it('waits five seconds where a 429 names no time', async () => {
+    let isBusy = true;
+    const { calls, outcomes, waits, done } = start(all.slice(0, 1), async () => {
+      if (isBusy) throw new ApiError('refused', '', { status: 429 });
+    });
+    await settle();
+    expect(waits).toEqual([5]);
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    await done;
+    expect(calls).toEqual([1, 1]);
+    expect(outcomes.get(1)).toBe('decided');
+  });
+
   const busy = (retryAfter: number) =>
     new ApiError('refused', '', { status: 429, retryAfter, serverMessage: 'Too fast.' });
 

@@ -66,6 +66,12 @@ export function openDraftSession(
         flush();
       }, delay);
     },
+    /** Writes at once. Resolves when the work is stored, or cannot be. */
+    save(): Promise<unknown> {
+      timer ??= window.setTimeout(flush);
+      flush();
+      return writing;
+    },
     /** Removes the draft: its work has been saved, or left for good. */
     forget() {
       ending.abort();

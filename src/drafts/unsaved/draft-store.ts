@@ -21,7 +21,7 @@ const draft = v.object({
   id: v.string(),
   /** Path of the list that the form belongs to. */
   path: v.string(),
-  kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions']),
+  kind: v.picklist(['add', 'edit', 'meta-data', 'decision', 'decisions', 'files']),
   /** The row that is being edited; undefined when creating. */
   rowId: v.optional(id),
   /** What the form does, as in 'Edit Category'. */

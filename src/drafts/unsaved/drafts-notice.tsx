@@ -32,7 +32,7 @@ export function DraftsNotice({ drafts }: { drafts: Draft[] }) {
 /** The path of a draft's form, below that of its list. */
 function toFormPath({ kind, rowId = '' }: Draft): string {
   if (kind === 'add') return 'add';
-  if (kind === 'decisions') return 'many';
+  if (kind === 'decisions' || kind === 'files') return 'many';
   return kind === 'decision' ? toPath(rowId) : toPath(rowId, kind);
 }
 

@@ -16,15 +16,16 @@ type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
 
 /**
  * Keeps as a draft what a screen holds outside its forms, and offers it again once the session, the
- * tab or the browser has ended. Call the returned function after each change. `getWork` is called
- * later, also when the screen has gone: what it reads must not wait for a render.
+ * tab or the browser has ended. Call `keep` after each change; `save` resolves when all is stored.
+ * `getWork` is called later, also when the screen has gone: what it reads must not wait for a
+ * render. `listPath` leads from the caller's route to that of the list.
  */
-export function useKeptWork(getWork: () => Work): () => void {
+export function useKeptWork(getWork: () => Work, listPath = '') {
   const { user, role } = useSession();
   const username = user?.username ?? '';
-  const address = useResolvedPath('').pathname + useLocation().search;
+  const address = useResolvedPath(listPath).pathname + useLocation().search;
   const queryClient = useQueryClient();
-  const schedule = useRef(() => {});
+  const session = useRef<ReturnType<typeof openDraftSession>>(undefined);
   const lastId = useRef<string>(undefined);
 
   // Not an effect event, which cannot be called during a render: Firefox may close a tab in one.
@@ -36,17 +37,17 @@ export function useKeptWork(getWork: () => Work): () => void {
   useEffect(() => {
     const { getWork, ...origin } = latest.current;
     const fresh = createDraft({ ...getWork(), ...origin, label: '' });
-    const session = openDraftSession(queryClient, username, fresh, () => {
+    const opened = openDraftSession(queryClient, username, fresh, () => {
       const { getWork, role, address } = latest.current;
       const { changes, title } = getWork();
       return changes && { changes, title, role, address };
     });
-    void session.start();
-    schedule.current = session.schedule;
+    void opened.start();
+    session.current = opened;
     // StrictMode runs the effect twice: the first draft holds the same work.
     if (lastId.current) {
       void removeDraft(lastId.current);
-      session.schedule();
+      opened.schedule();
     }
     lastId.current = fresh.id;
 
@@ -54,10 +55,13 @@ export function useKeptWork(getWork: () => Work): () => void {
       // A session that has ended took the screen away, and so does a change of role.
       const isSignedIn = readItem(storageKeys.accessToken) !== '';
       const hasLeft = isSignedIn && readItem(storageKeys.role) === latest.current.role;
-      if (hasLeft && !latest.current.getWork().outlivesScreen) session.forget();
-      session.close();
+      if (hasLeft && !latest.current.getWork().outlivesScreen) opened.forget();
+      opened.close();
     };
   }, [username, queryClient]);
 
-  return () => schedule.current();
+  return {
+    keep: () => session.current?.schedule(),
+    save: async () => void (await session.current?.save()),
+  };
 }

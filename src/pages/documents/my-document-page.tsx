@@ -12,6 +12,7 @@ import { awaitListedRows, useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { ManyFilesButton } from '@/pages/documents/many-files/many-files-button';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 import { t } from '@/texts/texts';
@@ -26,7 +27,12 @@ export function Component() {
       <PageTitle
         section={t('Document')}
         page={t('My Document')}
-        actions={<AddButton onClick={() => open('add')} preload={loadUpload} />}
+        actions={
+          <>
+            <ManyFilesButton onOpen={() => open('many')} />
+            <AddButton onClick={() => open('add')} preload={loadUpload} />
+          </>
+        }
       />
       <ListCard
         list={list}

@@ -10,7 +10,8 @@ import {
 } from '@/api/documents';
 import { judgeFailure } from '@/api/errors';
 import type { Id } from '@/api/wire';
-import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { formatDocument } from '@/pages/documents/document-rules';
+import { findUploaded } from '@/pages/documents/find-uploaded';
 import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
 
@@ -30,12 +31,10 @@ export function useUpload(startTransfer: () => Transfer) {
     return new Set(lists.flatMap(([, page]) => page?.rows ?? []).map(({ id }) => id));
   }
 
-  async function findArrived({ document_type_id, ...upload }: Upload, listedBefore: Set<Id>) {
-    const params = new URLSearchParams({ role, document_type_id: String(document_type_id) });
-    const { rows } = await queryClient.query({ ...myDocuments.list(params), staleTime: 0 });
-    return rows.find(
-      (row) => !listedBefore.has(row.id) && documentCan.edit(row) && holds(row, upload),
-    );
+  async function findArrived({ file, ...upload }: Upload, listedBefore: Set<Id>) {
+    const sent = { ...upload, size: file?.size ?? 0 };
+    const found = await findUploaded(queryClient, role, sent);
+    return found.find(({ id }) => !listedBefore.has(id));
   }
 
   return mutationOptions({
@@ -66,10 +65,4 @@ function isSame(one: Upload, other: Upload | undefined): boolean {
     one.document_type_id === other?.document_type_id &&
     one.additional_name === other?.additional_name
   );
-}
-
-function holds(row: Document, { file, additional_name }: Pick<Upload, 'file' | 'additional_name'>) {
-  // Back ends round kilobytes up or down.
-  const hasSize = file && Math.abs(row.file_size - file.size / 1024) <= 1;
-  return hasSize && row.additional_name.trim() === additional_name.trim();
 }

@@ -1,5 +1,7 @@
 import type { Mutant } from '../mutant';
 
+const uploads = 'src/pages/documents/many-files/uploads.ts';
+
 const modal = 'src/components/use-saved-form.ts';
 
 /** Forms and buttons that write. */
@@ -180,5 +182,37 @@ export const forms: Mutant[] = [
     file: 'src/pages/documents/upload-modal.tsx',
     change: ['        accept={type?.mime_type?.mime_type}\n', ''],
     noticedBy: ['screens/my-document-upload.test.tsx', 'only files of the type'],
+  },
+
+  // Many files
+  {
+    name: 'a file whose upload got no answer is sent again',
+    file: uploads,
+    change: ['if (row.mayHaveArrived && (await hasArrived(row)))', 'if (!row)'],
+    noticedBy: ['screens/many-files-faults.test.tsx', 'after the page has ended'],
+  },
+  {
+    name: 'a lost answer counts as a failed upload',
+    file: uploads,
+    change: ['if (mayHaveArrived && (await', 'if (!row && (await'],
+    noticedBy: ['screens/many-files-faults.test.tsx', 'exactly those that have not arrived'],
+  },
+  {
+    name: 'a second press uploads a file twice',
+    file: uploads,
+    change: ['!row || isUnderWay(row) ||', '!row ||'],
+    noticedBy: ['screens/many-files.test.tsx', 'need a description'],
+  },
+  {
+    name: 'what the server refused may be tried again',
+    file: uploads,
+    change: ["isUnsent(error) || judgeFailure(error) === 'refused'", 'isUnsent(error)'],
+    noticedBy: ['screens/many-files-faults.test.tsx', 'exactly those that have not arrived'],
+  },
+  {
+    name: 'types that nearly lead are taken for certain',
+    file: 'src/lib/match-type.ts',
+    change: ['const lead = 1.3;', 'const lead = 1;'],
+    noticedBy: ['unit/match-type.test.ts', 'where two types lead'],
   },
 ];

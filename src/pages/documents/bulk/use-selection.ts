@@ -42,7 +42,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
 
   const isOpen = (document: Document) => !underWay.includes(document.id);
 
-  const keep = useKeptWork(() => {
+  const { keep } = useKeptWork(() => {
     const { written } = latest.current;
     // A document under way is kept as a decision, and must not be offered twice.
     const chosen = latest.current.chosen.filter(({ document }) => isOpen(document));

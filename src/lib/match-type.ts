@@ -1,0 +1,133 @@
+/** A document type as far as its name goes. */
+export type NamedType = { document_type: string; naming_format: string };
+
+/** Words that stand on many kinds of documents, also on those that nobody asks for. */
+const generic = new Set(
+  'berkas daftar data dokumen file foto kartu keterangan nilai scan sk surat tanda tugas'.split(
+    ' ',
+  ),
+);
+/** What a generic word tells at most; a word of one type in thirty tells 3.4. */
+const mostOfGeneric = 0.7;
+/** The part of a type's words, by weight, that a name must have. */
+const leastCoverage = 0.6;
+/** A generic word alone does not make a type certain. */
+const leastScore = 1;
+/** How many times the score of the next type makes a clear lead. */
+const lead = 1.3;
+/** Letters from which a word may be misspelt in one of them. */
+const leastMisspelt = 6;
+
+/** How much initials tell: nobody has written them down, and other types may be known by them. */
+const trustInInitials = 0.7;
+
+/** A way of naming a type: all its words, or its abbreviation. */
+type Naming = { words: string[]; trust: number };
+
+/**
+ * Recognises document types by the names of files, such as `SK_CPNS_2010 (1).pdf`. The returned
+ * function answers with a type only if it leads clearly, else with undefined.
+ */
+export function matchType<Type extends NamedType>(
+  types: readonly Type[],
+): (fileName: string) => Type | undefined {
+  const known = types.map((type) => ({ type, namings: findNamings(type) }));
+  const uses = new Map<string, number>();
+  for (const { namings } of known) {
+    const ofType = new Set(namings.flatMap(({ words }) => words));
+    for (const word of ofType) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+
+  /** The rarer among the types, the more a word tells. */
+  function weigh(word: string): number {
+    const weight = Math.log((types.length + 1) / (uses.get(word) ?? 1));
+    return generic.has(word) ? Math.min(weight, mostOfGeneric) : weight;
+  }
+
+  function score({ words, trust }: Naming, given: string[]): number {
+    // "SKCPNS"
+    const isJoined = given.includes(words.join(''));
+    const found = words.filter((word) => isJoined || given.some((one) => isSame(one, word)));
+    if (!isJoined && isOfAnotherKind(words, given)) return 0;
+    const whole = sum(words.map(weigh));
+    const there = sum(found.map(weigh));
+    const coverage = whole > 0 ? there / whole : 0;
+    return coverage < leastCoverage ? 0 : trust * there * coverage ** 3;
+  }
+
+  return (fileName) => {
+    const words = toWords(fileName.replace(/\.[^.]*$/, ''));
+    const scored = known
+      .map(({ type, namings }) => ({
+        type,
+        score: Math.max(0, ...namings.map((naming) => score(naming, words))),
+      }))
+      .sort((one, other) => other.score - one.score);
+    const [best, next] = scored;
+    const isClear = best && best.score >= leastScore && best.score >= lead * (next?.score ?? 0);
+    return isClear ? best.type : undefined;
+  };
+}
+
+/**
+ * Whether a name lacks the first word of a type and has another one in its place: the first word of
+ * an Indonesian name says what it is. A "Sumpah PNS" is no "SK PNS".
+ */
+function isOfAnotherKind(words: string[], given: string[]): boolean {
+  const isIn = (word: string) => words.some((one) => isSame(one, word));
+  const first = given.findIndex(isIn);
+  const hasHead = given.some((word) => isSame(word, words[0] ?? ''));
+  return !hasHead && given.slice(0, first).some((word) => !generic.has(word));
+}
+
+/** By its name, by what stands there in parentheses, by its naming format, by its initials. */
+function findNamings({ document_type, naming_format }: NamedType): Naming[] {
+  const aside = [...document_type.matchAll(/\(([^)]*)\)/g)].map(([, text = '']) => text);
+  const name = toWords(document_type.replace(/\([^)]*\)/g, ' '));
+  const format = toWords(naming_format.replace(/\{[^}]*\}/g, ' '));
+  const initials = name.every((word) => /^[a-z]+$/.test(word))
+    ? name.map((word) => word.charAt(0)).join('')
+    : '';
+  const written = [name, format, ...aside.map(toWords)].map((words) => ({ words, trust: 1 }));
+  const short = initials.length > 2 ? [{ words: [initials], trust: trustInInitials }] : [];
+  return [...written, ...short].filter(({ words }) => words.length > 0);
+}
+
+/** "E-KTP_3201015705880002" → ["ktp"]; "Ijazah S-1" → ["ijasah", "s1"]. */
+function toWords(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    // Numbers of persons, cards and days.
+    .replace(/\d{5,}/g, ' ')
+    .replace(/(^|[^a-z])e[\s_-]?(?=ktp)/g, '$1')
+    // Levels of education.
+    .replace(/(^|[^a-z])([ds])[\s._-]?([1-4])(?!\d)/g, '$1$2$3 ');
+  return [...new Set(plain.match(/[a-z]+\d*/g)?.map(spellAlike) ?? [])];
+}
+
+/** Spellings of a word that are all in use: photo, ijasah, akte. */
+function spellAlike(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/z/g, 's')
+    .replace(/^akte$/, 'akta');
+}
+
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  return Math.min(one.length, other.length) >= leastMisspelt && isOneLetterOff(one, other);
+}
+
+/** Whether one letter is missing, added or another one. */
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = short.length === long.length ? at + 1 : at;
+  return short.slice(rest) === long.slice(at + 1);
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

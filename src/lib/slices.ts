@@ -1,0 +1,15 @@
+import { chunk } from 'es-toolkit';
+
+/** Small enough that drawing so many rows holds up nothing. */
+const sliceSize = 20;
+
+/** Runs a slice of the items at a time, so that the browser can respond to input in between. */
+export async function inSlices<Item>(
+  items: readonly Item[],
+  run: (slice: Item[]) => void,
+): Promise<void> {
+  for (const slice of chunk(items, sliceSize)) {
+    run(slice);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { limitAsync } from 'es-toolkit';
+import { documentTypes } from '@/api/document-types';
+import type { Id } from '@/api/wire';
+
+/** Types whose rules are asked for at a time. */
+const atATime = 6;
+
+/** A type that a file may be of, with its rules. */
+export type FileType = {
+  id: Id;
+  document_type: string;
+  naming_format: string;
+  isMultiple: boolean;
+  /** KB; 0 where the server does not say. */
+  maxSize: number;
+  /** A description as it should be. */
+  sample: string;
+};
+
+/** The types in use. The search names them, and the detail of each has its rules. */
+export const fileTypesQuery = queryOptions({
+  queryKey: [documentTypes.path, 'file-types'],
+  queryFn: async ({ client }): Promise<FileType[]> => {
+    const options = await client.query(documentTypes.options);
+    const read = limitAsync(async (id: Id) => {
+      const detail = documentTypes.detail({ id });
+      // The key of the upload form, which asks for the same.
+      const queryKey = [...detail.queryKey, 'upload'];
+      return client.query({ ...detail, queryKey, staleTime: 60_000, gcTime: 60_000 });
+    }, atATime);
+    return Promise.all(
+      options.map(async ({ value, label }) => {
+        const { naming_format, is_multiple, max_size, sample } = await read(value);
+        return {
+          id: value,
+          document_type: label,
+          naming_format,
+          isMultiple: is_multiple === 1,
+          maxSize: max_size,
+          sample,
+        };
+      }),
+    );
+  },
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,54 @@
+import { Files } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ActionButton } from '@/components/action-button';
+import type { Incoming } from '@/pages/documents/many-files/incoming';
+import { loadManyFiles } from '@/pages/overlays';
+import { t } from '@/texts/texts';
+
+/**
+ * Opens the tray, as do files that are dropped anywhere on the page or pasted. What else is open
+ * over the page is left in peace. A browser would leave the app to show a dropped file.
+ */
+export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
+  const isOpen = useLocation().pathname.endsWith('/many');
+
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    if (event.defaultPrevented || !data?.types.includes('Files')) return;
+    event.preventDefault();
+    const dialogs = document.querySelectorAll('[aria-modal="true"]').length;
+    if (event.type === 'dragover' || dialogs > (isOpen ? 1 : 0)) return;
+    const found = readTransfer(data);
+    if (found.files.length + found.folders.length === 0) return;
+    // If its code cannot be loaded, the route says so.
+    void loadManyFiles().then(
+      ({ incoming }) => incoming.offer(found),
+      () => undefined,
+    );
+    if (!isOpen) onOpen();
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('dragover', (event) => take(event, event.dataTransfer), { signal });
+    window.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal });
+    window.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
+    return () => ending.abort();
+  }, []);
+
+  return (
+    <ActionButton variant="outline-primary" onClick={onOpen} preload={loadManyFiles}>
+      <Files aria-hidden /> {t('Many files')}
+    </ActionButton>
+  );
+}
+
+/** Reads what a transfer can't be asked for later. */
+function readTransfer({ items, files }: DataTransfer): Incoming {
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.());
+  const folders = entries.filter((entry) => entry?.isDirectory).filter((entry) => entry != null);
+  // Among the files, a folder has the name of its entry.
+  const names = new Set(folders.map(({ name }) => name));
+  return { files: [...files].filter(({ name }) => !names.has(name)), folders };
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchedOnOpen } from '@/api/resource';
+import { readOwnDocuments } from '@/pages/documents/find-uploaded';
+
+/** The own documents when the tray is opened. */
+export const ownDocumentsQuery = (role: string) =>
+  queryOptions({
+    // Not a key of the list, which uploads invalidate: these are the documents from before.
+    queryKey: ['documents before', role],
+    queryFn: ({ client }) => readOwnDocuments(client, role),
+    ...fetchedOnOpen,
+  });

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { formatKilobytes } from '@/lib/format';
+import type { FileType } from '@/pages/documents/many-files/file-types';
+import type { Lack, Progress } from '@/pages/documents/many-files/rows';
+import { type Text, t } from '@/texts/texts';
+
+const lacks: Record<Exclude<Lack, 'size'>, Text> = {
+  recognition: 'Being recognised…',
+  type: 'Choose a type.',
+  description: 'Describe it.',
+  'same file': 'This file is here twice with the same type. Remove one.',
+  contested: 'Several files have this type, of which there may be only one.',
+  taken: 'You already have a document of this type.',
+  ready: 'Ready to be uploaded.',
+};
+
+type Props = { progress: Progress; lack: Lack; name: string; type: FileType | undefined };
+
+/** What has become of a file, or what it lacks. */
+export function RowState({ progress, lack, name, type }: Props) {
+  switch (progress.step) {
+    case 'open':
+      return (
+        <p className="tray-state">
+          {lack === 'size'
+            ? t('The file is larger than {size}.', { size: formatKilobytes(type?.maxSize ?? 0) })
+            : t(lacks[lack])}
+        </p>
+      );
+    case 'waiting':
+      return <p className="tray-state">{t('Waits for its turn.')}</p>;
+    case 'sending':
+      return (
+        <p className="tray-state">
+          <progress aria-label={t('Upload of {name}', { name })} value={progress.fraction} />
+        </p>
+      );
+    case 'uploaded':
+      return (
+        <p className="tray-state" data-done>
+          <Check aria-hidden /> {t('Uploaded as a draft.')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className="tray-state" data-failed>
+          {progress.message}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,123 @@
+import type { Id } from '@/api/wire';
+import { createId } from '@/lib/records';
+import type { FileType } from '@/pages/documents/many-files/file-types';
+
+/** What has become of a file's upload. */
+export type Progress =
+  /** Not asked for yet, or taken back by a change. */
+  | { step: 'open' }
+  /** Waits for its turn. */
+  | { step: 'waiting' }
+  /** `fraction`: 0 to 1. */
+  | { step: 'sending'; fraction: number }
+  | { step: 'uploaded' }
+  /** `final`: the same upload can't succeed. */
+  | { step: 'failed'; isFinal: boolean; message: string };
+
+/** What was sent for a file, by which its document is found. */
+export type SentFile = { typeId: Id; description: string; size: number };
+
+/** A file of the tray. */
+export type Row = {
+  id: string;
+  file: File;
+  typeId: Id | undefined;
+  /** Whether its name told the type, and nobody has changed it. */
+  isRecognised: boolean;
+  description: string;
+  /** The id of an earlier row whose file has the same bytes. */
+  sameAs: string | undefined;
+  /** Undefined before its first upload. */
+  sent: SentFile | undefined;
+  /** Whether an upload has begun of which nobody knows whether it has arrived. */
+  mayHaveArrived: boolean;
+  progress: Progress;
+  /** Whether its name and its bytes have been looked at. */
+  isLookedAt: boolean;
+};
+
+/** What of a file lasts when it is chosen again. */
+export type FileKey = { name: string; size: number; lastModified: number };
+
+/** The same file, chosen again, has the same key. */
+export const keyOf = ({ name, size, lastModified }: FileKey) =>
+  [name, size, lastModified].join('\n');
+
+export const createRow = (file: File): Row => ({
+  id: createId(),
+  file,
+  typeId: undefined,
+  isRecognised: false,
+  description: '',
+  sameAs: undefined,
+  sent: undefined,
+  mayHaveArrived: false,
+  progress: { step: 'open' },
+  isLookedAt: false,
+});
+
+/** Why an open file can't be uploaded; `ready`: it can, `recognition`: it is being looked at. */
+export type Lack =
+  | 'recognition'
+  | 'type'
+  | 'size'
+  | 'description'
+  | 'same file'
+  | 'contested'
+  | 'taken'
+  | 'ready';
+
+export type Judge = (row: Row) => Lack;
+
+/**
+ * Returns a function that says what a row lacks. A type that may come once is `taken` by an own
+ * document or an upload, and `contested` where several files are of it.
+ */
+export function judgeRows(
+  rows: readonly Row[],
+  types: ReadonlyMap<Id, FileType>,
+  ownTypes: ReadonlySet<Id>,
+): Judge {
+  const files = new Map<Id, { open: number; taken: boolean }>();
+  for (const { typeId, progress } of rows) {
+    if (typeId === undefined) continue;
+    const ofType = files.get(typeId) ?? { open: 0, taken: ownTypes.has(typeId) };
+    if (progress.step === 'open') ofType.open += 1;
+    else ofType.taken = true;
+    files.set(typeId, ofType);
+  }
+
+  return ({ file, typeId, description, sameAs, isLookedAt }) => {
+    if (!isLookedAt) return 'recognition';
+    const type = typeId === undefined ? undefined : types.get(typeId);
+    if (!type) return 'type';
+    if (type.maxSize > 0 && file.size > type.maxSize * 1024) return 'size';
+    if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';
+    if (type.isMultiple) return description.trim() ? 'ready' : 'description';
+    if (files.get(type.id)?.taken) return 'taken';
+    return (files.get(type.id)?.open ?? 0) > 1 ? 'contested' : 'ready';
+  };
+}
+
+/** Whether the file with the same bytes is of the same type. */
+const hasTwin = (rows: readonly Row[], id: string, typeId: Id) =>
+  rows.some((row) => row.id === id && row.typeId === typeId);
+
+/** Names of one series have the same words: "IMG_2024.jpg", "IMG_2025 (1).jpg". */
+export const toSeries = (name: string) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+export const isOpen = ({ progress }: Row) => progress.step === 'open';
+
+export const isUnderWay = ({ progress }: Row) => ['waiting', 'sending'].includes(progress.step);
+
+/** What is lost when the tray is closed. */
+export const isUnfinished = ({ progress }: Row) =>
+  progress.step !== 'uploaded' && !(progress.step === 'failed' && progress.isFinal);
+
+/** Whether the same upload may succeed when it is tried again. */
+export const mayTryAgain = ({ progress }: Row) => progress.step === 'failed' && !progress.isFinal;

@@ -1,0 +1,149 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import Button from 'react-bootstrap/Button';
+import { formatKilobytes } from '@/lib/format';
+import type { FileType } from '@/pages/documents/many-files/file-types';
+import { RowState } from '@/pages/documents/many-files/row-state';
+import { isUnderWay, type Lack, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
+import { Thumbnail } from '@/pages/documents/many-files/thumbnail';
+import { TypeSelect } from '@/pages/documents/many-files/type-select';
+import type { Tray } from '@/pages/documents/many-files/use-tray';
+import { useLanguage } from '@/texts/language';
+import { plural, t } from '@/texts/texts';
+
+type Props = {
+  row: Row;
+  lack: Lack;
+  types: FileType[];
+  /** The name of a file with the same bytes. */
+  sameAs: string | undefined;
+  /** Files of the same series that have no type yet. */
+  series: Row[];
+  tray: Tray;
+};
+
+/** Renders again only when it has changed, or the language: there may be hundreds. */
+export const TrayRow = memo(
+  FileRow,
+  (before, after) =>
+    before.row === after.row &&
+    before.lack === after.lack &&
+    before.types === after.types &&
+    before.sameAs === after.sameAs &&
+    isSame(before.series, after.series),
+);
+
+const isSame = (before: Row[], after: Row[]) =>
+  before.length === after.length && before.every((row, index) => row === after[index]);
+
+function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
+  useLanguage();
+  const { id, file, typeId, description, progress } = row;
+  const { name } = file;
+  const type = types.find((one) => one.id === typeId);
+  // What may have arrived stays as it was sent.
+  const isEditable =
+    (progress.step === 'open' && lack !== 'recognition') ||
+    (progress.step === 'failed' && progress.isFinal);
+
+  return (
+    <li data-step={progress.step}>
+      <Thumbnail file={file} />
+      <div className="tray-file">
+        <strong>{name}</strong>
+        <small>
+          {[
+            formatKilobytes(Math.ceil(file.size / 1024)),
+            sameAs && t('the same file as {name}', { name: sameAs }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <div className="tray-type">
+        {isEditable ? (
+          <TypeSelect
+            label={t('Type of {name}', { name })}
+            types={types}
+            value={typeId}
+            onChange={(next) => tray.chooseType([id], next)}
+          />
+        ) : (
+          <span>{type?.document_type}</span>
+        )}
+        {series.length > 0 && typeId !== undefined && (
+          <Button
+            size="sm"
+            variant="link"
+            onClick={() =>
+              tray.chooseType(
+                series.map((one) => one.id),
+                typeId,
+              )
+            }
+          >
+            {plural(series.length, 'Also for 1 like it', 'Also for these {count}')}
+          </Button>
+        )}
+        {type?.isMultiple &&
+          (isEditable ? (
+            <input
+              className="form-control"
+              aria-label={t('Description of {name}', { name })}
+              placeholder={t('Description')}
+              title={type.sample}
+              maxLength={255}
+              value={description}
+              onChange={({ target }) => tray.describe(id, target.value)}
+            />
+          ) : (
+            <small>{description}</small>
+          ))}
+      </div>
+      <RowState progress={progress} lack={lack} name={name} type={type} />
+      <div className="tray-actions">
+        {mayTryAgain(row) && (
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-label={t('Try {name} again', { name })}
+            onClick={() => tray.upload([row])}
+          >
+            {t('Try again')}
+          </Button>
+        )}
+        {isUnderWay(row) ? (
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={t('Cancel {name}', { name })}
+            onClick={() => tray.cancel(id)}
+          >
+            {t('Cancel')}
+          </Button>
+        ) : (
+          progress.step !== 'uploaded' && (
+            <Button
+              variant="icon"
+              aria-label={t('Remove {name}', { name })}
+              onClick={(event) => {
+                focusNeighbour(event);
+                tray.remove(id);
+              }}
+            >
+              <X aria-hidden />
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The button that was pressed disappears with its row. */
+function focusNeighbour({ currentTarget }: MouseEvent) {
+  const row = currentTarget.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = neighbour?.querySelector<HTMLElement>('.tray-actions button');
+  (next ?? currentTarget.closest<HTMLElement>('[role=dialog]'))?.focus();
+}

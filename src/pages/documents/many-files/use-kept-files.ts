@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Document, myDocuments } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
+import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
+import type { OpenedState } from '@/navigation/opened';
+import {
+  findMissing,
+  type KeptFile,
+  parseKept,
+  toKeptFile,
+} from '@/pages/documents/many-files/kept-files';
+import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
+import { useSession } from '@/session/session-context';
+import { isSameRole } from '@/session/session-store';
+import { plural } from '@/texts/texts';
+
+/**
+ * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
+ * files again in a later page goes on where this one ended.
+ */
+export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) {
+  const { user, role } = useSession();
+  const username = user?.username ?? '';
+  const queryClient = useQueryClient();
+  const draftId = (useLocation().state as OpenedState)?.draft;
+  const { data: drafts } = useQuery(draftsQuery(username));
+  const [missing, setMissing] = useState<KeptFile[]>([]);
+  const [isRead, setIsRead] = useState(false);
+  const earlier = useRef<{ files: KeptFile[]; before: Id[] | undefined }>({
+    files: [],
+    before: undefined,
+  });
+  const isGivenUp = useRef(false);
+
+  const getBefore = () => earlier.current.before ?? own?.map(({ id }) => id) ?? [];
+
+  const { keep, save } = useKeptWork(() => {
+    const rows = isGivenUp.current ? [] : getRows();
+    const missing = findMissing(earlier.current.files, getRows());
+    const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
+    const files = [...rows.map(toKeptFile), ...missing];
+    return {
+      path: myDocuments.path,
+      kind: 'files',
+      title: plural(count, 'Upload 1 file', 'Upload {count} files'),
+      changes: count > 0 ? { files, before: getBefore() } : undefined,
+      // Who gives files up says so.
+      outlivesScreen: true,
+    };
+  }, '..');
+
+  /** Takes over what an earlier page has kept. */
+  async function takeOver({ id, changes }: Draft) {
+    earlier.current = parseKept(changes);
+    setMissing(earlier.current.files.filter(isLeft));
+    // Kept twice for a moment rather than not at all.
+    await save();
+    await removeDraft(id);
+    await queryClient.invalidateQueries(draftsQuery(username));
+  }
+
+  const read = useEffectEvent(() => {
+    const kept = drafts?.filter(
+      (draft) =>
+        draft.kind === 'files' && draft.path === myDocuments.path && isSameRole(draft.role, role),
+    );
+    const draft = kept?.find(({ id }) => id === draftId) ?? kept?.[0];
+    if (draft) void takeOver(draft);
+    setIsRead(true);
+  });
+  const mayRead = drafts !== undefined && !isRead;
+  useEffect(() => {
+    if (mayRead) read();
+  }, [mayRead]);
+
+  return {
+    isRead,
+    keep,
+    save,
+    /** Files of an earlier page that have not been uploaded, nor chosen again. */
+    missing,
+    before: new Set(getBefore()),
+    /** What an earlier page knew of a file. */
+    take(file: File): KeptFile | undefined {
+      const found = earlier.current.files.find((one) => keyOf(one) === keyOf(file));
+      if (found) setMissing((files) => files.filter((one) => one !== found));
+      return found;
+    },
+    /** Keeps nothing of the files that are there. */
+    giveUp() {
+      isGivenUp.current = true;
+      keep();
+    },
+  };
+}
+
+const isLeft = ({ step }: KeptFile) => step !== 'uploaded';

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import {
+  answerUploads,
+  chooseFiles,
+  chooseType,
+  countStored,
+  type Fault,
+  findTray,
+  loseAnswer,
+  namedFile,
+  openTray,
+  recognisedFiles,
+  rowOf,
+} from '../support/screens/many-files';
+import { testApi } from '../support/screens/msw';
+import { closeTab } from '../support/screens/render-app';
+import { gate, press } from '../support/screens/screens';
+import { handOver, signInPage } from '../support/screens/sign-in';
+
+/** For forty uploads on a busy machine. */
+const long = { timeout: 50_000, interval: 200 };
+
+const refuse: Fault = () => HttpResponse.json({ message: 'Halaman hilang.' }, { status: 422 });
+const gateway: Fault = () => new HttpResponse('<html>', { status: 503 });
+
+describe('many files, some of which fail', () => {
+  it('leave exactly those that have not arrived, and one Try again uploads each once', async () => {
+    const files = await recognisedFiles(40);
+    const faults = new Map<string, Fault>();
+    const nameAt = (index: number) => files[index]?.name ?? '';
+    for (let index = 0; index < 40; index += 4) faults.set(nameAt(index), refuse);
+    for (let index = 1; index < 20; index += 4) faults.set(nameAt(index), gateway);
+    for (const index of [22, 30]) faults.set(nameAt(index), loseAnswer);
+    faults.set(nameAt(26), () => HttpResponse.error());
+    let isFirst = true;
+    faults.set(nameAt(34), () => {
+      if (!isFirst) return;
+      isFirst = false;
+      const headers = { 'Retry-After': '1' };
+      return HttpResponse.json({ message: 'Too fast.' }, { status: 429, headers });
+    });
+    const sent = answerUploads((name) => faults.get(name));
+
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await within(tray).findByText('24 of 40 uploaded as drafts · 16 failed', {}, long);
+    expect(sent.filter((name) => name === nameAt(34))).toHaveLength(2);
+    expect(within(tray).getAllByText('Halaman hilang.')).toHaveLength(10);
+    expect(within(rowOf(tray, nameAt(0))).queryByRole('button', { name: /again$/ })).toBeNull();
+    expect(within(rowOf(tray, nameAt(1))).getByRole('button', { name: /again$/ })).toBeDefined();
+
+    faults.clear();
+    await press(user, tray, 'Try 6 files again');
+    await within(tray).findByText('30 of 40 uploaded as drafts · 10 failed', {}, long);
+    expect(within(tray).queryByRole('button', { name: /again$/ })).toBeNull();
+    const counts = await countStored(files);
+    expect(counts).toEqual(files.map((_, index) => (index % 4 === 0 ? 0 : 1)));
+    for (const index of [22, 30]) {
+      expect(sent.filter((name) => name === nameAt(index))).toHaveLength(1);
+    }
+  });
+
+  it('may be sent once more after a change of what was refused', async () => {
+    const [file] = await recognisedFiles(1);
+    const name = file?.name ?? '';
+    let isWrong = true;
+    answerUploads(() => (isWrong ? refuse : undefined));
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, file ? [file] : []);
+    await within(tray).findByText('Halaman hilang.');
+    isWrong = false;
+    await chooseType(user, tray, name, 'Surat Pernyataan');
+    await chooseType(user, tray, name, 'Naskah kala');
+    await press(user, tray, 'Upload 1 file');
+    await within(tray).findByText('All files have been uploaded.');
+  });
+
+  it('are not sent any more when nothing is answered, and go on when asked to', async () => {
+    const files = await recognisedFiles(8);
+    let isDown = true;
+    const sent = answerUploads(() => (isDown ? () => HttpResponse.error() : undefined));
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await within(tray).findByText('The server does not answer.');
+    expect(sent.length).toBeLessThan(6);
+    isDown = false;
+    await user.click(within(tray).getByRole('button', { name: /^Try \d files again$/ }));
+    await user.click(within(tray).getByRole('button', { name: /^Upload \d files$/ }));
+    await within(tray).findByText('All files have been uploaded.');
+    expect(await countStored(files)).toEqual(files.map(() => 1));
+  });
+
+  it('are sent three at a time, and not after Stop', async () => {
+    const files = await recognisedFiles(8);
+    const { opened, open } = gate();
+    const sent = answerUploads(() => async () => {
+      await opened;
+      return undefined;
+    });
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await press(user, tray, 'Stop');
+    open();
+    await within(tray).findByText('You have stopped it.');
+    expect(sent).toHaveLength(3);
+    await press(user, tray, 'Upload 5 files');
+    await within(tray).findByText('All files have been uploaded.');
+    expect(await countStored(files)).toEqual(files.map(() => 1));
+  });
+
+  it('can be cancelled one by one, and tried again', async () => {
+    const files = await recognisedFiles(1);
+    const { opened, open } = gate();
+    let isHeld = true;
+    answerUploads(() => async () => {
+      if (isHeld) await opened;
+      return undefined;
+    });
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await within(tray).findByRole('progressbar', { name: `Upload of ${files[0]?.name}` });
+    await press(user, tray, `Cancel ${files[0]?.name}`);
+    await within(tray).findByText('Cancelled.');
+    isHeld = false;
+    await press(user, tray, `Try ${files[0]?.name} again`);
+    await within(tray).findByText('All files have been uploaded.');
+    open();
+    expect(await countStored(files)).toEqual([1]);
+  });
+});
+
+describe('files that are chosen again', () => {
+  it('after the page has ended are not uploaded twice', async () => {
+    const files = await recognisedFiles(6);
+    const held = files[2]?.name;
+    let hasEnded = false;
+    const sent = answerUploads((name) =>
+      name === held && !hasEnded
+        ? async (request) => {
+            // It arrives, and the page ends before the answer.
+            await (await testApi()).fetch(request);
+            return new Promise<undefined>(() => {});
+          }
+        : undefined,
+    );
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files.slice(0, 4));
+    await within(tray).findByText(/^3 of 4 uploaded/);
+    closeTab();
+    hasEnded = true;
+
+    const next = await openTray();
+    await within(next.tray).findByText(/^1 file has not been uploaded yet\./);
+    await chooseFiles(next.user, next.tray, files);
+    await within(next.tray).findByText('All files have been uploaded.');
+    expect(sent.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+    expect(await countStored(files)).toEqual(files.map(() => 1));
+  });
+
+  it('get back their types and descriptions', async () => {
+    const file = namedFile('Scan0001.pdf');
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, [file]);
+    await chooseType(user, tray, 'Scan0001.pdf', 'Sertifikat Pelatihan');
+    await user.type(within(tray).getByLabelText('Description of Scan0001.pdf'), 'Arsip Digital');
+    closeTab();
+
+    const next = await openTray();
+    await chooseFiles(next.user, next.tray, [file]);
+    const description = await within(next.tray).findByDisplayValue('Arsip Digital');
+    expect(description).toBeDefined();
+    await press(next.user, next.tray, 'Upload 1 file');
+    await within(next.tray).findByText('All files have been uploaded.');
+  });
+
+  it('after the session has ended go on where it ended', async () => {
+    const files = await recognisedFiles(8);
+    let isOver = false;
+    const sent = answerUploads((name) =>
+      name === files[4]?.name && !isOver
+        ? () => {
+            isOver = true;
+            return HttpResponse.json({ message: 'Over.' }, { status: 401 });
+          }
+        : undefined,
+    );
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, files);
+    await signInPage();
+    expect(sent.length).toBeLessThan(8);
+
+    const again = await handOver('198805172010122001');
+    await again.click(await screen.findByRole('link', { name: 'Continue' }));
+    const next = await findTray();
+    await within(next).findByText(/not been uploaded yet\. Choose/);
+    await chooseFiles(again, next, files);
+    await within(next).findByText('All files have been uploaded.');
+    await waitFor(async () => expect(await countStored(files)).toEqual(files.map(() => 1)));
+  });
+});
