@@ -45,7 +45,7 @@ export const indonesian = {
   'Choose a type.': 'Pilih jenisnya.',
   'Choose all from the last one chosen': 'Pilih semua mulai dari pilihan terakhir',
   'Choose all on this page': 'Pilih semua di halaman ini',
-  'Choose files': 'Pilih berkas-berkas',
+  'Choose files': 'Pilih beberapa berkas',
   'Choose {document}': 'Pilih {document}',
   Clear: 'Kosongkan',
   Close: 'Tutup',

@@ -162,7 +162,11 @@ it('is shared with the decision on many, which counts once a document has been d
   server.use(
     http.put(
       '*/document/verifications/update/:id',
-      () => HttpResponse.json({ message: 'Wait.' }, { status: 429 }),
+      () =>
+        HttpResponse.json(
+          { message: 'Wait.' },
+          { status: 429, headers: { 'Retry-After': '3600' } },
+        ),
       { once: true },
     ),
   );

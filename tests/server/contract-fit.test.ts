@@ -49,7 +49,9 @@ describe('our own API', () => {
     expect(wrong(found)).toEqual([]);
     expect(found.flatMap(({ notes = [] }) => notes)).toEqual([]);
     const tried = callsThat('ok', found);
-    expect(contractCalls.filter((call) => !tried.includes(call))).toEqual([
+    const untried = contractCalls.filter((call) => !tried.includes(call));
+    // Whoever has no rehearsals is as fit.
+    expect(untried.filter((call) => !call.endsWith('/rehearse'))).toEqual([
       'POST /document/my-documents/send/{id}',
       'POST /document/documents/reset/{id}',
       'PUT /document/verifications/update/{id}',

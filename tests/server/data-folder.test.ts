@@ -200,8 +200,8 @@ it.each([
       err: `${dataDir} has no embedded database. Set DATA_DIR, or DATABASE_URL.\n`,
     });
   }
-  const { code, err } = await run(folder, '--dry-run');
-  expect([code, err]).toEqual([1, expect.stringContaining("Unknown option '--dry-run'")]);
+  const { code, err } = await run(folder, '--simulate');
+  expect([code, err]).toEqual([1, expect.stringContaining("Unknown option '--simulate'")]);
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -159,7 +159,7 @@ describe('an import', () => {
     ]);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: '1 added, 1 changed, 1 unchanged.' },
+      body: { message: '1 added, 1 changed, 1 unchanged.', code: 'imported' },
     });
     expect(await columnNamed('NUMBER')).toEqual({
       id: column.number,

@@ -143,7 +143,7 @@ it('goes on with the documents where they stood', async () => {
   const sent = '/document/my-documents/send/4?version=1';
   expect(await call('owner', 'POST', sent)).toEqual({
     status: 200,
-    body: { message: 'Document has been sent.' },
+    body: { message: 'Document has been sent.', code: 'document_sent' },
   });
   const { body } = await call('verifier', 'GET', '/document/documents/view/4');
   expect(body.data.history).toMatchObject([{ action: 'send', version: 2 }]);

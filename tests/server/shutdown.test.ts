@@ -257,8 +257,14 @@ it(
       answerTo(uploading).then(text),
       answerTo(exporting).then(buffer),
     ]);
-    expect(JSON.parse(imported)).toEqual({ message: '1 added, 0 changed, 0 unchanged.' });
-    expect(JSON.parse(uploaded)).toEqual({ message: 'Document has been uploaded.' });
+    expect(JSON.parse(imported)).toEqual({
+      message: '1 added, 0 changed, 0 unchanged.',
+      code: 'imported',
+    });
+    expect(JSON.parse(uploaded)).toEqual({
+      message: 'Document has been uploaded.',
+      code: 'document_uploaded',
+    });
     expect(exported.subarray(0, 2).toString()).toBe('PK');
     expect((await buffer(downloading)).equals(file)).toBe(true);
     expect(await server.exited).toBe(0);

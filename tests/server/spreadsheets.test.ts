@@ -11,6 +11,7 @@ import {
   QueueFull,
 } from '../../server/spreadsheets/sheet-threads';
 import { writeSheet } from '../../server/spreadsheets/write-sheet';
+import { sentence } from '../../server/texts/sentence';
 import { entryOf, zipOf } from '../support/api/zip';
 
 const layout = {
@@ -153,19 +154,21 @@ describe('reading a sheet', () => {
     ['broken XML', Buffer.from(xlsxOf('<row r="1"><c r="A1"><v>1</v></row>'))],
   ])('says that %s is no spreadsheet', async (_, file) => {
     expect(await readSheet(bufferOf(file))).toEqual({
-      problem: 'This is not an .xlsx spreadsheet that can be read.',
+      problem: sentence('This is not an .xlsx spreadsheet that can be read.'),
     });
   });
 
   it('refuses more than 20,000 rows', async () => {
     const rows = Array.from({ length: 20_001 }, (_, i) => ['x', i]);
-    expect(await readBack(rows)).toEqual({ problem: 'The spreadsheet has more than 20000 rows.' });
+    expect(await readBack(rows)).toEqual({
+      problem: sentence('The spreadsheet has more than {maxRows} rows.', { maxRows: '20000' }),
+    });
     expect(await readBack(rows.slice(1))).toMatchObject({ rows: { length: 20_001 } });
   });
 
   it('refuses a small file that would be huge when unpacked, before unpacking it', async () => {
     expect(await readSheet(xlsxOf('<row/>', 100_000_000))).toEqual({
-      problem: 'The spreadsheet is too large.',
+      problem: sentence('The spreadsheet is too large.'),
     });
   });
 
@@ -178,13 +181,15 @@ describe('reading a sheet', () => {
         Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, ...large })),
       );
     expect(await readSheet(sheetAnd(20))).toMatchObject({ rows: expect.any(Array) });
-    expect(await readSheet(sheetAnd(21))).toEqual({ problem: 'The spreadsheet is too large.' });
+    expect(await readSheet(sheetAnd(21))).toEqual({
+      problem: sentence('The spreadsheet is too large.'),
+    });
   });
 
   it('refuses a text that stands in so many cells that it is huge in sum', async () => {
     const long = 'x'.repeat(32_000);
     const rows = Array.from({ length: 1000 }, () => [long, 1]);
-    expect(await readBack(rows)).toEqual({ problem: 'The spreadsheet is too large.' });
+    expect(await readBack(rows)).toEqual({ problem: sentence('The spreadsheet is too large.') });
   });
 
   it('ends a thread that takes more than its memory, and this process goes on', async () => {

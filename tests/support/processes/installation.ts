@@ -20,12 +20,15 @@ import { copySeeded } from './seeded-folder';
 
 const minute = 60_000;
 const {
+  document_leases,
   document_views,
   documents,
   meta_columns,
   person_events,
+  portal_events,
   reference_events,
   stored_files,
+  untold_decisions,
   used_hand_offs,
   users,
 } = schema;
@@ -98,13 +101,19 @@ async function changeColumn({ db }: OpenStorage): Promise<void> {
   });
 }
 
-/** A view of a document, and sessions that an operator ended. */
+/** A view of a document with its lease, what the portal is to be told, and ended sessions. */
 async function viewAndEndSessions({ db }: OpenStorage, document_id: number): Promise<void> {
   const [user] = await db.select().from(users).orderBy(users.id).limit(1);
   if (!user) throw new Error('There is nobody.');
   await db
     .insert(document_views)
     .values({ document_id, version: 1, user_id: user.id, action: 'view' });
+  await db.insert(document_leases).values({ document_id, user_id: user.id, until: new Date() });
+  await db.insert(untold_decisions).values({ user_id: user.id, to_status_id: 5 });
+  const [since, until] = [new Date(), new Date()];
+  await db
+    .insert(portal_events)
+    .values({ user_id: user.id, approved: 1, rejected: 0, since, until });
   await db
     .insert(person_events)
     .values({ user_id: user.id, action: 'end sessions', details: { sessions: 1 } });
