@@ -12,9 +12,9 @@ export const findId = (page: Page, call: string) =>
     return String((draft ?? data[0]).id);
   }, call);
 
-/** Opens an address over a list. Many documents have to be chosen first. */
+/** Opens an address over a list. Many documents to decide have to be chosen first. */
 export async function openOver(page: Page, path: string, address: string): Promise<void> {
-  if (address !== 'many') {
+  if (address !== 'many' || path === '/document/my-document') {
     await page.goto(`${path}/${address}`);
     return;
   }
