@@ -139,9 +139,10 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       // nginx has read the beginning of this body before it answers a later call.
       call.write('{"access_token":"');
       expect((await get('/service/api/user/roles')).status).toBe(401);
-      const lines = processes.map(({ log }, i) => log().slice(logged[i])).join('');
-      expect(lines).toContain('user/roles');
-      expect(lines).not.toContain('authentication/session');
+      const lines = () => processes.map(({ log }, i) => log().slice(logged[i])).join('');
+      // A process writes the line after it has sent the answer.
+      await expect.poll(lines).toContain('user/roles');
+      expect(lines()).not.toContain('authentication/session');
       call.on('error', () => {}).destroy();
     });
 
