@@ -50,6 +50,7 @@ export function createApp(given: AppDeps) {
     minFree: 0,
     trustedProxies: 0,
     auditViews: false,
+    tellsOwners: false,
     log: pino({ enabled: false }),
     isStopping: () => false,
     ...given,

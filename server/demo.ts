@@ -2,12 +2,18 @@ import type { Hono } from 'hono';
 import type { Keys } from './auth/keys';
 import type { Env } from './env';
 import { createPortal } from './portal/portal';
+import type { Portal } from './portal-events/deliver';
 import { units } from './seed/reference-data';
 import { seedIfEmpty } from './seed/seed';
 import type { NamedUnit } from './storage/save-units';
 import type { Storage } from './storage/storage';
 
-type Demo = { portal: Hono; portalUnits: () => Promise<NamedUnit[]> };
+type Demo = {
+  portal: Hono;
+  portalUnits: () => Promise<NamedUnit[]>;
+  /** The portal of this process, as it is told of decisions. */
+  events: Portal;
+};
 
 /**
  * Creates the stand-in portal. Seeds an empty embedded database; a database on a server is seeded
@@ -19,8 +25,15 @@ export async function openDemo(
   [portalKey]: Keys,
 ): Promise<Demo> {
   if (!databaseUrl) await seedIfEmpty(storage);
+  const portal = createPortal({ db: storage.db, portalKey });
   return {
-    portal: createPortal({ db: storage.db, portalKey }),
+    portal,
+    events: {
+      url: 'http://portal/events',
+      key: portalKey,
+      minutes: 1,
+      send: (request) => portal.fetch(request),
+    },
     portalUnits: async () => units,
   };
 }

@@ -26,6 +26,8 @@ export type Deps = Storage & {
   trustedProxies: number;
   /** Records who sees which document. */
   auditViews: boolean;
+  /** Keeps decisions for the portal, which is told of them later. */
+  tellsOwners: boolean;
   now: () => Date;
   /** The version of this build. */
   version: string;

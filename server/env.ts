@@ -19,6 +19,8 @@ export type Env = StorageLocation & {
   maxDrafts: number;
   /** Bytes of the local disk that uploads leave free. */
   minFree: number;
+  /** Where the portal is told of decisions, and after how many minutes. Undefined: nowhere. */
+  portalEvents: { url: string; minutes: number } | undefined;
   /** Records who sees which document. */
   auditViews: boolean;
   /** Years after which events are deleted. Undefined to keep them. */
@@ -152,6 +154,20 @@ const serverVariables = v.pipe(
       v.regex(/^\d{1,7}$/, 'MIN_FREE_MB must be a whole number from 0 to 9999999.'),
       v.transform(Number),
     ),
+    PORTAL_EVENTS_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isEndpoint,
+          'PORTAL_EVENTS_URL must be like https://portal.example.go.id/berkas-events.',
+        ),
+      ),
+    ),
+    PORTAL_EVENTS_MINUTES: v.pipe(
+      v.optional(v.string(), '10'),
+      v.regex(/^\d{1,4}$/, 'PORTAL_EVENTS_MINUTES must be a whole number from 0 to 9999.'),
+      v.transform(Number),
+    ),
     AUDIT_VIEWS: v.optional(v.literal('1', 'AUDIT_VIEWS must be 1, or not set.')),
     KEEP_HISTORY_YEARS: v.optional(
       v.pipe(
@@ -217,6 +233,9 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     administrator: given.ADMINISTRATOR,
     maxDrafts: given.MAX_DRAFTS,
     minFree: given.MIN_FREE_MB * 1024 * 1024,
+    portalEvents: given.PORTAL_EVENTS_URL
+      ? { url: given.PORTAL_EVENTS_URL, minutes: given.PORTAL_EVENTS_MINUTES }
+      : undefined,
     auditViews: given.AUDIT_VIEWS !== undefined,
     keepHistoryYears: given.KEEP_HISTORY_YEARS,
     trustedProxies: given.TRUSTED_PROXIES,

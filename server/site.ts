@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import { deriveKeys } from './auth/keys';
+import { deriveKeys, type Keys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
 import { type Env, processEnv } from './env';
@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers';
 import { staticFiles } from './http/static-files';
 import { startJobs } from './jobs';
 import { processLog } from './log/log';
+import { type Portal, startTelling } from './portal-events/deliver';
 import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
@@ -43,19 +44,27 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
   }
 }
 
+const toPortal = (place: NonNullable<Env['portalEvents']>, [key]: Keys): Portal => ({
+  ...place,
+  key,
+  send: fetch,
+});
+
 async function assemble(
   storage: Storage,
   env: Env,
   dist: string | undefined,
   log: Logger,
-): Promise<Omit<Site, 'close'>> {
+): Promise<Omit<Site, 'close'> & { telling: Portal | undefined }> {
   const { db } = storage;
-  const { isDemo, trustedProxies, administrator, maxDrafts, minFree, auditViews } = env;
+  const { isDemo, trustedProxies, portalEvents, administrator, maxDrafts, minFree, auditViews } =
+    env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo
     ? await (await import('./demo')).openDemo(storage, env, portalKeys)
     : undefined;
+  const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, portalKeys));
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) {
     warnOfEmbedded(env, log);
@@ -72,6 +81,7 @@ async function assemble(
     minFree,
     trustedProxies,
     auditViews,
+    tellsOwners: telling !== undefined,
     log,
     isStopping: () => isStopping,
     ...(demo && { portalUnits: demo.portalUnits }),
@@ -83,6 +93,7 @@ async function assemble(
   if (demo) site.route('/portal', demo.portal);
   if (dist) site.route('/', staticFiles(dist));
   return {
+    telling,
     fetch: site.fetch,
     announceStop() {
       isStopping = true;
@@ -109,17 +120,18 @@ export async function openSite(
 ): Promise<Site> {
   const { close, ...storage } = await openStorage(env);
   try {
-    const site = await assemble(storage, env, dist, log);
+    const { telling, ...site } = await assemble(storage, env, dist, log);
     const backups = makeBackups(storage, env);
     storage.onOrder?.({ verify: (say) => verify(storage, say), backup: backups.onOrder });
     const endJobs = startJobs(storage, {
       backUpIfDue: backups.ifDue,
       keepHistoryYears: env.keepHistoryYears,
     });
+    const endTelling = telling && startTelling(storage.db, telling);
     return {
       ...site,
       async close() {
-        await endJobs();
+        await Promise.all([endJobs(), endTelling?.()]);
         await close();
       },
     };

@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller';
 import type { RoleName } from '../domain/roles';
 import { type Decision, type StatusId, status } from '../domain/statuses';
 import { refusal } from '../http/errors';
+import { keepDecision } from '../portal-events/outbox';
 import type { Database } from '../storage/database';
 import { documents } from '../storage/schema';
 import { assertStatus, type DocumentRow, lockDocument } from './access';
@@ -38,10 +39,10 @@ function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Ca
 
 /**
  * Verifies, approves or rejects a document within the scope of these roles. A rejection needs a
- * note.
+ * note. With `tellsOwners`, the portal is told of it later.
  */
 export async function decide(
-  db: Database,
+  { db, tellsOwners }: { db: Database; tellsOwners: boolean },
   { caller, id, version }: Target,
   decision: Decision,
   roles: readonly RoleName[],
@@ -66,6 +67,7 @@ export async function decide(
       },
       { action: isRejection ? 'reject' : decision.action, note: isRejection ? note : '' },
     );
+    if (tellsOwners) await keepDecision(tx, document.user_id, to);
   });
 }
 

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../auth/caller';
 import { deletedNote, formerUser } from '../domain/person';
 import { status } from '../domain/statuses';
+import { forgetEvents } from '../portal-events/outbox';
 import type { Database } from '../storage/database';
 import { documentIdsOf } from '../storage/document-ids-of';
 import { removeFilesAtOnce } from '../storage/files';
@@ -108,6 +109,7 @@ export function anonymise(db: Database, person: Caller): Promise<Erasure> {
     const emptied = await emptyOwnHistory(tx, id);
     const notes = await deleteNotes(tx, id);
     const deleted = await deleteDocuments(tx, id);
+    await forgetEvents(tx, id);
     const mentioned = await replaceMentions(tx, mentions);
     await deleteAddresses(tx, id);
     const ended = await deleteAccess(tx, id);

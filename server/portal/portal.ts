@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { SignJWT } from 'jose';
 import type { Database } from '../storage/database';
+import { createBells, isSigned } from './bells';
 import { homePage } from './home-page';
 import { demoPeopleIn, isKnown, otherPeopleIn } from './people';
 import { helpPage, signedOutPage, unknownPersonPage } from './plain-pages';
@@ -17,7 +18,7 @@ export type PortalDeps = {
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8');
 const colleaguesShown = 20;
-/** Bytes. A hand-off holds a username. */
+/** Bytes. A hand-off holds a username, an event some numbers, too. */
 const maxBody = 4 * 1024;
 
 /** Signs a token that signs its holder in once, as `username`, within 60 seconds. */
@@ -37,9 +38,10 @@ function signHandOff(username: string, portalKey: Uint8Array): Promise<string> {
  */
 export function createPortal({ db, portalKey }: PortalDeps): Hono {
   const portal = new Hono();
+  const bells = createBells();
 
   portal.get('/', async (c) =>
-    c.html(homePage(await demoPeopleIn(db), await otherPeopleIn(db, colleaguesShown))),
+    c.html(homePage(await demoPeopleIn(db), await otherPeopleIn(db, colleaguesShown), bells.of)),
   );
 
   portal.post('/hand-off', bodyLimit({ maxSize: maxBody }), async (c) => {
@@ -47,9 +49,19 @@ export function createPortal({ db, portalKey }: PortalDeps): Hono {
     if (typeof username !== 'string' || !(await isKnown(db, username))) {
       return c.html(unknownPersonPage, 404);
     }
+    bells.clear(username);
     const token = await signHandOff(username, portalKey);
     c.header('Cache-Control', 'no-store');
     return c.redirect(`/session?${new URLSearchParams({ token })}`, 303);
+  });
+
+  portal.post('/events', bodyLimit({ maxSize: maxBody }), async (c) => {
+    const body = await c.req.text();
+    if (!isSigned(body, c.req.header('X-Berkas-Signature') ?? '', portalKey)) {
+      return c.body(null, 401);
+    }
+    bells.ring(body);
+    return c.body(null, 204);
   });
 
   portal.get('/logout', (c) => c.html(signedOutPage));

@@ -22,7 +22,8 @@ const maxLength = 1000;
  * Verification and approval have the same two calls: the queue of documents awaiting the decision,
  * longest waiting first, and the decision itself.
  */
-export function decisionRoutes(decision: Decision, { db }: Deps) {
+export function decisionRoutes(decision: Decision, deps: Deps) {
+  const { db } = deps;
   const routes = new Hono<ApiEnv>();
   const { roles, from, to, note } = decision;
 
@@ -57,7 +58,7 @@ export function decisionRoutes(decision: Decision, { db }: Deps) {
     if (document_status_id === status.rejected && !reason) {
       throw new InvalidInput({ [note]: ['Say why it is rejected.'] });
     }
-    await decide(db, target, decision, rolesFor(c, roles), {
+    await decide(deps, target, decision, rolesFor(c, roles), {
       to: document_status_id,
       note: reason,
     });

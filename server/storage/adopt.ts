@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { databaseName, installationOf, type Mark, sampleFiles, settle } from './installation';
 import type { MarkedStorage } from './open-storage';
-import { installation, sessions } from './schema';
+import { installation, portal_events, sessions, untold_decisions } from './schema';
 
 export type Adopted = { id: string; sample: { wanted: number; found: number } };
 
@@ -45,8 +45,12 @@ export async function adopt(
       .insert(installation)
       .values(unsettled)
       .onConflictDoUpdate({ target: installation.is_only, set: unsettled });
+    if (isOriginal) return;
     // Some have ended since the backup.
-    if (!isOriginal) await tx.delete(sessions);
+    await tx.delete(sessions);
+    // The original tells the portal.
+    await tx.delete(untold_decisions);
+    await tx.delete(portal_events);
   });
   await settle(db, marks, id);
   return { id, sample };

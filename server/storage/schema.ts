@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { type DocumentChange, documentActions, viewActions } from '../domain/history';
 import { type PersonDetails, personActions } from '../domain/person';
@@ -445,6 +446,40 @@ export const document_views = pgTable(
     ...source(),
   },
   ({ at }) => [index().on(at)],
+);
+
+/** Decisions of which the portal has not yet been told, by owner. Only with PORTAL_EVENTS_URL. */
+export const untold_decisions = pgTable(
+  'untold_decisions',
+  {
+    id: id(),
+    /**
+     * The owner. No foreign key: it would lock the owner's row after the document's, and
+     * `anonymise` locks them in the other order.
+     */
+    user_id: integer().notNull(),
+    to_status_id: integer().$type<StatusId>().notNull(),
+    at: time().notNull().defaultNow(),
+  },
+  ({ user_id, at }) => [index().on(user_id, at)],
+);
+
+/** What the portal is told of an owner's documents, until it has confirmed it. */
+export const portal_events = pgTable(
+  'portal_events',
+  {
+    /** Stays the same in every attempt. */
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: integer().notNull(),
+    approved: integer().notNull(),
+    rejected: integer().notNull(),
+    /** When the first and the last of the decisions were made. */
+    since: time().notNull(),
+    until: time().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: time().notNull().defaultNow(),
+  },
+  ({ next_attempt_at }) => [index().on(next_attempt_at)],
 );
 
 /** The history of the reference data. It is kept when the row is deleted. */

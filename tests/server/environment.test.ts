@@ -21,6 +21,7 @@ describe('the environment', () => {
     administrator: undefined,
     maxDrafts: 500,
     minFree: 1024 ** 3,
+    portalEvents: undefined,
     auditViews: false,
     keepHistoryYears: undefined,
     trustedProxies: 0,
@@ -44,9 +45,17 @@ describe('the environment', () => {
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
     const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2' };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
+    const portal = { PORTAL_EVENTS_URL: 'https://portal.example.go.id/events' };
     const history = { AUDIT_VIEWS: '1', KEEP_HISTORY_YEARS: '10' };
     expect(
-      readEnv({ ...given, ...numbers, ...history, PORTAL_KEY, URL_KEY: key.toUpperCase() }),
+      readEnv({
+        ...given,
+        ...numbers,
+        ...history,
+        ...portal,
+        PORTAL_KEY,
+        URL_KEY: key.toUpperCase(),
+      }),
     ).toEqual({
       port: 8080,
       host: '::',
@@ -57,6 +66,7 @@ describe('the environment', () => {
       administrator: 'siti',
       maxDrafts: 20,
       minFree: 2 * 1024 ** 2,
+      portalEvents: { url: 'https://portal.example.go.id/events', minutes: 10 },
       auditViews: true,
       keepHistoryYears: 10,
       trustedProxies: 1,

@@ -31,6 +31,7 @@ export function sitesInFolder() {
       administrator: undefined,
       maxDrafts: 500,
       minFree: 0,
+      portalEvents: undefined,
       auditViews: false,
       keepHistoryYears: undefined,
       trustedProxies: 0,

@@ -117,6 +117,7 @@ async function apiOn(
     urlKeys,
     now,
     portalUnits: async () => portalUnits,
+    tellsOwners: true,
     log,
   });
 

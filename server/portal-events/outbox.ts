@@ -1,0 +1,148 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
+import { type StatusId, status } from '../domain/statuses';
+import type { Database } from '../storage/database';
+import { portal_events, untold_decisions, users } from '../storage/schema';
+
+/**
+ * What the portal is to be told. A decision is kept in its own transaction, then collected with
+ * others into one event per owner, which stays until the portal has confirmed it.
+ */
+
+/** An event as the portal gets it. */
+export type PortalEvent = {
+  /** The same in every attempt. */
+  id: string;
+  /** Of the owner. */
+  username: string;
+  approved: number;
+  rejected: number;
+  /** When the first and the last of these decisions were made. */
+  since: Date;
+  until: Date;
+};
+
+type Decided = typeof untold_decisions.$inferSelect;
+
+/** Any number that nothing else locks. */
+const collectLock = 7_230_413;
+
+/** Events per round. */
+const claimedAtOnce = 10;
+
+/** Seconds. */
+const longestWait = 60 * 60;
+const firstWait = 15;
+/** Longer than a round takes. */
+const claimTimeout = 5 * 60;
+
+/** Owners hear how a document's way ends. A verification is only a step of it. */
+const isFinal = (to: StatusId) => to === status.approved || to === status.rejected;
+
+/** Keeps a decision for its owner. Call it in the transaction that makes the decision. */
+export async function keepDecision(tx: Database, owner: number, to: StatusId): Promise<void> {
+  if (!isFinal(to)) return;
+  await tx.insert(untold_decisions).values({ user_id: owner, to_status_id: to });
+}
+
+function toEvent(user_id: number, decisions: Decided[]): typeof portal_events.$inferInsert {
+  const countOf = (to: StatusId) =>
+    decisions.filter(({ to_status_id }) => to_status_id === to).length;
+  const times = decisions.map(({ at }) => at.getTime());
+  return {
+    user_id,
+    approved: countOf(status.approved),
+    rejected: countOf(status.rejected),
+    since: new Date(Math.min(...times)),
+    until: new Date(Math.max(...times)),
+  };
+}
+
+/**
+ * Makes one event for each owner whose first decision has waited for so many minutes. Does nothing
+ * while another process does the same.
+ */
+export async function collectDecisions(db: Database, minutes: number): Promise<void> {
+  const { user_id, at } = untold_decisions;
+  await db.transaction(async (tx) => {
+    const [lock] = await tx
+      .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(${collectLock})` })
+      .from(sql`(select) as one`);
+    if (!lock?.isOurs) return;
+    const owners = tx
+      .select({ user_id })
+      .from(untold_decisions)
+      .groupBy(user_id)
+      .having(sql`min(${at}) <= now() - make_interval(mins => ${minutes})`);
+    const decided = await tx.delete(untold_decisions).where(inArray(user_id, owners)).returning();
+    const byOwner = Object.entries(groupBy(decided, (decision) => decision.user_id));
+    const events = byOwner.map(([owner, decisions]) => toEvent(Number(owner), decisions));
+    if (events.length > 0) await tx.insert(portal_events).values(events);
+  });
+}
+
+/**
+ * Takes some events that are due, so that no other process delivers them meanwhile. One that is
+ * neither confirmed nor postponed, because its process has been killed, is due again later.
+ */
+export async function claimEvents(db: Database): Promise<(PortalEvent & { attempts: number })[]> {
+  const { id, next_attempt_at } = portal_events;
+  const due = db
+    .select({ id })
+    .from(portal_events)
+    .where(sql`${next_attempt_at} <= now()`)
+    .orderBy(next_attempt_at)
+    .limit(claimedAtOnce)
+    .for('update', { skipLocked: true });
+  return (
+    db
+      .update(portal_events)
+      .set({
+        attempts: sql`${portal_events.attempts} + 1`,
+        next_attempt_at: sql`now() + make_interval(secs => ${claimTimeout})`,
+      })
+      .from(users)
+      // As an array it is read once. With IN, PostgreSQL may read it again for each row.
+      .where(sql`${users.id} = ${portal_events.user_id} and ${id} = any(array(${due}))`)
+      .returning({
+        id,
+        username: users.username,
+        approved: portal_events.approved,
+        rejected: portal_events.rejected,
+        since: portal_events.since,
+        until: portal_events.until,
+        attempts: portal_events.attempts,
+      })
+  );
+}
+
+/** Forgets an event that the portal has taken. */
+export async function confirmEvent(db: Database, id: string): Promise<void> {
+  await db.delete(portal_events).where(eq(portal_events.id, id));
+}
+
+/** Lets an event wait longer after each failed attempt: from half a minute to an hour. */
+export async function postponeEvent(db: Database, id: string, attempts: number): Promise<void> {
+  const seconds = Math.min(firstWait * 2 ** Math.min(attempts, 20), longestWait);
+  await db
+    .update(portal_events)
+    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(portal_events.id, id));
+}
+
+/** Forgets what the portal has not been told of an owner. */
+export async function forgetEvents(tx: Database, owner: number): Promise<void> {
+  await tx.delete(untold_decisions).where(eq(untold_decisions.user_id, owner));
+  await tx.delete(portal_events).where(eq(portal_events.user_id, owner));
+}
+
+/** How many events the portal has not taken, and the seconds since the oldest of their decisions. */
+export async function waitingEvents(db: Database): Promise<{ count: number; seconds: number }> {
+  const [waiting] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      seconds: sql<number>`coalesce(extract(epoch from now() - min(${portal_events.since})), 0)::float`,
+    })
+    .from(portal_events);
+  return waiting ?? { count: 0, seconds: 0 };
+}
