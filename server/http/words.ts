@@ -15,7 +15,7 @@ type Spoken = { Variables: LanguageVariables };
 
 /** A sentence in the caller's language with its code, for a body. Call it before `c.json`. */
 export function said(c: Context, sentence: Sentence): { message: string; code?: string } {
-  const language = (c as Context<Spoken>).get('language') as Language;
+  const language = ((c as Context<Spoken>).get('language') ?? 'en') as Language;
   c.header('Content-Language', language);
   c.header('Vary', 'Accept-Language');
   const code = codeOf(sentence);

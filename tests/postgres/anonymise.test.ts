@@ -31,7 +31,7 @@ async function tooLate(method: string, path: string, body: object) {
   return answer;
 }
 
-const again = { message: 'Please sign in again.' };
+const again = { message: 'Please sign in again.', code: 'signed_out' };
 
 it('an upload under way is refused, and leaves no document', async () => {
   const answer = await tooLate('POST', base, form({}));

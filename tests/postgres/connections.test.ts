@@ -18,6 +18,7 @@ import { administer } from '../support/services/postgres-server';
 const api = apiPerTest();
 const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',
+  code: 'storage_out_of_reach',
 };
 
 const until = <Value>(condition: () => Value | Promise<Value>) =>

@@ -30,7 +30,10 @@ it('refuses meta data of a column that is deleted while they are saved, and take
     const { status, body } = await saving;
     expect([status, body]).toEqual([
       409,
-      { message: 'The columns of this document have just been changed. Please try again.' },
+      {
+        message: 'The columns of this document have just been changed. Please try again.',
+        code: 'columns_changed',
+      },
     ]);
     expect(await documentIn(api(), id)).toEqual(before);
     expect((await save()).status).toBe(200);

@@ -18,6 +18,7 @@ const api = apiPerTest();
 const base = '/document/my-documents';
 const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',
+  code: 'storage_out_of_reach',
 };
 
 function s3(): S3Server {

@@ -18,7 +18,10 @@ describe('nobody decides twice', () => {
       const { status: code, body } = await approve(both, id, to, undefined, 'No');
       expect([code, body]).toEqual([
         403,
-        { message: 'You have verified this document, so somebody else has to approve it.' },
+        {
+          message: 'You have verified this document, so somebody else has to approve it.',
+          code: 'verified_by_you',
+        },
       ]);
     }
     expect(await documentIn(api(), id)).toEqual(before);

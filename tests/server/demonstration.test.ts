@@ -95,7 +95,10 @@ describe('the demonstration', () => {
   it('answers an unknown call in JSON, not with the app', async () => {
     const response = await get(site, '/service/api/nothing', { headers: await signIn(site) });
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: expect.any(String) });
+    expect(await response.json()).toEqual({
+      message: expect.any(String),
+      code: 'no_such_call',
+    });
   });
 
   it.each(['/', '/portal', '/assets/app-1a2b.js', '/assets/gone.js', '/service/api/user/roles'])(

@@ -52,7 +52,10 @@ describe('a version', () => {
     const id = await addDocument(api(), { owner });
     beforeDetails(() => expectOk(remove(id)));
     const { status: code, body } = await call(owner, 'GET', `/document/documents/view/${id}`);
-    expect([code, body]).toEqual([404, { message: 'Document was not found.' }]);
+    expect([code, body]).toEqual([
+      404,
+      { message: 'Document was not found.', code: 'document_not_found' },
+    ]);
   });
 
   it.each(['0', '-1', 'x', '1.5', '9'.repeat(30)])('%s is refused', async (version) => {
@@ -84,7 +87,10 @@ describe('a version', () => {
     const stale = await verify('verifier', id, status.verified, 1);
     expect([stale.status, stale.body]).toEqual([
       409,
-      { message: 'The owner has sent a new version since you opened this document.' },
+      {
+        message: 'The owner has sent a new version since you opened this document.',
+        code: 'document_sent_meanwhile',
+      },
     ]);
     expect(await documentIn(api(), id)).toEqual(before);
     await expectOk(verify('verifier', id, status.verified, before?.version));
@@ -134,7 +140,10 @@ describe('a version', () => {
       await send(id, 1),
       await remove(id, 1),
     ]) {
-      expect([answer.status, answer.body]).toEqual([409, { message }]);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { message, code: 'document_edited_by_you' },
+      ]);
     }
     await send(id, 2);
     await verify('verifier', id, status.verified, 3);

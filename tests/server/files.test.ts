@@ -83,6 +83,7 @@ describe('preview', () => {
     expect(late.status).toBe(403);
     expect(await late.json()).toEqual({
       message: 'This preview has expired. Please open it again.',
+      code: 'preview_expired',
     });
   });
 

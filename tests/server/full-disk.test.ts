@@ -18,9 +18,11 @@ const api = apiPerTest();
 const base = '/document/my-documents';
 const full = {
   message: 'The server has no space left. Please tell the administrators, and try again later.',
+  code: 'storage_full',
 };
 const outOfReach = {
   message: 'The server cannot use its storage at the moment. Please try again later.',
+  code: 'storage_out_of_reach',
 };
 
 afterEach(() => {

@@ -189,7 +189,10 @@ describe('a refused import', () => {
     );
     expect([response.status, await response.json()]).toEqual([
       409,
-      { message: 'Somebody changed the reference data at the same time. Please try again.' },
+      {
+        message: 'Somebody changed the reference data at the same time. Please try again.',
+        code: 'changed_at_once',
+      },
     ]);
   });
 

@@ -116,7 +116,10 @@ it('districts that are assigned have a version and a history', async () => {
   const stale = await assign([], version);
   expect([stale.status, stale.body]).toEqual([
     409,
-    { message: 'You have changed this assignment since you opened it.' },
+    {
+      message: 'You have changed this assignment since you opened it.',
+      code: 'assignment_changed_by_you',
+    },
   ]);
   await assign([district.malang, district.batu], 2);
   expect(await historyOf(usersBase, id)).toMatchObject([

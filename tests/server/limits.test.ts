@@ -80,6 +80,7 @@ describe('a JSON body', () => {
     expect([code, headers.get('Connection')]).toEqual([408, 'close']);
     expect(await (await answer).json()).toEqual({
       message: 'The request took too long to arrive. Please try again.',
+      code: 'request_timeout',
     });
   });
 

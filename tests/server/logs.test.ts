@@ -47,6 +47,7 @@ it('a failed query is logged with its call and place, without what was sent', as
   expect([created?.status, updated?.status]).toEqual([500, 500]);
   expect(created?.body).toEqual({
     message: 'Something went wrong on the server. Please try again later.',
+    code: 'server_error',
   });
   const broken = { type: 'error', code: 'XX001' };
   expect(api().log).toMatchObject([

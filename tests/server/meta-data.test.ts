@@ -164,13 +164,19 @@ describe('saving', () => {
       body,
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: 'The body must be a JSON object.' });
+    expect(await response.json()).toMatchObject({
+      message: 'The body must be a JSON object.',
+      code: 'body_not_json',
+    });
   });
 
   it('refuses a body that is larger than any form', async () => {
     const id = await addDocument(api(), { owner: 'bureauOwner' });
     const { status: code, body } = await write(id, { ...good, remark: 'x'.repeat(300_000) });
-    expect([code, body]).toEqual([413, { message: 'The request is too large.' }]);
+    expect([code, body]).toEqual([
+      413,
+      { message: 'The request is too large.', code: 'request_too_large' },
+    ]);
   });
 });
 
@@ -189,6 +195,7 @@ describe('meta data on the way', () => {
       {
         message:
           'Some meta data are missing or not valid: Remark. Correct them before you send the document.',
+        code: 'meta_data_invalid',
       },
     ]);
     expect(await documentIn(api(), id)).toMatchObject({ document_status_id: 1, version: 1 });

@@ -208,6 +208,7 @@ describe('unit verifiers', () => {
       {
         message:
           'The portal has sent units that are not valid: see number 2 of its list. Nothing has been changed.',
+        code: 'unit_invalid',
       },
     ]);
     expect([await list(), await search('districts/search')]).toEqual(before);

@@ -93,7 +93,7 @@ describe('a person who is new', () => {
   ])('is not made %s, nor is the unit', async (_, claims) => {
     const before = await peopleAndUnits();
     const { status, body } = await signIn('siti', claims);
-    expect([status, body]).toEqual([400, { message: noAccess }]);
+    expect([status, body]).toEqual([400, { message: noAccess, code: 'no_access' }]);
     expect(await peopleAndUnits()).toEqual(before);
   });
 
@@ -141,7 +141,7 @@ describe('a person who is known', () => {
   it('loses roles that are claimed no more at once, in open sessions, too', async () => {
     await api().tokenFor('admin');
     const { status, body } = await signIn('admin', { roles: [] });
-    expect([status, body]).toEqual([400, { message: noAccess }]);
+    expect([status, body]).toEqual([400, { message: noAccess, code: 'no_access' }]);
     expect((await api().call('admin', 'GET', '/administrator/users')).status).toBe(403);
   });
 

@@ -148,7 +148,10 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
     ]) {
       expect([answer.status, answer.body]).toEqual([
         409,
-        { message: `Name of viewer has changed this ${noun} since you opened it.` },
+        {
+          message: `Name of viewer has changed this ${noun} since you opened it.`,
+          code: `${noun.replace(' ', '_')}_changed`,
+        },
       ]);
     }
     expect((await update({}, 1, username)).body.message).toBe(

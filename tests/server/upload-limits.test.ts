@@ -65,6 +65,7 @@ describe('an owner with as many drafts as one may have', () => {
     status: 409,
     body: {
       message: 'You have 2 drafts, and there may be no more. Send or delete some of them first.',
+      code: 'too_many_drafts',
     },
   };
 
@@ -101,6 +102,7 @@ describe('a disk with less free space than is to be left', () => {
     body: {
       message:
         'The server has little space left and takes no files until it has more. Please tell the administrators.',
+      code: 'little_space',
     },
   };
 

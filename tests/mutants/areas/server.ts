@@ -158,8 +158,8 @@ export const server: Mutant[] = [
     name: 'an error tells of the inside',
     file: 'server/http/errors.ts',
     change: [
-      "message: 'Something went wrong on the server. Please try again later.'",
-      'message: error.message',
+      "said(c, sentence('Something went wrong on the server. Please try again later.')),",
+      '{ message: error.message },',
     ],
     noticedBy: ['server/logs.test.ts', 'a failed query is logged'],
   },
