@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { document_events } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { between } from '../support/api/between';
+import { between, closed } from '../support/api/between';
 import { documentLife, expectOk, good, owner } from '../support/api/document-life';
 import { addDocument, documentIn, pdfOf, status, type } from '../support/api/fixture';
 
@@ -177,11 +176,7 @@ describe('history', () => {
     const id = await addDocument(api(), { owner, isDescribed: true });
     const before = await documentIn(api(), id);
     await api().db.delete(document_events);
-    const closed: [SQL, SQL] = [
-      sql`alter table document_events add constraint closed check (false)`,
-      sql`alter table document_events drop constraint closed`,
-    ];
-    await between(api().db, closed, async () => {
+    await between(api().db, closed(document_events), async () => {
       expect((await send(id)).status).toBe(500);
       expect((await remove(id)).status).toBe(500);
       expect((await reset(id)).status).toBe(500);

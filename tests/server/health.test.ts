@@ -2,8 +2,9 @@
 import { readdir, rename } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AppDeps, createApp } from '../../server/app';
+import { used_hand_offs } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { between, readOnly } from '../support/api/between';
+import { between, closed } from '../support/api/between';
 import { errorsIn } from '../support/api/captured-log';
 import { idsIn } from '../support/processes/files-in';
 
@@ -57,7 +58,7 @@ it('answers 503 and says nothing of the inside when files cannot be written', as
 });
 
 it('answers 503 when the database can be read but not written', async () => {
-  const response = await between(api().db, readOnly, async () => ready());
+  const response = await between(api().db, closed(used_hand_offs), async () => ready());
   expect([response.status, await response.json()]).toEqual([503, unwell]);
 });
 

@@ -6,8 +6,9 @@ import type { ApiEnv } from '../../server/http/authenticate';
 import { callLog } from '../../server/http/call-log';
 import { answerError } from '../../server/http/errors';
 import { describeError } from '../../server/log/log';
+import { sessions } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { between, readOnly } from '../support/api/between';
+import { between, closed } from '../support/api/between';
 import { capturedLog, errorsIn, type LogLine } from '../support/api/captured-log';
 import { addDocument, category, documentIn } from '../support/api/fixture';
 
@@ -125,7 +126,7 @@ it('what is refused as it should be is no error', async () => {
 it('every line of a call has its id, which the answer names, whatever id the caller sends', async () => {
   await api().tokenFor('viewer');
   api().advance(60 * 60_000);
-  const { headers } = await between(api().db, readOnly, () =>
+  const { headers } = await between(api().db, closed(sessions), () =>
     api().call('viewer', 'GET', '/user/roles'),
   );
   const other = await api().request('/health/live', { headers: { 'X-Request-Id': secret } });

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { reference_events } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
-import { between } from '../support/api/between';
+import { between, closed } from '../support/api/between';
 import { category, column, mimeType, type } from '../support/api/fixture';
 import {
   categoriesBase,
@@ -173,11 +174,7 @@ describe.each(changed)('%s', (base, id, form, other, noun, changes) => {
 
   it('changes nothing when the history cannot be written', async () => {
     const before = await referenceData(api());
-    const closed: [SQL, SQL] = [
-      sql`alter table reference_events add constraint closed check (false)`,
-      sql`alter table reference_events drop constraint closed`,
-    ];
-    await between(api().db, closed, async () => {
+    await between(api().db, closed(reference_events), async () => {
       expect((await update(other)).status).toBe(500);
     });
     expect(await referenceData(api())).toEqual(before);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../server/storage/database';
 
 /**
@@ -18,8 +19,11 @@ export async function between<Result>(
   }
 }
 
-/** For `between`: a database that can be read but not written. */
-export const readOnly: [SQL, SQL] = [
-  sql`set default_transaction_read_only = on`,
-  sql`set default_transaction_read_only = off`,
+/**
+ * For `between`: a table that can be read but not written. A setting of the session would reach
+ * only one connection of a pool, and might stay there.
+ */
+export const closed = (table: PgTable): [SQL, SQL] => [
+  sql`alter table ${table} add constraint closed check (false) not valid`,
+  sql`alter table ${table} drop constraint closed`,
 ];
