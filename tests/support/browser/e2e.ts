@@ -85,9 +85,16 @@ export function watch(
   return { context, faults: () => [...faults, ...missing()] };
 }
 
+/** What a test answers itself may still be under way, such as a file that is fetched ahead. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 /** Closes the contexts, and fails on what has gone wrong in them. */
 export async function expectNoFaults(watched: Watched[]): Promise<void> {
-  await Promise.all(watched.map(({ context }) => context.close()));
+  await Promise.all(watched.map(({ context }) => closeContext(context)));
   const faults = watched.flatMap((one) => one.faults());
   expect(faults, 'errors in the browser').toEqual([]);
 }
