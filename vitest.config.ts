@@ -137,7 +137,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       // More than there are processors: many tests wait for processes, disks and timers.
-      maxWorkers: '150%',
+      maxWorkers: '200%',
       execArgv,
       // Generous, for a busy machine. A passing test never waits for it.
       testTimeout: minute,
