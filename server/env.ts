@@ -27,6 +27,8 @@ export type Env = StorageLocation & {
   keepHistoryYears: number | undefined;
   /** Number of reverse proxies between the clients and this server. */
   trustedProxies: number;
+  /** The least severe lines that are logged. */
+  logLevel: 'info' | 'warn' | 'error';
   /** Seconds to go on serving after SIGTERM, while readiness fails. */
   drainSeconds: number;
 };
@@ -89,6 +91,11 @@ const storageVariables = v.pipe(
           'DATABASE_URL must be like postgresql://user:password@host:5432/berkas.',
         ),
       ),
+    ),
+    DATABASE_CONNECTIONS: v.pipe(
+      v.optional(v.string(), '10'),
+      v.regex(/^[1-9]\d{0,2}$/, 'DATABASE_CONNECTIONS must be a whole number from 1 to 999.'),
+      v.transform(Number),
     ),
     // The SDK reads the keys itself: from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
     // elsewhere.
@@ -181,6 +188,10 @@ const serverVariables = v.pipe(
       v.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'),
       v.transform(Number),
     ),
+    LOG_LEVEL: v.optional(
+      v.picklist(['info', 'warn', 'error'], 'LOG_LEVEL must be info, warn or error.'),
+      'info',
+    ),
     TZ: v.optional(
       v.pipe(v.string(), v.check(isTimeZone, 'TZ must be a time zone, like Asia/Jakarta.')),
     ),
@@ -216,6 +227,7 @@ function toLocation(given: v.InferOutput<typeof storageVariables>): StorageLocat
   return {
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    maxConnections: given.DATABASE_CONNECTIONS,
     s3: bucket ? { bucket, endpoint, region } : undefined,
     backups: given.BACKUP_DIR ? { folder: given.BACKUP_DIR, keep: given.BACKUP_KEEP } : undefined,
   };
@@ -239,6 +251,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     auditViews: given.AUDIT_VIEWS !== undefined,
     keepHistoryYears: given.KEEP_HISTORY_YEARS,
     trustedProxies: given.TRUSTED_PROXIES,
+    logLevel: given.LOG_LEVEL,
     drainSeconds: given.DRAIN_SECONDS,
   };
 }

@@ -14,6 +14,11 @@ import { storageMessage } from './storage/storage-fault';
 
 /** Milliseconds. Large files on slow connections need this long. */
 const requestTimeout = 30 * 60 * 1000;
+/**
+ * Milliseconds. Longer than the 60 s of common load balancers, which must be the ones that close an
+ * idle connection: a call that was already on its way would be lost.
+ */
+const keepAliveTimeout = 75_000;
 /** Milliseconds that requests in flight get to finish on shutdown. */
 const shutdownTimeout = 10_000;
 /** Milliseconds that aborted requests get to clean up. */
@@ -113,9 +118,10 @@ function survive(): void {
 
 async function main(): Promise<void> {
   const env = processEnv();
+  processLog.level = env.logLevel;
   const server = createAdaptorServer({
     fetch: (request, bindings) => track(site.then((opened) => opened.fetch(request, bindings))),
-    serverOptions: { requestTimeout },
+    serverOptions: { requestTimeout, keepAliveTimeout },
   }) as Server;
   // Bind the port first: if another process holds it, that process may also hold the data folder.
   const port = await listen(server, env);

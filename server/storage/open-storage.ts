@@ -27,6 +27,8 @@ export type StorageLocation = {
   dataDir: string;
   /** URL of a PostgreSQL database. Undefined for the embedded one in dataDir. */
   databaseUrl?: string | undefined;
+  /** Of a process to a PostgreSQL database, at most. */
+  maxConnections?: number | undefined;
   /** Undefined to keep files in dataDir. */
   s3?: S3Location | undefined;
   /** Of an embedded database. Undefined for none. */
@@ -51,9 +53,9 @@ async function refuseFilesWithoutDatabase(database: string, files: string): Prom
 
 // Drivers are imported on demand: PGlite alone takes 50 MB, the SDK of S3 30 MB.
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, maxConnections?: number): Promise<OpenDatabase> {
   const { openServerDatabase } = await import('./server-database');
-  return openServerDatabase(url);
+  return openServerDatabase(url, maxConnections);
 }
 
 /** Opens the embedded database. Throws if another process has the folder open. */
@@ -130,10 +132,12 @@ export async function openUnchecked(
   location: StorageLocation,
   assert: (db: Database) => Promise<unknown> = async () => {},
 ): Promise<MarkedStorage> {
-  const { dataDir, databaseUrl, s3 } = location;
+  const { dataDir, databaseUrl, maxConnections, s3 } = location;
   // For its owner only: it holds personal documents.
   if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const database = await (databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir));
+  const database = await (databaseUrl
+    ? openServer(databaseUrl, maxConnections)
+    : openEmbedded(dataDir));
   return orClose(database, async () => {
     // Before a folder is made where the disk is perhaps not mounted.
     await assert(database.db);

@@ -23,16 +23,19 @@ const limits = {
   keepAlive: true,
 };
 
-/** Those of a process, besides one for health checks. */
-const maxConnections = 10;
+/** Connections of a process by default, besides one for health checks. */
+const defaultConnections = 10;
 
 const maxAttempts = 4;
 
 /** The connections of the pool, each with its drizzle instance. */
 type Connections = WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>;
 
-function openPool(url: string, max: number): { pool: pg.Pool; connections: Connections } {
-  const pool = new pg.Pool({ ...limits, max, connectionString: url });
+/** Options of a pool: how many connections, and what pg_stat_activity calls them. */
+type PoolOptions = { max: number; application_name: string };
+
+function openPool(url: string, options: PoolOptions): { pool: pg.Pool; connections: Connections } {
+  const pool = new pg.Pool({ ...limits, ...options, connectionString: url });
   const connections: Connections = new WeakMap();
   // Without listeners, a lost connection is an uncaught exception. The pool replaces it.
   pool.on('error', (error) => logError(error, 'idle database connection', processLog));
@@ -102,9 +105,9 @@ async function assertSchema(db: NodePgDatabase<typeof schema>): Promise<void> {
   }
 }
 
-/** Opens up to `max` connections, as they are needed. */
-function openConnections(url: string, max: number) {
-  const { pool, connections } = openPool(url, max);
+/** Opens connections as they are needed. */
+function openConnections(url: string, options: PoolOptions) {
+  const { pool, connections } = openPool(url, options);
   const db = Object.assign(drizzle({ client: pool, schema }), {
     transaction: repeated(transactionOn(pool, connections)),
   });
@@ -112,15 +115,18 @@ function openConnections(url: string, max: number) {
 }
 
 /** Opens a database on a PostgreSQL server. Throws if its schema is not of this version. */
-export async function openServerDatabase(url: string): Promise<OpenDatabase> {
-  const calls = openConnections(url, maxConnections);
+export async function openServerDatabase(
+  url: string,
+  max = defaultConnections,
+): Promise<OpenDatabase> {
+  const calls = openConnections(url, { max, application_name: 'berkas' });
   try {
     await assertSchema(calls.db);
   } catch (error) {
     await calls.close();
     throw error instanceof DrizzleQueryError ? unusable(error) : error;
   }
-  const health = openConnections(url, 1);
+  const health = openConnections(url, { max: 1, application_name: 'berkas health' });
   return {
     db: calls.db,
     healthDb: health.db,
@@ -218,6 +224,7 @@ export async function migrateServerDatabase(
   const client = new pg.Client({
     connectionString: withLongLimits(url),
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
+    application_name: 'berkas migrate',
   });
   client.on('error', () => {});
   try {

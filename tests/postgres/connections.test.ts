@@ -165,6 +165,20 @@ describe('a connection that is lost', () => {
   });
 });
 
+it('a process opens as many connections as told, under names of their own', async () => {
+  const url = String(poolOf(api().db).options.connectionString);
+  const { db, healthDb = db, close } = await openServerDatabase(url, 3);
+  const nameOf = async (one: Database) => {
+    const name = sql<string>`current_setting('application_name')`;
+    const [row] = await one.select({ name }).from(sql`(values (1)) as one`);
+    return row?.name;
+  };
+  expect([await nameOf(db), await nameOf(healthDb)]).toEqual(['berkas', 'berkas health']);
+  await Promise.all(range(5).map(() => db.execute(sql`select pg_sleep(0.01)`)));
+  expect(poolOf(db).totalCount).toBe(3);
+  await close();
+});
+
 describe('a transaction', () => {
   let attempts = 0;
   beforeEach(() => {

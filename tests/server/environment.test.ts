@@ -15,6 +15,7 @@ describe('the environment', () => {
     host: '127.0.0.1',
     dataDir: './data',
     databaseUrl: undefined,
+    maxConnections: 10,
     isDemo: true,
     portalKeys: undefined,
     urlKeys: undefined,
@@ -25,6 +26,7 @@ describe('the environment', () => {
     auditViews: false,
     keepHistoryYears: undefined,
     trustedProxies: 0,
+    logLevel: 'info',
     drainSeconds: 0,
   };
 
@@ -43,7 +45,7 @@ describe('the environment', () => {
   it('is read', () => {
     const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
-    const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2' };
+    const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2', DATABASE_CONNECTIONS: '4' };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
     const portal = { PORTAL_EVENTS_URL: 'https://portal.example.go.id/events' };
     const history = { AUDIT_VIEWS: '1', KEEP_HISTORY_YEARS: '10' };
@@ -53,6 +55,7 @@ describe('the environment', () => {
         ...numbers,
         ...history,
         ...portal,
+        LOG_LEVEL: 'warn',
         PORTAL_KEY,
         URL_KEY: key.toUpperCase(),
       }),
@@ -64,12 +67,14 @@ describe('the environment', () => {
       portalKeys: [bytes(key), bytes(key.toLowerCase())],
       urlKeys: [bytes(key.toUpperCase())],
       administrator: 'siti',
+      maxConnections: 4,
       maxDrafts: 20,
       minFree: 2 * 1024 ** 2,
       portalEvents: { url: 'https://portal.example.go.id/events', minutes: 10 },
       auditViews: true,
       keepHistoryYears: 10,
       trustedProxies: 1,
+      logLevel: 'warn',
       drainSeconds: 15,
     });
   });
@@ -85,6 +90,8 @@ describe('the environment', () => {
     [{ DEMO: '1', TZ: 'WIB' }, /^TZ must be a time zone/],
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
     [{ DEMO: '1', MAX_DRAFTS: '0' }, /^MAX_DRAFTS must be a whole number from 1/],
+    [{ DEMO: '1', LOG_LEVEL: 'debug' }, /^LOG_LEVEL must be info, warn or error\.$/],
+    [{ DEMO: '1', DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS must be .* from 1 to 999/],
     [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],
     [{ DEMO: '1', AUDIT_VIEWS: 'yes' }, /^AUDIT_VIEWS must be 1, or not set\.$/],
     [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],

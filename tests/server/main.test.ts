@@ -93,6 +93,33 @@ it(
   minute,
 );
 
+it(
+  'keeps a connection open longer than load balancers do, and logs no call with LOG_LEVEL=warn',
+  async () => {
+    const folder = await mkdtemp(join(dataDir, 'quiet-'));
+    const lines: string[] = [];
+    for (const LOG_LEVEL of ['', 'warn']) {
+      const server = start({ PORTAL_KEY: portalKey, PORT: '0', DATA_DIR: folder, LOG_LEVEL });
+      let said = '';
+      server.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      const { port } = await printed(server);
+      const { headers } = await fetch(`http://localhost:${port}/service/api/health/live`);
+      expect(headers.get('Keep-Alive')).toBe('timeout=75');
+      const exit = once(server, 'exit');
+      server.kill('SIGINT');
+      await exit;
+      lines.push(said);
+    }
+    const [usual, quiet] = lines;
+    expect(usual).toContain('"route":"/service/api/health/live"');
+    expect(quiet).not.toContain('"route"');
+    expect(quiet).toContain('"level":"warn"');
+  },
+  minute,
+);
+
 it.each<[string, Record<string, string>, RegExp]>([
   ['without the key of the portal, DEMO=1 missing', {}, /^Set PORTAL_KEY to .* or DEMO=1 /],
   ['with NODE_ENV alone', { NODE_ENV: 'development' }, /^Set PORTAL_KEY to .* or DEMO=1 /],

@@ -163,7 +163,7 @@ export const server: Mutant[] = [
   {
     name: 'a slow upload is cut off after five minutes',
     file: 'server/main.ts',
-    change: ['    serverOptions: { requestTimeout },\n', ''],
+    change: ['serverOptions: { requestTimeout, ', 'serverOptions: { '],
     noticedBy: ['server/main.test.ts', 'half an hour'],
   },
   {

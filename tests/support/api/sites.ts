@@ -34,6 +34,7 @@ export function sitesInFolder() {
       portalEvents: undefined,
       auditViews: false,
       keepHistoryYears: undefined,
+      logLevel: 'info',
       trustedProxies: 0,
       drainSeconds: 0,
       ...changed,
