@@ -10,6 +10,7 @@ import { answerError, answerOtherMethods, answerUnknownPath, refusal } from './h
 import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
 import { detectLanguage } from './http/words';
+import { createMetrics } from './metrics/metrics';
 import { categoryRoutes } from './routes/categories';
 import { clientErrorRoutes } from './routes/client-errors';
 import { columnRoutes } from './routes/columns';
@@ -45,6 +46,7 @@ export function createApp(given: AppDeps) {
     version,
     portalUnits: noPortalUnits,
     sheetThreads: createSheetThreads(),
+    metrics: createMetrics(),
     healthDb: given.db,
     maxDrafts: 500,
     minFree: 0,
@@ -59,7 +61,7 @@ export function createApp(given: AppDeps) {
 
   app.onError(answerError);
   app.notFound(answerUnknownPath);
-  app.use(callLog(deps.log, deps.trustedProxies));
+  app.use(callLog(deps.log, deps.trustedProxies, deps.metrics));
   app.use(detectLanguage);
   app.use(noStore);
   // Has a limit of its own, and refuses nothing.

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Keys } from './auth/keys';
+import type { Metrics } from './metrics/metrics';
 import type { SheetThreads } from './spreadsheets/sheet-threads';
 import type { Database } from './storage/database';
 import type { NamedUnit } from './storage/save-units';
@@ -28,6 +29,7 @@ export type Deps = Storage & {
   auditViews: boolean;
   /** Keeps decisions for the portal, which is told of them later. */
   tellsOwners: boolean;
+  metrics: Metrics;
   now: () => Date;
   /** The version of this build. */
   version: string;

@@ -7,6 +7,8 @@ import type { StorageLocation } from './storage/open-storage';
 export type Env = StorageLocation & {
   port: number;
   host: string;
+  /** Serves metrics on this port, too. Undefined or 0: nowhere. */
+  metricsPort: number | undefined;
   /** Serves the stand-in portal and sample data. */
   isDemo: boolean;
   /** Keys of the real portal. Undefined in demo mode, where the stand-in portal makes its own. */
@@ -78,7 +80,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const notAPort = 'PORT must be a whole number from 0 to 65535.';
+const portNumber = (name: string) => {
+  const message = `${name} must be a whole number from 0 to 65535.`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, message),
+    v.transform(Number),
+    v.maxValue(65_535, message),
+  );
+};
 
 const storageVariables = v.pipe(
   v.object({
@@ -138,12 +148,8 @@ const storageVariables = v.pipe(
 
 const serverVariables = v.pipe(
   v.object({
-    PORT: v.pipe(
-      v.optional(v.string(), '4173'),
-      v.regex(/^\d+$/, notAPort),
-      v.transform(Number),
-      v.maxValue(65_535, notAPort),
-    ),
+    PORT: v.optional(portNumber('PORT'), '4173'),
+    METRICS_PORT: v.optional(portNumber('METRICS_PORT')),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DEMO: v.optional(v.literal('1', 'DEMO must be 1, or not set.')),
     PORTAL_KEY: keys('PORTAL_KEY'),
@@ -239,6 +245,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     ...toLocation(given),
     port: given.PORT,
     host: given.HOST,
+    metricsPort: given.METRICS_PORT,
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
     urlKeys: given.URL_KEY,

@@ -3,6 +3,7 @@ import { deleteExpiredHandOffs, deleteExpiredSessions } from './auth/delete-expi
 import { deleteEndedLeases } from './documents/leases';
 import { deleteOldHistory } from './history/retention';
 import { currentLog } from './log/log';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import type { Database, OpenDatabase } from './storage/database';
 import { hashOldFiles } from './storage/file-hashes';
 import { reapFiles } from './storage/files';
@@ -25,6 +26,7 @@ type Settings = {
   backUpIfDue?: (() => Promise<number>) | undefined;
   /** Undefined to keep the history. */
   keepHistoryYears?: number | undefined;
+  metrics?: Metrics | undefined;
 };
 
 const deletingHistory = (db: Database, years: number): Job => ({
@@ -36,15 +38,24 @@ const deletingHistory = (db: Database, years: number): Job => ({
 /** Milliseconds that a batch under way gets to end when the server stops. */
 const stopTimeout = 5_000;
 
-/** Runs a job and logs one line about it, with its duration and what it did. */
-async function runLogged({ name: job, run }: Job, signal: AbortSignal): Promise<void> {
+/** Runs a job, measures it, and logs one line about it, with its duration and what it did. */
+async function runLogged(
+  { name: job, run }: Job,
+  signal: AbortSignal,
+  metrics: Metrics,
+): Promise<void> {
   const began = performance.now();
-  const passed = () => Math.round(performance.now() - began);
+  function ended(outcome: string): number {
+    const ms = performance.now() - began;
+    metrics.jobs.observe({ job, outcome }, ms / 1000);
+    return Math.round(ms);
+  }
   try {
     const done = await run(signal);
-    currentLog().info({ job, ms: passed(), done }, 'job');
+    const ms = ended(done === undefined ? 'left to others' : 'done');
+    currentLog().info({ job, ms, done }, 'job');
   } catch (err) {
-    currentLog().error({ err, job, ms: passed() }, 'job');
+    currentLog().error({ err, job, ms: ended('failed') }, 'job');
   }
 }
 
@@ -55,7 +66,7 @@ async function runLogged({ name: job, run }: Job, signal: AbortSignal): Promise<
  */
 export function startJobs(
   storage: Storage & Pick<OpenDatabase, 'tidy'>,
-  { backUpIfDue, keepHistoryYears }: Settings = {},
+  { backUpIfDue, keepHistoryYears, metrics = createMetrics() }: Settings = {},
 ): () => Promise<void> {
   const { db, files, spool, tidy } = storage;
   const jobs: Job[] = [
@@ -72,13 +83,16 @@ export function startJobs(
     ...(tidy ? [{ name: 'tidying the database', every: 6 * hour, run: tidy }] : []),
   ];
 
+  // Prometheus sees an increase only of what it has seen before.
+  for (const { name } of jobs) metrics.jobs.zero({ job: name, outcome: 'failed' });
+
   // Jobs run one at a time, so they never hold more than one connection.
   let queue = Promise.resolve();
   const stop = new AbortController();
   const timers = jobs.map((job) =>
     setInterval(() => {
       queue = queue.then(async () => {
-        if (!stop.signal.aborted) await runLogged(job, stop.signal);
+        if (!stop.signal.aborted) await runLogged(job, stop.signal, metrics);
       });
     }, job.every).unref(),
   );

@@ -7,10 +7,13 @@ import { deriveKeys, type Keys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
 import { type Env, processEnv } from './env';
+import { createGauges } from './gauges';
 import { securityHeaders } from './http/security-headers';
 import { staticFiles } from './http/static-files';
 import { startJobs } from './jobs';
 import { processLog } from './log/log';
+import { createMetrics, type Metrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
 import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
@@ -55,6 +58,7 @@ async function assemble(
   env: Env,
   dist: string | undefined,
   log: Logger,
+  metrics: Metrics,
 ): Promise<Omit<Site, 'close'> & { telling: Portal | undefined }> {
   const { db } = storage;
   const { isDemo, trustedProxies, portalEvents, administrator, maxDrafts, minFree, auditViews } =
@@ -74,6 +78,7 @@ async function assemble(
   let isStopping = false;
   const api = createApp({
     ...storage,
+    metrics,
     portalKeys,
     urlKeys: env.urlKeys ?? deriveKeys(portalKeys, 'preview urls'),
     administrator,
@@ -120,17 +125,26 @@ export async function openSite(
 ): Promise<Site> {
   const { close, ...storage } = await openStorage(env);
   try {
-    const { telling, ...site } = await assemble(storage, env, dist, log);
+    const metrics = createMetrics();
+    const { telling, ...site } = await assemble(storage, env, dist, log, metrics);
     const backups = makeBackups(storage, env);
     storage.onOrder?.({ verify: (say) => verify(storage, say), backup: backups.onOrder });
     const endJobs = startJobs(storage, {
       backUpIfDue: backups.ifDue,
       keepHistoryYears: env.keepHistoryYears,
+      metrics,
     });
     const endTelling = telling && startTelling(storage.db, telling);
+    const collected = env.metricsPort
+      ? await serveMetrics(metrics, createGauges(metrics, storage), {
+          port: env.metricsPort,
+          host: env.host,
+        })
+      : undefined;
     return {
       ...site,
       async close() {
+        collected?.close();
         await Promise.all([endJobs(), endTelling?.()]);
         await close();
       },

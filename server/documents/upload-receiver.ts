@@ -2,6 +2,7 @@ import type { HTTPException } from 'hono/http-exception';
 import type { ApiContext } from '../http/authenticate';
 import { refusal } from '../http/errors';
 import { atMost, type Fields, type Form, readForm, TooLarge } from '../http/multipart';
+import type { Metrics } from '../metrics/metrics';
 import type { Spool, SpooledFile } from '../storage/spool';
 import { tooLarge } from './submission';
 
@@ -48,7 +49,7 @@ type Receipt<Result> = {
  * Files that `take` does not store are deleted. None is received unless `minFree` bytes of the
  * spool's disk stay free.
  */
-export function uploadReceiver(spool: Spool, minFree: number) {
+export function uploadReceiver(spool: Spool, minFree: number, metrics: Metrics) {
   const underWay = new Map<number, number>();
 
   async function counted<Result>(userId: number, run: () => Promise<Result>): Promise<Result> {
@@ -57,9 +58,11 @@ export function uploadReceiver(spool: Spool, minFree: number) {
       throw refusal(429, 'You have too many uploads under way. Wait until one of them has ended.');
     }
     underWay.set(userId, count + 1);
+    metrics.uploads.inc();
     try {
       return await run();
     } finally {
+      metrics.uploads.dec();
       const left = (underWay.get(userId) ?? 1) - 1;
       if (left > 0) underWay.set(userId, left);
       else underWay.delete(userId);
@@ -81,6 +84,7 @@ export function uploadReceiver(spool: Spool, minFree: number) {
         },
         spool.discard,
       );
+      if (form.file) metrics.uploadedBytes.inc(form.file.size);
       try {
         return await take(form);
       } finally {

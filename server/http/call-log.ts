@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { withSource } from '../log/call-source';
 import { withLog } from '../log/log';
+import type { Metrics } from '../metrics/metrics';
 import type { ApiEnv } from './authenticate';
 import { clientAddress } from './client-address';
 
@@ -21,10 +22,14 @@ function securityEvent(call: string, status: number): string | undefined {
 }
 
 /**
- * Logs one line per request. The line holds the registered route, never ids, parameters or a body.
+ * Logs and measures each request. The line holds the registered route, never ids, parameters or a body.
  * The request id is on every line logged while handling it and in the response.
  */
-export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<ApiEnv> {
+export function callLog(
+  log: Logger,
+  trustedProxies: number,
+  metrics: Metrics,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const id = randomUUID();
     const callsLog = log.child({ id });
@@ -39,12 +44,14 @@ export function callLog(log: Logger, trustedProxies: number): MiddlewareHandler<
     const route = matchedRoutes(c).findLast((one) => one.method !== 'ALL')?.path;
     const caller: ApiEnv['Variables']['caller'] | undefined = c.var.caller;
     const isUnforeseen = c.error !== undefined && !(c.error instanceof HTTPException);
+    const ms = performance.now() - began;
+    metrics.calls.observe({ method, route: route ?? 'none', status }, ms / 1000);
     const entry = {
       address,
       method,
       route,
       status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(ms),
       user: caller?.id,
       event: securityEvent(`${method} ${route}`, status),
       err: isUnforeseen ? c.error : undefined,

@@ -25,7 +25,7 @@ const maxSize = 16 * 1024;
  * everything, since nobody waits for the answer: reports that are too large, malformed or too many
  * are dropped.
  */
-export function clientErrorRoutes({ trustedProxies, now }: Deps) {
+export function clientErrorRoutes({ trustedProxies, now, metrics }: Deps) {
   const done = (c: Context) => c.body(null, 204);
   const mayLog = limitCalls({ perClient: 30, all: 300 }, now);
 
@@ -34,6 +34,7 @@ export function clientErrorRoutes({ trustedProxies, now }: Deps) {
     const body: unknown = await c.req.json().catch(() => undefined);
     const { success, output } = v.safeParse(report, body);
     if (success && mayLog(networkOf(clientAddress(c, trustedProxies)))) {
+      metrics.clientErrors.inc();
       currentLog().warn({ report: output }, 'client error');
     }
     return done(c);

@@ -23,10 +23,10 @@ function saved(c: ApiContext, text: Plain, hint: Sentence | undefined) {
 }
 
 /** The owner's documents: list, upload, edit, delete, send. */
-export function myDocumentRoutes({ db, files, spool, now, maxDrafts, minFree }: Deps) {
+export function myDocumentRoutes({ db, files, spool, metrics, now, maxDrafts, minFree }: Deps) {
   const routes = new Hono<ApiEnv>();
   const storage = { db, files, spool };
-  const receiveUpload = uploadReceiver(spool, minFree);
+  const receiveUpload = uploadReceiver(spool, minFree, metrics);
   routes.use(allow(...owners));
 
   routes.get(

@@ -20,6 +20,8 @@ export type OpenDatabase = {
    * calls. Undefined if there is only one connection.
    */
   healthDb?: Database;
+  /** The connections of a pool by state, and how many calls wait for one. */
+  connections?: () => { busy: number; idle: number; awaited: number };
   /** Vacuums and analyzes. Undefined if the database does so itself. */
   tidy?: () => Promise<number>;
   close: () => Promise<void>;

@@ -111,7 +111,15 @@ function openConnections(url: string, options: PoolOptions) {
   const db = Object.assign(drizzle({ client: pool, schema }), {
     transaction: repeated(transactionOn(pool, connections)),
   });
-  return { db, close: () => pool.end() };
+  return {
+    db,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
 }
 
 /** Opens a database on a PostgreSQL server. Throws if its schema is not of this version. */
@@ -130,6 +138,7 @@ export async function openServerDatabase(
   return {
     db: calls.db,
     healthDb: health.db,
+    connections: calls.connections,
     async close() {
       await calls.close();
       await health.close();

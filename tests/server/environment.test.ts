@@ -13,6 +13,7 @@ describe('the environment', () => {
   const defaults: Env = {
     port: 4173,
     host: '127.0.0.1',
+    metricsPort: undefined,
     dataDir: './data',
     databaseUrl: undefined,
     maxConnections: 10,
@@ -43,7 +44,13 @@ describe('the environment', () => {
   });
 
   it('is read', () => {
-    const given = { PORT: '8080', HOST: '::', DATA_DIR: '/srv', ADMINISTRATOR: 'siti' };
+    const given = {
+      PORT: '8080',
+      METRICS_PORT: '9464',
+      HOST: '::',
+      DATA_DIR: '/srv',
+      ADMINISTRATOR: 'siti',
+    };
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
     const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2', DATABASE_CONNECTIONS: '4' };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
@@ -62,6 +69,7 @@ describe('the environment', () => {
     ).toEqual({
       port: 8080,
       host: '::',
+      metricsPort: 9464,
       dataDir: '/srv',
       isDemo: false,
       portalKeys: [bytes(key), bytes(key.toLowerCase())],
@@ -90,6 +98,7 @@ describe('the environment', () => {
     [{ DEMO: '1', TZ: 'WIB' }, /^TZ must be a time zone/],
     [{ DEMO: '1', DRAIN_SECONDS: '1m' }, /^DRAIN_SECONDS must be a whole number/],
     [{ DEMO: '1', MAX_DRAFTS: '0' }, /^MAX_DRAFTS must be a whole number from 1/],
+    [{ DEMO: '1', METRICS_PORT: '-1' }, /^METRICS_PORT must be a whole number/],
     [{ DEMO: '1', LOG_LEVEL: 'debug' }, /^LOG_LEVEL must be info, warn or error\.$/],
     [{ DEMO: '1', DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS must be .* from 1 to 999/],
     [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],

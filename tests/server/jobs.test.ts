@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../server/jobs';
 import { withLog } from '../../server/log/log';
+import { createMetrics } from '../../server/metrics/metrics';
 import {
   document_counts,
   sessions,
@@ -79,15 +80,25 @@ it('that fail are logged and keep none of the others from running', async () => 
   await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
   const remove = () => Promise.reject(new Error('out of reach'));
   const { log, lines } = capturedLog();
+  const metrics = createMetrics();
+  async function failedRuns() {
+    const { values } = await metrics.jobs.get();
+    return values
+      .filter(({ metricName }) => metricName === 'berkas_job_seconds_count')
+      .filter(({ labels }) => labels.job === 'deleting files' && labels.outcome === 'failed')
+      .map(({ value }) => value);
+  }
 
   await withLog(log, async () => {
-    const end = startJobs({ db, spool, files: { ...files, remove } });
+    const end = startJobs({ db, spool, files: { ...files, remove } }, { metrics });
+    expect(await failedRuns()).toEqual([0]);
     vi.advanceTimersByTime(hours);
     await vi.waitFor(async () => expect(await db.$count(used_hand_offs)).toBe(0), patience);
     await end();
   });
 
   expect(errorsIn(lines).map(({ job }) => job)).toEqual(Array(6).fill('deleting files'));
+  expect(await failedRuns()).toEqual([6]);
 });
 
 it('that are stopped finish the batch under way and begin nothing more', async () => {

@@ -6,6 +6,7 @@ import type { ApiEnv } from '../../server/http/authenticate';
 import { callLog } from '../../server/http/call-log';
 import { answerError } from '../../server/http/errors';
 import { describeError } from '../../server/log/log';
+import { createMetrics } from '../../server/metrics/metrics';
 import { sessions } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { between, closed } from '../support/api/between';
@@ -163,7 +164,7 @@ it('a file that cannot be read to its end is logged with the id of the call', as
 
 it('a mistake in the program says what and where', async () => {
   const { log, lines } = capturedLog();
-  const app = new Hono<ApiEnv>().use(callLog(log, 0)).get('/', () => {
+  const app = new Hono<ApiEnv>().use(callLog(log, 0, createMetrics())).get('/', () => {
     const nothing: { name?: { length: number } } = {};
     // @ts-expect-error a mistake
     throw nothing.name.length;

@@ -120,6 +120,23 @@ it(
   minute,
 );
 
+it(
+  'serves metrics on METRICS_PORT, and there alone',
+  async () => {
+    const METRICS_PORT = String(await freePort());
+    const server = start({ DEMO: '1', PORT: '0', METRICS_PORT });
+    const { port } = await printed(server);
+    const typeAt = async (at: number | string) =>
+      (await fetch(`http://localhost:${at}/metrics`)).headers.get('Content-Type');
+    expect(await typeAt(METRICS_PORT)).toMatch(/^text\/plain; version=/);
+    expect(await typeAt(port)).not.toMatch(/version=/);
+    const exit = once(server, 'exit');
+    server.kill('SIGINT');
+    expect(await exit).toEqual([0, null]);
+  },
+  minute,
+);
+
 it.each<[string, Record<string, string>, RegExp]>([
   ['without the key of the portal, DEMO=1 missing', {}, /^Set PORTAL_KEY to .* or DEMO=1 /],
   ['with NODE_ENV alone', { NODE_ENV: 'development' }, /^Set PORTAL_KEY to .* or DEMO=1 /],

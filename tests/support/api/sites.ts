@@ -23,6 +23,7 @@ export function sitesInFolder() {
     envIn: (name: string, changed: Partial<Env> = {}): Env => ({
       port: 0,
       host: '127.0.0.1',
+      metricsPort: undefined,
       dataDir: pathOf(name),
       databaseUrl: undefined,
       isDemo: true,

@@ -1,0 +1,46 @@
+import { Gauge } from 'prom-client';
+import { waitingDocuments } from './documents/waiting';
+import { logError } from './log/log';
+import type { Metrics } from './metrics/metrics';
+import { waitingEvents } from './portal-events/outbox';
+import type { OpenStorage } from './storage/open-storage';
+
+/** Where the values of gauges come from. */
+type Gauged = Pick<OpenStorage, 'db' | 'spool' | 'connections'>;
+
+/** Makes gauges that are read by the function that is returned, which never throws. */
+export function createGauges(
+  { registry }: Metrics,
+  { db, spool, connections }: Gauged,
+): () => Promise<void> {
+  const gauge = (name: string, help: string, label: string) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] });
+  const waiting = gauge('berkas_waiting', 'What waits in a queue.', 'queue');
+  const oldest = gauge('berkas_waiting_seconds', 'How long the oldest of a queue waits.', 'queue');
+  const pool = gauge(
+    'berkas_connections',
+    'Connections to PostgreSQL, and calls for one.',
+    'state',
+  );
+  const free = gauge('berkas_free_bytes', 'Free bytes of the disk on which files arrive.', 'disk');
+
+  async function readQueues(): Promise<void> {
+    const { verification, approval } = await waitingDocuments(db);
+    const portal = await waitingEvents(db);
+    const queues = Object.entries({ verification, approval, portal });
+    for (const [queue, { count, seconds }] of queues) {
+      waiting.set({ queue }, count);
+      oldest.set({ queue }, seconds);
+    }
+  }
+
+  return async () => {
+    // What cannot be read has no value, rather than an old one.
+    for (const one of [waiting, oldest, pool, free]) one.reset();
+    for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);
+    const reads = [readQueues(), spool.free().then((bytes) => free.set({ disk: 'spool' }, bytes))];
+    for (const result of await Promise.allSettled(reads)) {
+      if (result.status === 'rejected') logError(result.reason, 'metrics');
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process has done since it started, as Prometheus collects it. Times are in seconds. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'berkas_call_seconds',
+      help: 'Duration of calls, by registered route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'berkas_job_seconds',
+      help: 'Duration of runs of a job; outcome is done, failed, or left to others.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    uploads: new Gauge({
+      name: 'berkas_uploads',
+      help: 'Uploads under way.',
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'berkas_uploaded_bytes_total',
+      help: 'Bytes of the files that were received whole.',
+      registers,
+    }),
+    clientErrors: new Counter({
+      name: 'berkas_client_errors_total',
+      help: 'Reports of what has gone wrong in a browser.',
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
