@@ -85,8 +85,12 @@ export function watch(
   return { context, faults: () => [...faults, ...missing()] };
 }
 
-/** What a test answers itself may still be under way, such as a file that is fetched ahead. */
+/**
+ * Closes a context, unless the test has done so. What the test answers itself may still be under
+ * way, such as a file that is fetched ahead.
+ */
 async function closeContext(context: BrowserContext): Promise<void> {
+  if (context.isClosed()) return;
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
