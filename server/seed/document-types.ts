@@ -1,3 +1,5 @@
+import type { RoleName } from '../domain/roles';
+
 type DocumentType = {
   document_type: string;
   naming_format: string;
@@ -10,6 +12,8 @@ type DocumentType = {
   is_active: 0 | 1;
   description: string;
   sample: string;
+  /** Left out for all owners. */
+  applies_to?: RoleName[];
 };
 
 const pdf = {
@@ -20,11 +24,15 @@ const pdf = {
   is_active: 1,
 } as const;
 
+/** Somebody who is no civil servant has never got them. */
+const ofCivilServants: Pick<DocumentType, 'applies_to'> = { applies_to: ['asn', 'asnNonDikbud'] };
+
 const jpeg = { ...pdf, mime_type: 'image/jpeg', max_size: 512 } as const;
 
 export const documentTypes: DocumentType[] = [
   {
     ...pdf,
+    ...ofCivilServants,
     document_type: 'SK CPNS',
     naming_format: 'SK_CPNS_{username}',
     category: 'Surat Keputusan',
@@ -33,6 +41,7 @@ export const documentTypes: DocumentType[] = [
   },
   {
     ...pdf,
+    ...ofCivilServants,
     document_type: 'SK PNS',
     naming_format: 'SK_PNS_{username}',
     category: 'Surat Keputusan',
@@ -41,6 +50,7 @@ export const documentTypes: DocumentType[] = [
   },
   {
     ...pdf,
+    ...ofCivilServants,
     document_type: 'SK Kenaikan Pangkat',
     naming_format: 'SK_KP_{username}_{additional_name}',
     category: 'Surat Keputusan',

@@ -18,6 +18,7 @@ export const indonesian = {
     'Berkas Excel (.xlsx) dengan kolom {headers}, urutannya bebas.',
   'Another role of yours has it. Switch to that role and stay here, or go back.':
     'Peran Anda yang lain memilikinya. Beralihlah ke peran itu dan tetap di sini, atau kembali.',
+  'Applies To': 'Berlaku untuk',
   Approve: 'Persetujuan',
   Approved: 'Disetujui',
   'Are you sure?': 'Apakah Anda yakin?',
@@ -491,4 +492,8 @@ export const indonesian = {
   '{what} could not be shown': '{what} tidak dapat ditampilkan',
   '{what} could not be shown.': '{what} tidak dapat ditampilkan.',
   '{what}: it is {status} now.': '{what}: statusnya kini {status}.',
+  'Civil servants': 'Aparatur Sipil Negara (ASN)',
+  'Civil servants outside the ministry': 'ASN di luar kementerian',
+  'Who is not a civil servant': 'Bukan ASN',
+  'Without a choice, all owners hand it in.': 'Tanpa pilihan, semua pemilik menyerahkannya.',
 } as const;

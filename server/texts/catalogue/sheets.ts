@@ -36,6 +36,7 @@ export const sheets = {
     id: '{added} baru, {changed} berubah, {unchanged} tetap.',
   },
   Active: { id: 'Aktif' },
+  'Applies To': { id: 'Berlaku Untuk' },
   Avatar: { id: 'Foto profil' },
   Category: { id: 'Kategori' },
   Columns: { id: 'Kolom' },
