@@ -4,8 +4,11 @@ export const indonesian = {
   Action: 'Tindakan',
   Active: 'Aktif',
   'Active role': 'Peran aktif',
+  'Actual size': 'Ukuran sebenarnya',
+  'Actual size of {name}': 'Ukuran sebenarnya {name}',
   Add: 'Tambah',
   'Add Document': 'Tambah Dokumen',
+  'Add pages': 'Tambah halaman',
   'Add {name}': 'Tambah {name}',
   Administrator: 'Administrator',
   'Advice from a search of its text, never a decision.':
@@ -24,6 +27,8 @@ export const indonesian = {
   'Back to the dashboard': 'Kembali ke dasbor',
   becomes: 'menjadi',
   'Being checked…': 'Sedang diperiksa…',
+  'Being made to fit…': 'Sedang disesuaikan…',
+  'Being read…': 'Sedang dibaca…',
   'Being recognised…': 'Sedang dikenali…',
   Breadcrumb: 'Jejak halaman',
   Cancel: 'Batal',
@@ -34,6 +39,7 @@ export const indonesian = {
   Category: 'Kategori',
   Changed: 'Diubah',
   'Changed|row': 'Berubah',
+  Check: 'Periksa',
   'Check again': 'Validasi ulang',
   'Check your connection, then load the page again.':
     'Periksa koneksi Anda, lalu muat ulang halaman.',
@@ -45,6 +51,7 @@ export const indonesian = {
   'Choose a type.': 'Pilih jenisnya.',
   'Choose all from the last one chosen': 'Pilih semua mulai dari pilihan terakhir',
   'Choose all on this page': 'Pilih semua di halaman ini',
+  'Choose either pictures or one PDF, not both.': 'Pilih gambar atau satu PDF, jangan keduanya.',
   'Choose files': 'Pilih beberapa berkas',
   'Choose {document}': 'Pilih {document}',
   Clear: 'Kosongkan',
@@ -111,16 +118,22 @@ export const indonesian = {
   'Fit to width': 'Sesuaikan lebar',
   'Go on to the next document': 'Lanjut ke dokumen berikutnya',
   'Go to the staff portal': 'Buka portal kepegawaian',
+  'Hardly anything on this picture can be read. Take it again?':
+    'Hampir tidak ada yang terbaca pada gambar ini. Foto ulang?',
   Help: 'Bantuan',
   History: 'Riwayat',
   Home: 'Beranda',
   ID: 'ID',
   Import: 'Impor',
   'Import {count} rows': 'Impor {count} baris',
+  'It could not be read here. Look at it yourself.':
+    'Tidak dapat dibaca di sini. Periksa sendiri gambarnya.',
   'It may have been decided: the list is asked before it is sent again.':
     'Mungkin sudah diputuskan: daftar diperiksa sebelum dikirim lagi.',
   'It no longer exists, or you may not see it.':
     'Dokumen ini sudah tidak ada, atau Anda tidak boleh melihatnya.',
+  'Its pages were drawn anew. Look whether everything can be read.':
+    'Halamannya digambar ulang. Periksa apakah semuanya terbaca.',
   'Keep for later': 'Simpan untuk nanti',
   'Keyboard shortcuts': 'Pintasan papan tombol',
   Language: 'Bahasa',
@@ -131,6 +144,9 @@ export const indonesian = {
   'Loading...': 'Memuat...',
   'Loading the preview…': 'Memuat pratinjau…',
   'Look again': 'Periksa lagi',
+  'Look whether everything can be read.': 'Periksa apakah semuanya terbaca.',
+  'Look whether everything can be read. Place and camera are no longer in the file.':
+    'Periksa apakah semuanya terbaca. Lokasi dan kamera tidak lagi tersimpan dalam berkas.',
   'Main menu': 'Menu utama',
   Mandatory: 'Wajib',
   'Many files': 'Banyak berkas',
@@ -139,6 +155,10 @@ export const indonesian = {
   'Meta data changed': 'Metadata diubah',
   'Mime Type': 'Tipe MIME',
   'More actions of {document}': 'Tindakan lain untuk {document}',
+  'Move down': 'Pindahkan ke bawah',
+  'Move up': 'Pindahkan ke atas',
+  'Move {name} down': 'Pindahkan {name} ke bawah',
+  'Move {name} up': 'Pindahkan {name} ke atas',
   Multiple: 'Boleh lebih dari satu',
   'My Document': 'Dokumen Saya',
   Nama: 'Nama',
@@ -172,6 +192,7 @@ export const indonesian = {
   'Nothing has changed since.': 'Tidak ada yang berubah sejak itu.',
   'Notifications Alt+T': 'Pemberitahuan Alt+T',
   'Now: {file}. Leave empty to keep it.': 'Sekarang: {file}. Kosongkan bila berkas tidak berubah.',
+  'of {limit}': 'dari {limit}',
   Off: 'Tidak ada',
   "Oops! You're lost.": 'Ups! Anda tersesat.',
   Open: 'Buka',
@@ -183,12 +204,15 @@ export const indonesian = {
   'Or drop or paste them here: at most {files} files of {size} MB in all.':
     'Atau seret atau tempelkan ke sini: maksimum {files} berkas, seluruhnya {size} MB.',
   Page: 'Halaman',
+  'Page {number}': 'Halaman {number}',
   'Page, of {count}': 'Halaman, dari {count}',
   'Page {page}': 'Halaman {page}',
   'Page {page} of {count}': 'Halaman {page} dari {count}',
   'Page {page}, place of pin {number}': 'Halaman {page}, tempat sematan {number}',
   'Page {page}, {place}': 'Halaman {page}, {place}',
   Pages: 'Halaman',
+  'Photograph another page': 'Foto halaman lain',
+  'Photos and scans are made to fit.': 'Foto dan hasil pindai disesuaikan otomatis.',
   'Pin a remark': 'Sematkan catatan',
   'Pin {number}': 'Sematan {number}',
   'Pinned remarks': 'Catatan yang disematkan',
@@ -249,6 +273,8 @@ export const indonesian = {
   Size: 'Ukuran',
   'Size in KB': 'Ukuran (KB)',
   'Skip to content': 'Langsung ke isi',
+  'So many pages could not be read any more if they were made as small as {size} together. Take out pages, or ask for a larger limit.':
+    'Halaman sebanyak ini tidak akan terbaca lagi jika diperkecil menjadi {size} seluruhnya. Kurangi halaman, atau minta batas yang lebih besar.',
   Somebody: 'Orang lain',
   'Something went wrong in the app itself. Load the page again and try once more.':
     'Terjadi kesalahan pada aplikasi. Muat ulang halaman, lalu coba sekali lagi.',
@@ -263,8 +289,11 @@ export const indonesian = {
   'Status {id}': 'Status {id}',
   Stop: 'Hentikan',
   String: 'Teks',
+  'Take a photo': 'Ambil foto',
   Template: 'Templat',
   'That was the last document of the queue.': 'Itu dokumen terakhir dalam antrean.',
+  'The browser cannot open this picture: it is damaged, or too large for this device. Take it again, or choose another file.':
+    'Peramban tidak dapat membuka gambar ini: gambar rusak, atau terlalu besar untuk perangkat ini. Foto ulang, atau pilih berkas lain.',
   'The form for many files': 'Formulir banyak berkas',
   'The PDF viewer could not be loaded.': 'Penampil PDF tidak dapat dimuat.',
   'The category form': 'Formulir kategori',
@@ -326,9 +355,21 @@ export const indonesian = {
   'The upload form': 'Formulir unggah',
   'They fit as long as the file has not been replaced.':
     'Tempatnya tepat selama berkas belum diganti.',
+  'This browser cannot open HEIC pictures. Save it as a JPEG or PNG, and choose that.':
+    'Peramban ini tidak dapat membuka gambar HEIC. Simpan sebagai JPEG atau PNG, lalu pilih yang itu.',
+  'This could not be read any more if it were made as small as {size}. Take only the document, closer and without its surroundings.':
+    'Gambar ini tidak akan terbaca lagi jika diperkecil menjadi {size}. Foto dokumennya saja, lebih dekat dan tanpa sekelilingnya.',
+  'This device has too little memory for this picture. Close other tabs, or use a computer.':
+    'Memori perangkat ini tidak cukup untuk gambar ini. Tutup tab lain, atau gunakan komputer.',
   'This file is here twice with the same type. Remove one.':
     'Berkas ini ada dua kali dengan jenis yang sama. Hapus salah satu.',
+  'This file is signed electronically. Making it smaller would void the signature: ask for a smaller original.':
+    'Berkas ini ditandatangani secara elektronik. Memperkecilnya akan membatalkan tanda tangan: minta berkas asli yang lebih kecil.',
   'This PDF is damaged and cannot be shown.': 'PDF ini rusak dan tidak dapat ditampilkan.',
+  'This PDF is damaged. Make it again, or ask for another copy.':
+    'PDF ini rusak. Buat ulang, atau minta salinan lain.',
+  'This PDF is not a plain scan, and would lose its text. Make it smaller in the program that made it.':
+    'PDF ini bukan hasil pindai biasa dan akan kehilangan teksnya. Perkecil dalam program yang membuatnya.',
   'This PDF is protected by a password and cannot be shown.':
     'PDF ini dilindungi kata sandi dan tidak dapat ditampilkan.',
   'This could not be loaded.': 'Ini tidak dapat dimuat.',
@@ -346,7 +387,15 @@ export const indonesian = {
     'Ini sudah tidak ada: telah dihapus orang lain.',
   'This page could not be shown.': 'Halaman ini tidak dapat ditampilkan.',
   "This page is not on your active role's menu": 'Halaman ini tidak ada di menu peran aktif Anda',
+  'This PDF is protected by a password or against changes. Ask for a copy without protection.':
+    'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
   'This person cannot be opened': 'Orang ini tidak dapat dibuka',
+  'This picture has too many pixels to be made smaller here. Take it again with fewer megapixels.':
+    'Piksel gambar ini terlalu banyak untuk diperkecil di sini. Foto ulang dengan megapiksel yang lebih rendah.',
+  'This type takes a picture (JPEG). Take a photo of the document, or choose one.':
+    'Jenis ini menerima gambar (JPEG). Foto dokumennya, atau pilih gambar.',
+  'This type takes one picture. Remove the others.':
+    'Jenis ini menerima satu gambar. Hapus yang lain.',
   'Time to undo': 'Waktu untuk mengurungkan',
   'Toggle sidebar': 'Tampilkan atau sembunyikan menu',
   'Too many requests at once. Try again in a moment.':
@@ -354,6 +403,8 @@ export const indonesian = {
   'Try again': 'Coba lagi',
   'Try {count} files again': 'Coba lagi {count} berkas',
   'Try {name} again': 'Coba lagi {name}',
+  Turn: 'Putar',
+  'Turn {name}': 'Putar {name}',
   Type: 'Jenis',
   'Type of {name}': 'Jenis {name}',
   'Type to refine the list, press Down to open the menu.':
@@ -364,6 +415,8 @@ export const indonesian = {
   'Upload {count} files': 'Unggah {count} berkas',
   Uploaded: 'Diunggah',
   'Uploaded as a draft.': 'Telah diunggah sebagai draf.',
+  'Use the fitted one': 'Gunakan yang disesuaikan',
+  'Use the original': 'Gunakan yang asli',
   USER: 'PENGGUNA',
   Undo: 'Urungkan',
   'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi!',
@@ -386,6 +439,7 @@ export const indonesian = {
   'What is to be corrected here?': 'Apa yang perlu diperbaiki di sini?',
   'What is wrong': 'Yang salah',
   'What the import would do': 'Yang akan diubah oleh impor',
+  'What will be uploaded': 'Yang akan diunggah',
   'What you have decided will not be sent again!': 'Keputusan Anda tidak akan dikirim lagi!',
   'What you have entered has not been saved and will be lost!':
     'Isian Anda belum disimpan dan akan hilang!',
@@ -396,6 +450,7 @@ export const indonesian = {
   'What you were writing has not been saved yet.': 'Tulisan Anda belum disimpan.',
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
+  'Whether it can be read.': 'Apakah terbaca.',
   'Wrong|row': 'Salah',
   'Which files': 'Berkas yang mana',
   Yes: 'Ya',
@@ -472,6 +527,7 @@ export const indonesian = {
   '{count} unchanged': '{count} tetap',
   '{count} wait for you': '{count} menunggu Anda',
   '{count} were no longer waiting for a decision.': '{count} tidak lagi menunggu keputusan.',
+  '{count} words can be read.': '{count} kata terbaca.',
   '{count} wrong': '{count} salah',
   '{document}. It has arrived.': '{document}. Sudah sampai.',
   '{file} replaced': '{file} diganti',
@@ -481,6 +537,7 @@ export const indonesian = {
   '{list}, page {page}': '{list}, halaman {page}',
   '{name} has it open': '{name} sedang membukanya',
   '{name} was faster: it is {status} now.': '{name} lebih cepat: statusnya kini {status}.',
+  '{name}, as it will be uploaded': '{name}, seperti yang akan diunggah',
   '{option}, {place} of {count}.': '{option}, {place} dari {count}.',
   '{place} of about {count}': '{place} dari sekitar {count}',
   '{place} of {count}': '{place} dari {count}',

@@ -179,9 +179,9 @@ export const forms: Mutant[] = [
   },
   {
     name: 'files of any type are offered',
-    file: 'src/pages/documents/upload-modal.tsx',
-    change: ['        accept={type?.mime_type?.mime_type}\n', ''],
-    noticedBy: ['screens/my-document-upload.test.tsx', 'only files of the type'],
+    file: 'src/pages/documents/file-to-fit.tsx',
+    change: ['        accept={isFittable ? fittable : mimeType}\n', ''],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'what can be made to fit the type'],
   },
 
   // Many files
