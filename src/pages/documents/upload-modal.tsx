@@ -126,7 +126,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
         }
         hint={[
           current &&
-            t('Now: {file}. Leave empty to keep it.', {
+            t('Current file: {file}. Leave empty to keep it.', {
               file: toFileName(current.path, current.document_name),
             }),
           type?.mime_type &&

@@ -28,7 +28,7 @@ export function RowState({ progress, lack, name, type }: Props) {
         </p>
       );
     case 'waiting':
-      return <p className="tray-state">{t('Waits for its turn.')}</p>;
+      return <p className="tray-state">{t('Waiting for its turn.')}</p>;
     case 'sending':
       return (
         <p className="tray-state">
