@@ -19,8 +19,8 @@ export const indonesian = {
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
   'An Excel file (.xlsx) with the columns {headers}, in any order.':
     'Berkas Excel (.xlsx) dengan kolom {headers}, urutannya bebas.',
-  'Another role of yours has it. Switch to that role and stay here, or go back.':
-    'Peran Anda yang lain memilikinya. Beralihlah ke peran itu dan tetap di sini, atau kembali.',
+  'One of your other roles can open it. Switch to that role and stay here, or go back.':
+    'Halaman ini tersedia bagi peran Anda yang lain. Beralih ke peran itu dan tetap di sini, atau kembali.',
   Approve: 'Persetujuan',
   Approved: 'Disetujui',
   'Are you sure?': 'Apakah Anda yakin?',
@@ -35,7 +35,7 @@ export const indonesian = {
   'Cancel upload': 'Batalkan unggahan',
   'Cancel {name}': 'Batalkan {name}',
   'Cancelled.': 'Dibatalkan.',
-  'Cannot be decided like this': 'Tidak dapat diputuskan seperti ini',
+  'Cannot be decided this way': 'Tidak dapat diputuskan seperti ini',
   Category: 'Kategori',
   Changed: 'Diubah',
   'Changed|row': 'Berubah',
@@ -59,8 +59,8 @@ export const indonesian = {
   'Close menu': 'Tutup menu',
   Column: 'Kolom',
   Columns: 'Kolom',
-  'Compared with the present export; the server checks the cells when you import.':
-    'Dibandingkan dengan ekspor saat ini; server memeriksa sel saat Anda mengimpor.',
+  'Compared with the current export; the server checks the cells when you import.':
+    'Dibandingkan dengan hasil ekspor saat ini; isi sel diperiksa server saat Anda mengimpor.',
   Continue: 'Lanjutkan',
   Contoh: 'Contoh',
   Dashboard: 'Dasbor',
@@ -70,7 +70,7 @@ export const indonesian = {
   'Data that has been sent cannot be changed!': 'Data yang telah dikirim tidak dapat diubah!',
   Date: 'Tanggal',
   'Decide {count} documents': 'Putuskan {count} dokumen',
-  'Decisions that wait': 'Keputusan yang menunggu',
+  'Decisions waiting to be sent': 'Keputusan yang belum dikirim',
   Delete: 'Hapus',
   'Describe it.': 'Isi keterangannya.',
   Description: 'Keterangan',
@@ -86,13 +86,13 @@ export const indonesian = {
   'Document Type': 'Jenis Dokumen',
   'Document {id}': 'Dokumen {id}',
   Documents: 'Dokumen',
-  'Documents are being sent. Those that have not begun will not be sent.':
+  'Documents are being sent. Those that have not started will not be sent.':
     'Dokumen sedang dikirim. Yang belum dimulai tidak akan dikirim.',
   'Done.': 'Selesai.',
   Download: 'Unduh',
   'Download it to open it.': 'Unduh untuk membukanya.',
   'Download with remarks': 'Unduh dengan catatan',
-  'Drop one file at a time.': 'Jatuhkan satu berkas setiap kali.',
+  'Drop one file at a time.': 'Seret satu berkas saja.',
   'Earlier pin {number}': 'Sematan sebelumnya {number}',
   'Earlier ({count})': 'Sebelumnya ({count})',
   Edit: 'Ubah',
@@ -100,8 +100,8 @@ export const indonesian = {
   'Edit {name}': 'Ubah {name}',
   Email: 'Email',
   'empty|cell': 'kosong',
-  'Enter a whole date that exists, or none.':
-    'Isi tanggal yang lengkap dan memang ada, atau kosongkan.',
+  'Enter a complete date that exists, or leave it empty.':
+    'Isi tanggal lengkap yang benar, atau kosongkan.',
   Error: 'Kesalahan',
   'Every owner gets this note.': 'Setiap pemilik dokumen menerima catatan ini.',
   Export: 'Ekspor',
@@ -109,12 +109,12 @@ export const indonesian = {
   File: 'Berkas',
   'File preview': 'Pratinjau berkas',
   Files: 'Berkas',
-  'Files that have not been uploaded will be forgotten. Those that have are kept as drafts.':
-    'Berkas yang belum diunggah akan dilupakan. Yang sudah diunggah tetap menjadi draf.',
+  'Files that have not been uploaded will be dropped. Those that have are kept as drafts.':
+    'Berkas yang belum diunggah akan dibuang. Yang sudah diunggah tetap tersimpan sebagai draf.',
   'Filled in: {fields}': 'Diisi: {fields}',
   Filter: 'Filter',
   'Find in the file': 'Cari dalam berkas',
-  'Finding out what the import would do…': 'Memeriksa apa yang akan diubah oleh impor…',
+  'Working out what the import would change…': 'Memeriksa perubahan yang akan dibuat impor…',
   'Fit to width': 'Sesuaikan lebar',
   'Go on to the next document': 'Lanjut ke dokumen berikutnya',
   'Go to the staff portal': 'Buka portal kepegawaian',
@@ -128,18 +128,18 @@ export const indonesian = {
   'Import {count} rows': 'Impor {count} baris',
   'It could not be read here. Look at it yourself.':
     'Tidak dapat dibaca di sini. Periksa sendiri gambarnya.',
-  'It may have been decided: the list is asked before it is sent again.':
-    'Mungkin sudah diputuskan: daftar diperiksa sebelum dikirim lagi.',
-  'It no longer exists, or you may not see it.':
-    'Dokumen ini sudah tidak ada, atau Anda tidak boleh melihatnya.',
   'Its pages were drawn anew. Look whether everything can be read.':
     'Halamannya digambar ulang. Periksa apakah semuanya terbaca.',
+  'It may have been decided already: the list is checked before it is sent again.':
+    'Mungkin sudah diputuskan: daftar diperiksa dahulu sebelum dikirim lagi.',
+  'It no longer exists, or you may not see it.':
+    'Dokumen ini sudah tidak ada, atau Anda tidak berhak melihatnya.',
   'Keep for later': 'Simpan untuk nanti',
   'Keyboard shortcuts': 'Pintasan papan tombol',
   Language: 'Bahasa',
   'Last rejection': 'Penolakan terakhir',
   List: 'Daftar',
-  'Load the new state': 'Muat keadaan baru',
+  'Load the latest version': 'Muat versi terbaru',
   Loading: 'Memuat',
   'Loading...': 'Memuat...',
   'Loading the preview…': 'Memuat pratinjau…',
@@ -179,7 +179,7 @@ export const indonesian = {
   'No options': 'Tidak ada pilihan',
   'No preview for this type of file.': 'Tidak ada pratinjau untuk tipe berkas ini.',
   'No previous document': 'Tidak ada dokumen sebelumnya',
-  'None of your roles has it.': 'Tidak ada peran Anda yang memilikinya.',
+  'None of your roles can open it.': 'Halaman ini tidak tersedia bagi peran Anda.',
   'Not found': 'Tidak ditemukan',
   'Not on your menu': 'Tidak ada di menu Anda',
   'Not saved yet': 'Belum disimpan',
@@ -187,28 +187,29 @@ export const indonesian = {
   Note: 'Catatan',
   'Note of the approver': 'Catatan penyetuju',
   'Note of the verifier': 'Catatan verifikator',
-  'Notes used lately': 'Catatan yang baru dipakai',
+  'Recent notes': 'Catatan terakhir',
   'Nothing would change.': 'Tidak ada yang akan berubah.',
   'Nothing has changed since.': 'Tidak ada yang berubah sejak itu.',
   'Notifications Alt+T': 'Pemberitahuan Alt+T',
-  'Now: {file}. Leave empty to keep it.': 'Sekarang: {file}. Kosongkan bila berkas tidak berubah.',
   'of {limit}': 'dari {limit}',
-  Off: 'Tidak ada',
+  'Current file: {file}. Leave empty to keep it.':
+    'Berkas saat ini: {file}. Kosongkan bila berkas tidak berubah.',
+  Off: 'Nonaktif',
   "Oops! You're lost.": 'Ups! Anda tersesat.',
   Open: 'Buka',
   'Open again': 'Buka lagi',
   'Open the row': 'Buka baris',
   'Open this application from the staff portal, where you sign in.':
-    'Buka aplikasi ini dari portal kepegawaian, tempat Anda masuk.',
+    'Masuk melalui portal kepegawaian, lalu buka aplikasi ini dari sana.',
   'Open {name}': 'Buka {name}',
-  'Or drop or paste them here: at most {files} files of {size} MB in all.':
+  'Or drop or paste them here: at most {files} files, {size} MB in all.':
     'Atau seret atau tempelkan ke sini: maksimum {files} berkas, seluruhnya {size} MB.',
   Page: 'Halaman',
   'Page {number}': 'Halaman {number}',
   'Page, of {count}': 'Halaman, dari {count}',
   'Page {page}': 'Halaman {page}',
   'Page {page} of {count}': 'Halaman {page} dari {count}',
-  'Page {page}, place of pin {number}': 'Halaman {page}, tempat sematan {number}',
+  'Page {page}, place of pin {number}': 'Halaman {page}, letak sematan {number}',
   'Page {page}, {place}': 'Halaman {page}, {place}',
   Pages: 'Halaman',
   'Photograph another page': 'Foto halaman lain',
@@ -237,15 +238,15 @@ export const indonesian = {
   'Remove filter': 'Hapus filter',
   'Remove pin {number}': 'Hapus sematan {number}',
   'Remove {name}': 'Keluarkan {name}',
-  'Remove “{note}” from the notes used lately': 'Hapus “{note}” dari catatan yang baru dipakai',
+  'Remove “{note}” from the recent notes': 'Hapus “{note}” dari catatan terakhir',
   Reset: 'Atur ulang',
-  'Reset the document status to Draft': 'Status dokumen dikembalikan ke draf',
+  'Reset the document status to Draft': 'Kembalikan status dokumen ke draf',
   'Reset to Draft': 'Dikembalikan ke draf',
   'Reset|document': 'Kembalikan ke draf',
   Rotate: 'Putar',
   Row: 'Baris',
   'row {row}': 'baris {row}',
-  'See what the import would do': 'Periksa apa yang akan diubah oleh impor',
+  'See what the import would change': 'Periksa perubahan yang akan dibuat impor',
   'Several files have this type, of which there may be only one.':
     'Beberapa berkas berjenis ini, padahal hanya boleh satu.',
   'SHA-256': 'SHA-256',
@@ -253,20 +254,20 @@ export const indonesian = {
   Save: 'Simpan',
   'Save, on the chosen status': 'Simpan, pada status yang dipilih',
   'Say why, so that the owner can correct it.':
-    'Sebutkan alasannya, agar pemilik dokumen dapat memperbaikinya.',
+    'Sebutkan alasannya agar pemilik dokumen dapat memperbaikinya.',
   'Say why, so that the owners can correct it.':
-    'Sebutkan alasannya, agar para pemilik dokumen dapat memperbaikinya.',
+    'Sebutkan alasannya agar para pemilik dokumen dapat memperbaikinya.',
   Scroll: 'Gulir',
   'Searching the file…': 'Mencari dalam berkas…',
   'Select...': 'Pilih...',
   Send: 'Kirim',
   'Send again': 'Kirim lagi',
-  Sent: 'Terkirim',
+  Sent: 'Dikirim',
   Shortcuts: 'Pintasan',
   'Shortcuts of a single letter, digit or sign': 'Pintasan dengan satu huruf, angka, atau tanda',
   'Show it in the file': 'Tunjukkan dalam berkas',
   'Show pin {number}': 'Tunjukkan sematan {number}',
-  'Show the places in the file': 'Tunjukkan tempatnya dalam berkas',
+  'Show the places in the file': 'Tunjukkan letaknya dalam berkas',
   'Show {count} more': 'Tampilkan {count} lagi',
   'Sign Out': 'Keluar',
   'Signing in': 'Sedang masuk',
@@ -291,16 +292,16 @@ export const indonesian = {
   String: 'Teks',
   'Take a photo': 'Ambil foto',
   Template: 'Templat',
-  'That was the last document of the queue.': 'Itu dokumen terakhir dalam antrean.',
   'The browser cannot open this picture: it is damaged, or too large for this device. Take it again, or choose another file.':
     'Peramban tidak dapat membuka gambar ini: gambar rusak, atau terlalu besar untuk perangkat ini. Foto ulang, atau pilih berkas lain.',
+  'That was the last document in the queue.': 'Itu tadi dokumen terakhir dalam antrean.',
   'The form for many files': 'Formulir banyak berkas',
   'The PDF viewer could not be loaded.': 'Penampil PDF tidak dapat dimuat.',
   'The category form': 'Formulir kategori',
   'The choices could not be loaded.': 'Pilihan tidak dapat dimuat.',
   'The column form': 'Formulir kolom',
   'The desk closes when your decisions have been sent.':
-    'Meja kerja ditutup setelah keputusan Anda dikirim.',
+    'Layar pemeriksaan ditutup setelah keputusan Anda terkirim.',
   'The document': 'Dokumen',
   'The document type form': 'Formulir jenis dokumen',
   'The file could not be loaded.': 'Berkas tidak dapat dimuat.',
@@ -318,31 +319,31 @@ export const indonesian = {
   'The image could not be loaded.': 'Gambar tidak dapat dimuat.',
   'The import': 'Impor',
   'The list': 'Daftar',
-  'The list does not show this person here. Look for the name.':
-    'Daftar di sini tidak memuat orang ini. Cari namanya.',
+  'This person is not on this page of the list. Filter by name.':
+    'Pegawai ini tidak ada di halaman daftar ini. Filter dengan namanya.',
   'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.':
     'Daftar tidak lagi memuat ini: mungkin orang lain lebih cepat, sehingga tidak dapat disimpan. Salin yang masih Anda perlukan.',
   'The list of shortcuts': 'Daftar pintasan',
   'The mime type form': 'Formulir tipe MIME',
-  'The new state could not be loaded.': 'Keadaan baru tidak dapat dimuat.',
+  'The latest version could not be loaded.': 'Versi terbaru tidak dapat dimuat.',
   'The next document could not be loaded.': 'Dokumen berikutnya tidak dapat dimuat.',
   'The next value, the doubtful ones first': 'Nilai berikutnya, yang meragukan lebih dahulu',
   'The page you are looking for was not found.': 'Halaman yang Anda cari tidak ditemukan.',
-  'The places are those of the file before.': 'Tempatnya menurut berkas sebelumnya.',
-  'The review desk': 'Meja kerja',
+  'The places are those in the previous file.': 'Letaknya menurut berkas sebelumnya.',
+  'The review desk': 'Layar pemeriksaan',
   'the same file as {name}': 'berkas yang sama dengan {name}',
-  'The server asks to wait {count} seconds.': 'Server meminta menunggu {count} detik.',
+  'The server asks you to wait {count} seconds.': 'Server meminta Anda menunggu {count} detik.',
   'The server could not do this. Try again later.':
     'Server tidak dapat melakukannya. Coba lagi nanti.',
   'The server did not accept this.': 'Server tidak menerimanya.',
   'The server did not answer. Check your connection and try again.':
     'Server tidak menjawab. Periksa koneksi Anda, lalu coba lagi.',
-  'The server did not hand out the file.': 'Server tidak memberikan berkasnya.',
+  'The server did not send the file.': 'Server tidak mengirim berkasnya.',
   'The server does not answer.': 'Server tidak menjawab.',
   'The server does not answer: the others have not been sent.':
     'Server tidak menjawab: yang lain belum dikirim.',
   'The server gave an unexpected answer. This may not have been done.':
-    'Jawaban server tidak sesuai. Mungkin ini belum dilakukan.',
+    'Server memberi jawaban yang tidak dikenal. Tindakan Anda mungkin belum dilakukan.',
   'The server gave no address from which this file may be shown.':
     'Server tidak memberikan alamat untuk menampilkan berkas ini.',
   'The server has not answered.': 'Server belum menjawab.',
@@ -353,14 +354,14 @@ export const indonesian = {
   'The sign-in could not be completed, because the server did not answer.':
     'Proses masuk tidak dapat diselesaikan karena server tidak menjawab.',
   'The upload form': 'Formulir unggah',
-  'They fit as long as the file has not been replaced.':
-    'Tempatnya tepat selama berkas belum diganti.',
   'This browser cannot open HEIC pictures. Save it as a JPEG or PNG, and choose that.':
     'Peramban ini tidak dapat membuka gambar HEIC. Simpan sebagai JPEG atau PNG, lalu pilih yang itu.',
   'This could not be read any more if it were made as small as {size}. Take only the document, closer and without its surroundings.':
     'Gambar ini tidak akan terbaca lagi jika diperkecil menjadi {size}. Foto dokumennya saja, lebih dekat dan tanpa sekelilingnya.',
   'This device has too little memory for this picture. Close other tabs, or use a computer.':
     'Memori perangkat ini tidak cukup untuk gambar ini. Tutup tab lain, atau gunakan komputer.',
+  'They are right as long as the file has not been replaced.':
+    'Letaknya tepat selama berkas belum diganti.',
   'This file is here twice with the same type. Remove one.':
     'Berkas ini ada dua kali dengan jenis yang sama. Hapus salah satu.',
   'This file is signed electronically. Making it smaller would void the signature: ask for a smaller original.':
@@ -372,19 +373,19 @@ export const indonesian = {
     'PDF ini bukan hasil pindai biasa dan akan kehilangan teksnya. Perkecil dalam program yang membuatnya.',
   'This PDF is protected by a password and cannot be shown.':
     'PDF ini dilindungi kata sandi dan tidak dapat ditampilkan.',
-  'This could not be loaded.': 'Ini tidak dapat dimuat.',
+  'This could not be loaded.': 'Bagian ini tidak dapat dimuat.',
   'This document can no longer be changed': 'Dokumen ini tidak dapat diubah lagi',
   'This document cannot be opened': 'Dokumen ini tidak dapat dibuka',
   'This document no longer waits for your decision':
     'Dokumen ini tidak lagi menunggu keputusan Anda',
-  'This has been changed in the meantime.': 'Ini telah diubah sementara itu.',
+  'This has been changed in the meantime.': 'Data ini baru saja diubah.',
   'This image is damaged and cannot be shown.': 'Gambar ini rusak dan tidak dapat ditampilkan.',
-  'This is no longer there.': 'Ini sudah tidak ada.',
-  'This is the new state. What you have entered is still here.':
-    'Ini keadaan baru. Isian Anda masih ada di sini.',
-  'This is too large for the server.': 'Ini terlalu besar untuk server.',
+  'This is no longer there.': 'Data ini sudah tidak ada.',
+  'This is the latest version. What you have entered is still here.':
+    'Ini versi terbaru. Isian Anda masih ada di sini.',
+  'This is too large for the server.': 'Kiriman ini terlalu besar untuk server.',
   'This no longer exists: somebody has deleted it.':
-    'Ini sudah tidak ada: telah dihapus orang lain.',
+    'Data ini sudah tidak ada: telah dihapus oleh orang lain.',
   'This page could not be shown.': 'Halaman ini tidak dapat ditampilkan.',
   "This page is not on your active role's menu": 'Halaman ini tidak ada di menu peran aktif Anda',
   'This PDF is protected by a password or against changes. Ask for a copy without protection.':
@@ -399,7 +400,7 @@ export const indonesian = {
   'Time to undo': 'Waktu untuk mengurungkan',
   'Toggle sidebar': 'Tampilkan atau sembunyikan menu',
   'Too many requests at once. Try again in a moment.':
-    'Terlalu banyak permintaan sekaligus. Coba lagi sebentar lagi.',
+    'Terlalu banyak permintaan sekaligus. Coba lagi beberapa saat lagi.',
   'Try again': 'Coba lagi',
   'Try {count} files again': 'Coba lagi {count} berkas',
   'Try {name} again': 'Coba lagi {name}',
@@ -408,7 +409,7 @@ export const indonesian = {
   Type: 'Jenis',
   'Type of {name}': 'Jenis {name}',
   'Type to refine the list, press Down to open the menu.':
-    'Ketik untuk mempersempit daftar, tekan Bawah untuk membuka menu.',
+    'Ketik untuk mempersempit daftar, tekan panah bawah untuk membuka menu.',
   'Unchanged|row': 'Tetap',
   'UNIT KERJA': 'UNIT KERJA',
   'Upload of {name}': 'Unggahan {name}',
@@ -420,26 +421,26 @@ export const indonesian = {
   USER: 'PENGGUNA',
   Undo: 'Urungkan',
   'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi!',
-  'Unit Verification': 'Verifikasi Unit',
+  'Unit Verification': 'Unit Verifikator',
   'Untuk Diperhatikan!': 'Untuk Diperhatikan!',
   'Uploading, {percent} %': 'Mengunggah, {percent} %',
   'Use Up and Down to choose options, press Enter to select the currently focused option, press Escape to exit the menu, press Tab to select the option and exit the menu.':
-    'Gunakan Atas dan Bawah untuk berpindah, tekan Enter untuk memilih, tekan Escape untuk menutup menu, tekan Tab untuk memilih dan menutup menu.',
+    'Gunakan panah atas dan bawah untuk berpindah, tekan Enter untuk memilih, tekan Escape untuk menutup menu, tekan Tab untuk memilih dan menutup menu.',
   'Use left and right to toggle between focused values, press Backspace to remove the currently focused value':
-    'Gunakan kiri dan kanan untuk berpindah antarnilai, tekan Backspace untuk menghapus nilai yang sedang dipilih',
+    'Gunakan panah kiri dan kanan untuk berpindah antarnilai, tekan Backspace untuk menghapus nilai yang sedang dipilih',
   User: 'Pengguna',
   Username: 'Nama pengguna',
   Verification: 'Verifikasi',
-  Verified: 'Terverifikasi',
+  Verified: 'Diverifikasi',
   'Version {version}': 'Versi {version}',
   'What changes': 'Yang berubah',
-  'Waits for its turn.': 'Menunggu giliran.',
+  'Waiting for its turn.': 'Menunggu giliran.',
   'What has changed since': 'Perubahan sejak itu',
-  'What is known of this document': 'Keterangan dokumen ini',
-  'What is to be corrected here?': 'Apa yang perlu diperbaiki di sini?',
-  'What is wrong': 'Yang salah',
-  'What the import would do': 'Yang akan diubah oleh impor',
   'What will be uploaded': 'Yang akan diunggah',
+  'About this document': 'Tentang dokumen ini',
+  'What needs to be corrected here?': 'Apa yang perlu diperbaiki di sini?',
+  'What is wrong': 'Masalahnya',
+  'What the import would change': 'Perubahan yang akan dibuat impor',
   'What you have decided will not be sent again!': 'Keputusan Anda tidak akan dikirim lagi!',
   'What you have entered has not been saved and will be lost!':
     'Isian Anda belum disimpan dan akan hilang!',
@@ -451,17 +452,17 @@ export const indonesian = {
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
   'Whether it can be read.': 'Apakah terbaca.',
-  'Wrong|row': 'Salah',
+  'Wrong|row': 'Bermasalah',
   'Which files': 'Berkas yang mana',
   Yes: 'Ya',
   'You already have a document of this type.': 'Anda sudah memiliki dokumen jenis ini.',
   'You are not allowed to do this.': 'Anda tidak berhak melakukannya.',
   'You are not signed in': 'Anda belum masuk',
-  'You could not be signed in.': 'Anda tidak dapat masuk.',
+  'You could not be signed in.': 'Anda gagal masuk.',
   'You have stopped it.': 'Anda telah menghentikannya.',
   'You have stopped it: the others have not been sent.':
     'Anda menghentikannya: yang lain belum dikirim.',
-  'You may download the file instead.': 'Anda dapat mengunduh berkasnya.',
+  'You can download the file instead.': 'Anda dapat mengunduh berkasnya.',
   'Your roles': 'Peran Anda',
   Zoom: 'Perbesaran',
   'Zoom in': 'Perbesar',
@@ -486,8 +487,8 @@ export const indonesian = {
   'option {option}, deselected.': 'pilihan {option}, batal dipilih.',
   'option {option}, selected.': 'pilihan {option}, dipilih.',
   or: 'atau',
-  'or drop it here': 'atau jatuhkan di sini',
-  'or press its place in the file': 'atau tekan tempatnya dalam berkas',
+  'or drop it here': 'atau seret ke sini',
+  'or press its place in the file': 'atau tekan letaknya dalam berkas',
   'read as {text}': 'terbaca sebagai {text}',
   'read from a scan': 'dibaca dari pindaian',
   'reading the scan…': 'membaca pindaian…',
@@ -498,8 +499,8 @@ export const indonesian = {
   'upper right': 'atas kanan',
   '{count} changed': '{count} berubah',
   '{count} characters with what is pinned.': '{count} karakter termasuk yang disematkan.',
-  '{count} decided in this sitting': '{count} diputuskan dalam sesi ini',
-  '{count} decisions have arrived': '{count} keputusan telah sampai',
+  '{count} decided in this session': '{count} diputuskan dalam sesi ini',
+  '{count} decisions have arrived': '{count} keputusan telah diterima server',
   '{count} decisions have not been sent': '{count} keputusan belum dikirim',
   '{count} decisions were not accepted': '{count} keputusan tidak diterima',
   '{count} decisions were sent, but may not have arrived':
@@ -512,7 +513,7 @@ export const indonesian = {
   '{count} files have not been uploaded yet. Choose them again: types and descriptions are kept.':
     '{count} berkas belum diunggah. Pilih lagi: jenis dan keterangannya tersimpan.',
   '{count} files were here already.': '{count} berkas sudah ada di sini.',
-  '{count} files were left out: at most {files} files of {size} MB in all.':
+  '{count} files were left out: at most {files} files, {size} MB in all.':
     '{count} berkas tidak diambil: maksimum {files} berkas, seluruhnya {size} MB.',
   '{count} more': '{count} lagi',
   '{count} new': '{count} baru',
@@ -522,14 +523,14 @@ export const indonesian = {
   '{count} remarks pinned': '{count} catatan disematkan',
   '{count} results available': '{count} hasil tersedia',
   '{count} rows are not in the sheet; they stay.':
-    '{count} baris tidak ada di lembar; baris itu tetap.',
-  '{count} rows in the sheet': '{count} baris di lembar',
+    '{count} baris tidak ada di lembar kerja dan tetap seperti semula.',
+  '{count} rows in the sheet': '{count} baris di lembar kerja',
   '{count} unchanged': '{count} tetap',
   '{count} wait for you': '{count} menunggu Anda',
   '{count} were no longer waiting for a decision.': '{count} tidak lagi menunggu keputusan.',
   '{count} words can be read.': '{count} kata terbaca.',
-  '{count} wrong': '{count} salah',
-  '{document}. It has arrived.': '{document}. Sudah sampai.',
+  '{count} wrong': '{count} bermasalah',
+  '{document}. It has arrived.': '{document}. Sudah diterima server.',
   '{file} replaced': '{file} diganti',
   '{found} of {all} found in the file.': '{found} dari {all} ditemukan dalam berkas.',
   '{found} of {all} found in the file, {alike} read similarly.':

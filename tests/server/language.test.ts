@@ -24,8 +24,8 @@ it.each([
   [undefined, 'en', 'Please sign in again.'],
   ['en', 'en', 'Please sign in again.'],
   ['fr', 'en', 'Please sign in again.'],
-  ['id', 'id', 'Masuk kembali.'],
-  ['id-ID,en;q=0.5', 'id', 'Masuk kembali.'],
+  ['id', 'id', 'Masuk kembali untuk melanjutkan.'],
+  ['id-ID,en;q=0.5', 'id', 'Masuk kembali untuk melanjutkan.'],
   ['en;q=0.9,id;q=0.1', 'en', 'Please sign in again.'],
 ])('answers Accept-Language %s in %s, with the same code', async (asked, language, message) => {
   const response = await answerIn(asked);

@@ -65,7 +65,7 @@ export function homePage(
   return page(
     t,
     'Staff portal',
-    html`<p class="lead">${t('Choose whom to be. You arrive in Berkas already signed in.')}</p>
+    html`<p class="lead">${t('Choose who you want to be. You arrive in Berkas already signed in.')}</p>
       ${section(t('Demo people'), demo, t, bellOf)} ${section(t('Colleagues'), others, t, bellOf)}`,
   );
 }

@@ -17,12 +17,12 @@ export const signedOutPage = (t: Words) =>
   plainPage(t, 'You are signed out', 'Your session in Berkas has ended.');
 
 export const unknownPersonPage = (t: Words) =>
-  plainPage(t, 'Unknown person', 'Nobody with this username is known here.');
+  plainPage(t, 'Unknown person', 'There is nobody with this username here.');
 
 const answers: [situation: Plain, help: Plain][] = [
   [
     'I own documents',
-    'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to mend.',
+    'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to correct.',
   ],
   [
     'I verify',

@@ -38,7 +38,7 @@ export function FileToFit({ fitting, type, now }: Props) {
         onChosen={fitting.onChosen}
         validate={fitting.validate}
         hint={[
-          now && t('Now: {file}. Leave empty to keep it.', { file: now }),
+          now && t('Current file: {file}. Leave empty to keep it.', { file: now }),
           mimeType &&
             type?.max_size &&
             t('{type}, at most {size}.', {

@@ -32,7 +32,7 @@ export function RowState({ row, lack, type }: Props) {
         </p>
       );
     case 'waiting':
-      return <p className="tray-state">{t('Waits for its turn.')}</p>;
+      return <p className="tray-state">{t('Waiting for its turn.')}</p>;
     case 'sending':
       return (
         <p className="tray-state">

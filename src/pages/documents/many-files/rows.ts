@@ -8,7 +8,7 @@ import type { FileType } from '@/pages/documents/many-files/file-types';
 export type Progress =
   /** Not asked for yet, or taken back by a change. */
   | { step: 'open' }
-  /** Waits for its turn. */
+  /** Waiting for its turn. */
   | { step: 'waiting' }
   /** `fraction`: 0 to 1. */
   | { step: 'sending'; fraction: number }
