@@ -12,6 +12,7 @@ import { filtersOf } from '../http/filters';
 import { readJson } from '../http/input';
 import { pagesOf } from '../http/paging';
 import { said } from '../http/words';
+import { findCoverage } from '../people/coverage';
 import { history } from '../reference/calls';
 import { type Author, assertCurrent, recordSaved } from '../reference/events';
 import type { Database } from '../storage/database';
@@ -123,6 +124,7 @@ export function userRoutes({ db }: Deps) {
     '/detail/:id',
     detail(label, (id) => find(eq(users.id, id))),
   );
+  routes.get('/coverage', async (c) => c.json(await findCoverage(db)));
   routes.get('/history/:id', history(db, { entity, table: users, label }));
   routes.put('/:id', async (c) => {
     const id = pathId(c, label);
