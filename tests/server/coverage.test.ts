@@ -186,7 +186,7 @@ async function countedPlainly(): Promise<unknown[]> {
     select count(*) from documents x join users o on o.id = x.user_id
     left join unit_verifikators v on v.id = o.unit_verifikator_id
     where x.document_status_id = ${id} and v.district_id is not distinct from d.id)::int`;
-  const found = await api().db.execute(sql`
+  const { rows } = (await api().db.execute(sql`
     select d.id as district_id, d.name as district,
       (select count(*) from unit_verifikators v where v.district_id is not distinct from d.id)::int as units,
       (select count(distinct o.id) from users o
@@ -201,8 +201,8 @@ async function countedPlainly(): Promise<unknown[]> {
       (select to_json(min(x.status_since)) from documents x join users o on o.id = x.user_id
         left join unit_verifikators v on v.id = o.unit_verifikator_id
         where x.document_status_id in (2, 3) and v.district_id is not distinct from d.id) as oldest
-    from (select id, name from districts union all select null, '') d`);
-  return found.rows.map(({ oldest, ...row }) => ({
+    from (select id, name from districts union all select null, '') d`)) as { rows: Row[] };
+  return rows.map(({ oldest, ...row }) => ({
     ...row,
     oldest: oldest ? new Date(String(oldest)).toISOString() : null,
   }));

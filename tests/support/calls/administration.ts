@@ -69,7 +69,7 @@ const userCalls: Call[] = [
     does: 'One user',
     who: administrator,
     answers: { 200: data(ref('User')) },
-    uses: 'the row of the list is enough',
+    uses: 'mostly the row of the list is enough: it is made for people whom the list does not show',
   },
   {
     call: `GET ${usersBase}/coverage`,

@@ -217,10 +217,10 @@ export const components = {
     { version: as(rowVersion, 'Optional: raised by every change of the assigned districts.') },
   ),
   Coverage: object({
-    district_id: {
-      oneOf: [{ $ref: '#/components/schemas/Id' }, { type: 'null' }],
-      description: 'null for units without a district and people without a unit.',
-    },
+    district_id: as(
+      { type: ['integer', 'string', 'null'] },
+      'null for units without a district and people without a unit.',
+    ),
     district: as(text, 'Empty for those without one.'),
     units: count,
     owners: as(count, 'People who may upload documents.'),
