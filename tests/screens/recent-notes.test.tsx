@@ -24,7 +24,7 @@ async function openDesk(as = andi) {
 
 const recentNotes = (desk: HTMLElement) =>
   [...desk.querySelectorAll('.recent-note')].map(({ textContent }) => textContent);
-const removal = (text: string) => `Remove “${text}” from the notes used lately`;
+const removal = (text: string) => `Remove “${text}” from the recent notes`;
 
 /** Rejects the open document with a note, and goes on. */
 async function reject(desk: HTMLElement, note: string) {
