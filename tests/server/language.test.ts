@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { gt } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createPortal } from '../../server/portal/portal';
+import { createPortal } from '../../server/demo/portal/portal';
 import { meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { column } from '../support/api/fixture';

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database';
+import type { Database } from '../../storage/database';
 import {
   categories,
   category_columns,
@@ -7,9 +7,9 @@ import {
   meta_columns,
   mime_types,
   unit_verifikators,
-} from '../storage/schema';
+} from '../../storage/schema';
+import { type Ids, idsBy } from '../ids';
 import { documentTypes } from './document-types';
-import { type Ids, idsBy } from './ids';
 import * as data from './reference-data';
 
 export type ReferenceIds = { district: Ids; unit: Ids; column: Ids; documentType: Ids };

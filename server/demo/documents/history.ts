@@ -1,12 +1,12 @@
-import type { DocumentAction, StoredChange } from '../domain/history';
-import type { RoleName } from '../domain/roles';
-import { type StatusId, status } from '../domain/statuses';
-import { archiveDeciders, moreUnits } from './archive-people';
+import type { DocumentAction, StoredChange } from '../../domain/history';
+import type { RoleName } from '../../domain/roles';
+import { type StatusId, status } from '../../domain/statuses';
+import { archiveDeciders, moreUnits } from '../people/archive-people';
+import { demoPeople, type Person } from '../people/people';
+import { labelOf, units } from '../reference/reference-data';
+import { choice, number } from '../variety';
 import type { SeedDocument } from './documents';
 import { filledIn, keyOf } from './faults';
-import { demoPeople, type Person } from './people';
-import { labelOf, units } from './reference-data';
-import { choice, number } from './variety';
 
 /** The history of a seeded document up to its current status. */
 

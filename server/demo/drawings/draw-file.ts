@@ -1,6 +1,6 @@
+import type { Facts } from '../documents/facts';
 import { drawCard } from './draw-card';
 import { drawLetter } from './draw-letter';
-import type { Facts } from './facts';
 
 /**
  * Draws a document's file, a PDF or JPEG depending on its type. A flawed one has a defect for which

@@ -25,21 +25,21 @@ import {
 } from '../storage/schema';
 import type { SpooledFile } from '../storage/spool';
 import type { Storage } from '../storage/storage';
-import { archiveDocument, ownerOf } from './archive-documents';
-import { archiveDeciders, archivePerson, moreUnits } from './archive-people';
-import type { SeedDocument } from './documents';
-import { drawFile } from './draw-file';
-import { pastOf } from './history';
-import { type Ids, idsBy } from './ids';
+import { archiveDocument, ownerOf } from './documents/archive-documents';
+import type { SeedDocument } from './documents/documents';
+import { pastOf } from './documents/history';
 import {
   documentRow,
   eventRows,
   type FileColumns,
   fileColumns,
   metaDataRows,
-} from './insert-documents';
-import { userRow } from './insert-people';
-import { demoPeople, type Person } from './people';
+} from './documents/insert-documents';
+import { drawFile } from './drawings/draw-file';
+import { type Ids, idsBy } from './ids';
+import { archiveDeciders, archivePerson, moreUnits } from './people/archive-people';
+import { userRow } from './people/insert-people';
+import { demoPeople, type Person } from './people/people';
 
 const batchSize = 10_000;
 const copiedAtOnce = 50;

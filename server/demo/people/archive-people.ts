@@ -1,6 +1,6 @@
+import { units as demoUnits } from '../reference/reference-data';
+import { choice, number } from '../variety';
 import { demoPeople, type Person } from './people';
-import { units as demoUnits } from './reference-data';
-import { choice, number } from './variety';
 
 /** The organisation and people of a generated archive of any size. */
 

@@ -1,8 +1,8 @@
 import { users } from '../storage/schema';
 import type { Storage } from '../storage/storage';
-import { insertDocuments, storeDocuments } from './insert-documents';
-import { describeRoles, insertPeople } from './insert-people';
-import { insertReferenceData } from './insert-reference-data';
+import { insertDocuments, storeDocuments } from './documents/insert-documents';
+import { describeRoles, insertPeople } from './people/insert-people';
+import { insertReferenceData } from './reference/insert-reference-data';
 
 /**
  * Fills a migrated database without users, and its file store, with demo data: all rows or none.

@@ -1,7 +1,7 @@
-import { inWords } from './dates';
+import { inWords } from '../dates';
+import { labelOf } from '../reference/reference-data';
+import { choice, number } from '../variety';
 import type { Facts } from './facts';
-import { labelOf } from './reference-data';
-import { choice, number } from './variety';
 
 /** What verifiers find: meta data that contradicts the file, or a flawed file. */
 export type Fault =

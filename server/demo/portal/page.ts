@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Language } from '../texts/entry';
-import { inWords, type Plain, sentence } from '../texts/sentence';
+import type { Language } from '../../texts/entry';
+import { inWords, type Plain, sentence } from '../../texts/sentence';
 
 export type Html = ReturnType<typeof html>;
 

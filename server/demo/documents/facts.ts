@@ -1,7 +1,7 @@
-import { inWords, shifted } from './dates';
-import { identityOf, isCivilServant, region } from './identity';
-import type { Person } from './people';
-import { choice, digits, number } from './variety';
+import { inWords, shifted } from '../dates';
+import { identityOf, isCivilServant, region } from '../people/identity';
+import type { Person } from '../people/people';
+import { choice, digits, number } from '../variety';
 
 /** The facts about a person that the documents of a dossier state. */
 

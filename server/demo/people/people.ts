@@ -1,4 +1,4 @@
-import type { RoleName } from '../domain/roles';
+import type { RoleName } from '../../domain/roles';
 
 /** The ministry's names of the roles, as shown on their buttons. */
 export const roleDescriptions: Record<RoleName, string> = {

@@ -1,12 +1,11 @@
 import type { Hono } from 'hono';
-import type { Keys } from './auth/keys';
-import type { Env } from './env';
+import type { Keys } from '../auth/keys';
+import type { Portal } from '../portal-events/deliver';
+import type { NamedUnit } from '../storage/save-units';
+import type { Storage } from '../storage/storage';
 import { createPortal } from './portal/portal';
-import type { Portal } from './portal-events/deliver';
-import { units } from './seed/reference-data';
-import { seedIfEmpty } from './seed/seed';
-import type { NamedUnit } from './storage/save-units';
-import type { Storage } from './storage/storage';
+import { units } from './reference/reference-data';
+import { seedIfEmpty } from './seed';
 
 type Demo = {
   portal: Hono;
@@ -21,7 +20,7 @@ type Demo = {
  */
 export async function openDemo(
   storage: Storage,
-  { databaseUrl }: Pick<Env, 'databaseUrl'>,
+  { databaseUrl }: { databaseUrl?: string | undefined },
   [portalKey]: Keys,
 ): Promise<Demo> {
   if (!databaseUrl) await seedIfEmpty(storage);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { roleNames } from '../domain/roles';
-import type { Database } from '../storage/database';
-import { roles, user_districts, user_roles, users } from '../storage/schema';
-import { type Ids, idsBy } from './ids';
-import type { ReferenceIds } from './insert-reference-data';
+import { roleNames } from '../../domain/roles';
+import type { Database } from '../../storage/database';
+import { roles, user_districts, user_roles, users } from '../../storage/schema';
+import { type Ids, idsBy } from '../ids';
+import type { ReferenceIds } from '../reference/insert-reference-data';
 import { colleagues, demoPeople, type Person, roleDescriptions } from './people';
 
 const people = [...demoPeople, ...colleagues];

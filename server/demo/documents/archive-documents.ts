@@ -1,5 +1,7 @@
-import { type StatusId, status } from '../domain/statuses';
-import { archivePerson } from './archive-people';
+import { type StatusId, status } from '../../domain/statuses';
+import { archivePerson } from '../people/archive-people';
+import type { Person } from '../people/people';
+import { choice, number } from '../variety';
 import type { SeedDocument } from './documents';
 import {
   appraisal,
@@ -11,8 +13,6 @@ import {
   training,
 } from './facts';
 import { fileFault } from './faults';
-import type { Person } from './people';
-import { choice, number } from './variety';
 
 /** The documents of a generated archive: one cohort of people after the other uploads dossiers. */
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Plain } from '../texts/sentence';
+import type { Plain } from '../../texts/sentence';
 import { type Html, page, type Words } from './page';
 
 const back = (t: Words) =>

@@ -1,7 +1,7 @@
-import { shifted } from './dates';
+import { shifted } from '../dates';
+import { districts } from '../reference/reference-data';
+import { choice, digits, number } from '../variety';
 import type { Person } from './people';
-import { districts } from './reference-data';
-import { choice, digits, number } from './variety';
 
 /** Who a person is, as civil documents state it. */
 

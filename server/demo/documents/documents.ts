@@ -1,8 +1,8 @@
-import { type StatusId, status } from '../domain/statuses';
+import { type StatusId, status } from '../../domain/statuses';
+import { colleagues, demoPeople, type Person } from '../people/people';
+import { number } from '../variety';
 import { dossierOf, type Facts } from './facts';
 import { type Fault, fileFault, filledIn, formFault, keyOf } from './faults';
-import { colleagues, demoPeople, type Person } from './people';
-import { number } from './variety';
 
 export type SeedDocument = Facts & {
   status: StatusId;

@@ -1,5 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { inWords } from './dates';
+import { inWords } from '../dates';
+import type { Facts } from '../documents/facts';
+import { familyOf, identityOf, isCivilServant } from '../people/identity';
+import type { Person } from '../people/people';
+import { choice, number } from '../variety';
 import {
   blue,
   type Drawing,
@@ -11,10 +15,6 @@ import {
   writeLines,
   writePairs,
 } from './drawing';
-import type { Facts } from './facts';
-import { familyOf, identityOf, isCivilServant } from './identity';
-import type { Person } from './people';
-import { choice, number } from './variety';
 
 /** Cards, a portrait and a signed statement, drawn as photographed or scanned JPEGs. */
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { inWords, sentence } from '../texts/sentence';
+import { inWords, sentence } from '../../texts/sentence';
 import type { Bell } from './bells';
 import { type Html, page, type Words } from './page';
 import type { PortalPerson } from './people';

@@ -1,6 +1,10 @@
 import { PDFDocument } from '@napi-rs/canvas';
 import { sumBy } from 'es-toolkit';
-import { inWords } from './dates';
+import { inWords } from '../dates';
+import { type Facts, rankOf, secretaryGeneral } from '../documents/facts';
+import { identityOf, isCivilServant } from '../people/identity';
+import type { Person } from '../people/people';
+import { choice, digits, number } from '../variety';
 import {
   blue,
   type Drawing,
@@ -15,10 +19,6 @@ import {
   writeLines,
   writePairs,
 } from './drawing';
-import { type Facts, rankOf, secretaryGeneral } from './facts';
-import { identityOf, isCivilServant } from './identity';
-import type { Person } from './people';
-import { choice, digits, number } from './variety';
 
 /** Letters, diplomas and certificates: PDFs of two pages with selectable text. */
 

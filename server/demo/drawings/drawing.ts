@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
-import { number, type Thing } from './variety';
+import { number, type Thing } from '../variety';
 
 /** Drawing helpers that letters and cards share. */
 
