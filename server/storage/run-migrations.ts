@@ -8,9 +8,9 @@ import { schemaVersion } from './schema-version';
  * until the last migration has ended, and nobody can write to a table while an index is built.
  */
 
-const comments = String.raw`^\s*(?:--.*\s+)*`;
-const create = new RegExp(`${comments}CREATE INDEX (?="([^"]+)" ON )`);
-const drop = new RegExp(`${comments}DROP INDEX "([^"]+)"`);
+// Comments may stand in front.
+const create = /^\s*(?:--.*\s+)*CREATE INDEX (?="([^"]+)" ON )/;
+const drop = /^\s*(?:--.*\s+)*DROP INDEX "([^"]+)"/;
 
 /**
  * The index that a statement makes and that can wait until its migration has been committed;
