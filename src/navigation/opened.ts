@@ -7,6 +7,8 @@ export type OpenedState = {
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;
+  /** The district that the form for districts adds to those of its person. */
+  district?: string | number;
 } | null;
 
 /** The path of what is open for a row, below that of its list: `12/edit`, or `12` alone. */
