@@ -19,8 +19,6 @@ export const indonesian = {
   'Also for these {count}': 'Juga untuk {count} berkas serupa',
   'An Excel file (.xlsx) with the columns {headers}, in any order.':
     'Berkas Excel (.xlsx) dengan kolom {headers}, urutannya bebas.',
-  'Another role of yours has it. Switch to that role and stay here, or go back.':
-    'Peran Anda yang lain memilikinya. Beralihlah ke peran itu dan tetap di sini, atau kembali.',
   'Applies To': 'Berlaku untuk',
   'One of your other roles can open it. Switch to that role and stay here, or go back.':
     'Halaman ini tersedia bagi peran Anda yang lain. Beralih ke peran itu dan tetap di sini, atau kembali.',
