@@ -3,6 +3,7 @@ import { parseData } from '@/api/body';
 import { ApiError } from '@/api/errors';
 import { send } from '@/api/http';
 import { isMissingCall } from '@/api/missing-call';
+import { sheetForm } from '@/api/resource';
 import { list, requiredList, text } from '@/api/wire';
 import type { SheetRow } from '@/lib/sheets/sheet-row';
 
@@ -20,13 +21,6 @@ const rehearsal = v.object({
   ),
 });
 export type Rehearsal = { base: string; rows: SheetRow[] };
-
-/** The form that an import and its rehearsal send. */
-export function sheetForm(file: File | undefined): FormData {
-  const form = new FormData();
-  if (file) form.append('file_import', file, file.name);
-  return form;
-}
 
 /**
  * Asks what an import into the list at `path` would do. Undefined if the back end has no such call.

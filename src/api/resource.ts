@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
 import { fetchFile, send } from '@/api/http';
-import { rehearse, sheetForm } from '@/api/rehearsal';
 import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 import type { Text } from '@/texts/texts';
@@ -86,6 +85,13 @@ export function optionList(
   });
 }
 
+/** The form that an import and its rehearsal send. */
+export function sheetForm(file: File | undefined): FormData {
+  const form = new FormData();
+  if (file) form.append('file_import', file, file.name);
+  return form;
+}
+
 type ImportInput = {
   file_import: File | undefined;
   /** Of the rehearsal that the person has seen. */
@@ -106,7 +112,6 @@ export function spreadsheets(
     sheetName,
     sheetKey,
     exportFile: () => fetchFile(`${path}/export`),
-    rehearse: (file: File, signal: AbortSignal) => rehearse(path, file, signal),
     importFile: mutationOptions({
       mutationFn: async ({ file_import: file, base }: ImportInput) => {
         try {

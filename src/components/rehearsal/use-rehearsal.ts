@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
+import { rehearse } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
 import type { Cells, SheetColumn } from '@/lib/sheets/columns';
 import { compareSheets, countOthers } from '@/lib/sheets/compare';
@@ -77,7 +78,7 @@ async function look(
   pathsWithout.set(client, without);
   if (without.has(resource.path)) return compare(resource, file);
   try {
-    const rehearsal = await resource.rehearse(file, signal);
+    const rehearsal = await rehearse(resource.path, file, signal);
     if (rehearsal) {
       const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
       const cells = isWrong ? await readCells(file) : [];
