@@ -7,17 +7,21 @@ export type OpenedState = {
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;
+  /** The type of a new document. */
+  typeId?: string | number;
 } | null;
 
 /** The path of what is open for a row, below that of its list: `12/edit`, or `12` alone. */
 export const toPath = (id: string | number, ...rest: string[]) =>
   [encodeURIComponent(id), ...rest].join('/');
 
+export type Open = (path: string, given?: Pick<NonNullable<OpenedState>, 'typeId'>) => void;
+
 /**
  * Opens a child route of the screen, such as `add` or `12/edit`. Filters and page stay in the
  * address.
  */
-export function useOpen(): (path: string) => void {
+export function useOpen(): Open {
   const navigate = useNavigate();
   const { search } = useLocation();
   // Rows keep the function with which they were drawn.
@@ -26,8 +30,8 @@ export function useOpen(): (path: string) => void {
     latest.current = search;
   }, [search]);
   return useCallback(
-    (path) => {
-      const state: OpenedState = { hasOpener: true };
+    (path, given) => {
+      const state: OpenedState = { ...given, hasOpener: true };
       void navigate({ pathname: path, search: latest.current }, { state });
     },
     [navigate],

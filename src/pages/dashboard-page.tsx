@@ -9,6 +9,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
+import { waitingNotes } from '@/pages/waiting-note';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 import { t } from '@/texts/texts';
@@ -83,12 +84,22 @@ function PageCards() {
   if (pages.length === 0) return null;
   return (
     <nav className="page-cards" aria-label={t('Shortcuts')}>
-      {pages.map(({ label, path, icon: Icon }) => (
-        <Link key={path} to={path} className="page-card">
-          <Icon aria-hidden />
-          <span>{t(label)}</span>
-        </Link>
-      ))}
+      {pages.map(({ label, path, icon: Icon }) => {
+        const Note = waitingNotes.get(path);
+        return (
+          <Link key={path} to={path} className="page-card">
+            <Icon aria-hidden />
+            <span>
+              {t(label)}
+              {Note && (
+                <small>
+                  <Note />
+                </small>
+              )}
+            </span>
+          </Link>
+        );
+      })}
     </nav>
   );
 }
