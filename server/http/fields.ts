@@ -13,7 +13,7 @@ import type { Sentence } from '../texts/sentence';
 export type FieldErrors = Record<string, Sentence[]>;
 
 const required = issue('This field is required.');
-const notListed = issue('Choose one of the list.');
+const notListed = issue('Choose one from the list.');
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], issue('Must be text.')),

@@ -3,6 +3,7 @@ import { isEqual } from 'es-toolkit';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
+import { findCoverage } from '../documents/coverage';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { withFieldErrors } from '../http/constraint-errors';
 import { detail, list, pathId, seenVersion } from '../http/crud';
@@ -123,6 +124,7 @@ export function userRoutes({ db }: Deps) {
     '/detail/:id',
     detail(label, (id) => find(eq(users.id, id))),
   );
+  routes.get('/coverage', async (c) => c.json(await findCoverage(db)));
   routes.get('/history/:id', history(db, { entity, table: users, label }));
   routes.put('/:id', async (c) => {
     const id = pathId(c, label);

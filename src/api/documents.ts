@@ -5,18 +5,7 @@ import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
-import { count, type Id, id, list, optionalFlag, optionalId, text } from '@/api/wire';
-
-/** Incremented by every change, from 1; undefined from a back end without versions. */
-const version = v.pipe(
-  v.nullish(v.unknown()),
-  v.transform((value) => {
-    const number = typeof value === 'string' ? Number(value) : value;
-    return typeof number === 'number' && Number.isInteger(number) && number > 0
-      ? number
-      : undefined;
-  }),
-);
+import { count, type Id, id, list, optionalFlag, optionalId, text, version } from '@/api/wire';
 
 export const documentSchema = v.object({
   id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseData } from '@/api/body';
-import { ApiError } from '@/api/errors';
+import { ApiError, isMissingCall } from '@/api/errors';
 import { send } from '@/api/http';
 import { list, requiredList, text } from '@/api/wire';
 import type { SheetRow } from '@/lib/sheets/sheet-row';
@@ -41,9 +41,7 @@ export async function rehearse(
     const data = sheetForm(file);
     return parseData(rehearsal, await send({ method: 'post', url, data, signal }));
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== 'unreadable' && ![404, 405].includes(error.status ?? 0)) {
-      throw error.assignToField('file_import');
-    }
+    if (isMissingCall(error)) return undefined;
+    throw error instanceof ApiError ? error.assignToField('file_import') : error;
   }
 }

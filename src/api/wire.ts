@@ -59,3 +59,14 @@ export function nameOf(key: string) {
   );
   return v.nullish(v.union([text, related]), '');
 }
+
+/** Incremented by every change, from 1; undefined from a back end without versions. */
+export const version = v.pipe(
+  v.nullish(v.unknown()),
+  v.transform((value) => {
+    const number = typeof value === 'string' ? Number(value) : value;
+    return typeof number === 'number' && Number.isInteger(number) && number > 0
+      ? number
+      : undefined;
+  }),
+);

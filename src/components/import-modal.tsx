@@ -108,7 +108,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
           <Button size="sm" variant="outline-primary" onClick={look}>
-            {t('See what the import would do')}
+            {t('See what the import would change')}
           </Button>
         </div>
       )}

@@ -9,6 +9,8 @@ export type OpenedState = {
   draft?: string;
   /** The type of a new document. */
   typeId?: string | number;
+  /** The district that the form for districts adds to those of its person. */
+  district?: string | number;
 } | null;
 
 /** The path of what is open for a row, below that of its list: `12/edit`, or `12` alone. */

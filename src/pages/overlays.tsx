@@ -30,6 +30,7 @@ export const loadSheet = once(() => import('@/pages/documents/sheet/document-mod
 export const loadDesk = once(() => import('@/pages/documents/desk/desk'));
 export const loadBulk = once(() => import('@/pages/documents/bulk/bulk-decision-modal'));
 export const loadDistricts = once(() => import('@/pages/administration/district-modal'));
+export const loadCoverage = once(() => import('@/pages/administration/coverage-modal'));
 export const loadDocumentType = once(() => import('@/pages/reference/document-type-modal'));
 export const loadCategory = once(() => import('@/pages/reference/category-modal'));
 export const loadColumn = once(() => import('@/pages/reference/column-modal'));
@@ -82,7 +83,11 @@ export const overlays: Record<string, RouteObject[]> = {
   [paths.allDocuments]: [filter, over('The document', loadSheet, ':id')],
   [paths.verification]: deciding,
   [paths.approve]: deciding,
-  [paths.user]: [filter, over('The form for districts', loadDistricts, ':id/edit')],
+  [paths.user]: [
+    filter,
+    over('The coverage', loadCoverage, 'coverage'),
+    over('The form for districts', loadDistricts, ':id/edit'),
+  ],
   [paths.documentType]: [
     filter,
     spreadsheet(documentTypes),

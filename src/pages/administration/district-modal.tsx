@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { uniq } from 'es-toolkit';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { districtOptions } from '@/api/districts';
 import { userFields } from '@/api/fields';
 import { type User, users } from '@/api/users';
@@ -7,24 +10,32 @@ import { MultiSelectField } from '@/components/fields/select-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
 import { useSubmission } from '@/hooks/use-submission';
-import { useClose } from '@/navigation/opened';
+import { type OpenedState, useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
-/** Assigns districts to a user. */
+/** Assigns districts to a user, who may stand on another page of the list. */
 export function Component() {
-  const { row, isReady } = useOpenedRow(users);
+  const { id = '', row, isReady } = useOpenedRow(users);
+  const { data = row, isPending } = useQuery({
+    ...users.detail(id),
+    enabled: isReady && !row,
+  });
   const close = useClose();
-  if (row) return <DistrictForm user={row} />;
-  if (!isReady) return null;
+  if (data) return <DistrictForm user={data} />;
+  if (!isReady || isPending) return null;
   return (
     <FailureDialog title={t('This person cannot be opened')} onClosed={close}>
-      {t('The list does not show this person here. Look for the name.')}
+      {t('This person is not on this page of the list. Filter by name.')}
     </FailureDialog>
   );
 }
 
 function DistrictForm({ user }: { user: User }) {
-  const form = useForm({ defaultValues: { district_id: user.districts.map(({ id }) => id) } });
+  const { district } = (useLocation().state ?? {}) as NonNullable<OpenedState>;
+  const known = user.districts.map(({ id }) => id);
+  const form = useForm({
+    defaultValues: { district_id: district === undefined ? known : uniq([...known, district]) },
+  });
   const { submit } = useSubmission(users.assignDistricts);
   return (
     <FormModal

@@ -8,6 +8,7 @@ import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
+import { CoverageButton } from '@/pages/administration/coverage-button';
 import { loadDistricts } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
@@ -52,6 +53,7 @@ export function Component() {
         )}
         caption={t('User')}
         filters={filters}
+        toolbar={<CoverageButton />}
       />
     </>
   );

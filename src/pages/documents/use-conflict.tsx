@@ -63,14 +63,14 @@ export function useConflict({
         {conflict && !isLoaded && (
           <div className="form-notice-conflict" role="alert">
             <p>{conflict.message}</p>
-            {loading === 'failed' && <p>{t('The new state could not be loaded.')}</p>}
+            {loading === 'failed' && <p>{t('The latest version could not be loaded.')}</p>}
             <Button
               size="sm"
               variant="outline-primary"
               disabled={loading === 'pending'}
               onClick={load}
             >
-              {t('Load the new state')}
+              {t('Load the latest version')}
             </Button>
           </div>
         )}
@@ -93,7 +93,7 @@ export function useConflict({
           )}
           {isLoaded && (
             <>
-              <p>{t('This is the new state. What you have entered is still here.')}</p>
+              <p>{t('This is the latest version. What you have entered is still here.')}</p>
               <EventList
                 events={(view.data?.history ?? []).filter(
                   (event) => event.version > conflict.version,

@@ -28,7 +28,7 @@ export const openedScreens = [
     person: 'Siti Rahmawati',
     path: '/administrator/user',
     call: '/administrator/users',
-    opened: ['filter', ':id/edit'],
+    opened: ['filter', 'coverage', ':id/edit'],
   },
   ...['document-type', 'category', 'column', 'mime-type'].map((name) => ({
     person: 'Siti Rahmawati',

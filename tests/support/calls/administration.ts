@@ -2,7 +2,7 @@ import { paths } from '@/navigation/paths';
 import { district } from '../api/fixture';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
-import { confirmation, data, options, ref } from './schemas';
+import { confirmation, coverage, data, options, ref } from './schemas';
 import { administrator, signedIn } from './who';
 
 const statusesBase = '/data-referensi/document-statuses';
@@ -69,7 +69,14 @@ const userCalls: Call[] = [
     does: 'One user',
     who: administrator,
     answers: { 200: data(ref('User')) },
-    uses: 'the row of the list is enough',
+    uses: 'mostly the row of the list is enough: it is made for people whom the list does not show',
+  },
+  {
+    call: `GET ${usersBase}/coverage`,
+    does: 'Who verifies and approves the documents of each district, and what waits there',
+    who: administrator,
+    answers: { 200: coverage },
+    uses: 'an extra: without it, or while it fails, the User screen has no Coverage button',
   },
   {
     call: `PUT ${usersBase}/:id`,

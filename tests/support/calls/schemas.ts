@@ -229,6 +229,30 @@ export const components = {
     },
     { version: as(rowVersion, 'Optional: raised by every change of the assigned districts.') },
   ),
+  Coverage: object({
+    district_id: as(
+      { type: ['integer', 'string', 'null'] },
+      'null for units without a district and people without a unit.',
+    ),
+    district: as(text, 'Empty for those without one.'),
+    units: count,
+    owners: as(count, 'People who may upload documents.'),
+    verifiers: count,
+    approvers: count,
+    to_verify: as(count, 'Documents that wait to be verified.'),
+    to_approve: as(count, 'Documents that wait to be approved.'),
+    oldest: as(
+      { type: ['string', 'null'], format: 'date-time' },
+      'Since when the document that has waited longest waits.',
+    ),
+  }),
+  Decider: object({
+    id,
+    username: text,
+    name: text,
+    verifies: { type: 'boolean' },
+    approves: { type: 'boolean' },
+  }),
   ReferenceEvent: object({
     id,
     version: as(count, 'The version of the row after the event.'),
@@ -299,6 +323,14 @@ export const components = {
 
 export const data = (schema: Schema): Schema => object({ data: schema });
 export const rows = (name: keyof typeof components): Schema => data(listOf(ref(name)));
+
+export const coverage: Schema = object({
+  data: as(
+    listOf(ref('Coverage')),
+    'All districts, first those where documents wait for nobody, then by what waits.',
+  ),
+  people: as(listOf(ref('Decider')), 'To whom districts can be assigned.'),
+});
 
 /** Options of a select: their id and what is shown of them. */
 export const options = (label: string, optional?: Properties): Schema =>

@@ -55,7 +55,7 @@ function SendAll({ documents }: { documents: Document[] }) {
       isStopped.current = true;
       stop();
     },
-    t('Documents are being sent. Those that have not begun will not be sent.'),
+    t('Documents are being sent. Those that have not started will not be sent.'),
   );
   async function leave() {
     if (await mayLeave()) close();
@@ -114,8 +114,8 @@ function SendAll({ documents }: { documents: Document[] }) {
                 {progress.waiting > 0 &&
                   plural(
                     progress.waiting,
-                    'The server asks to wait 1 second.',
-                    'The server asks to wait {count} seconds.',
+                    'The server asks you to wait 1 second.',
+                    'The server asks you to wait {count} seconds.',
                   )}
               </small>
             </p>

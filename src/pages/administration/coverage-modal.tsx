@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Coverage, coverageQuery } from '@/api/coverage';
+import type { Id } from '@/api/wire';
+import { type Column, DataTable } from '@/components/data-table';
+import { RowAction } from '@/components/row-action';
+import { SaveFileButton } from '@/components/save-file-button';
+import { formatNumber, formatTime } from '@/lib/format';
+import { writeCells } from '@/lib/sheets/write-cells';
+import { type OpenedState, toPath, useClose } from '@/navigation/opened';
+import { AssignPerson } from '@/pages/administration/assign-person';
+import { describeStuck, isStuck, nameDistrict } from '@/pages/administration/describe-coverage';
+import { plural, type Text, t } from '@/texts/texts';
+import '@/styles/coverage.scss';
+
+/** Rows that are shown at first, and with every press of the button for more. */
+const pageSize = 50;
+
+type Numbers = 'units' | 'owners' | 'verifiers' | 'approvers' | 'to_verify' | 'to_approve';
+
+const numbers: { field: Numbers; header: Text }[] = [
+  { field: 'units', header: 'Units' },
+  { field: 'owners', header: 'Owners' },
+  { field: 'verifiers', header: 'Verifiers' },
+  { field: 'approvers', header: 'Approvers' },
+  { field: 'to_verify', header: 'To verify' },
+  { field: 'to_approve', header: 'To approve' },
+];
+
+function formatDays({ oldest, days }: Coverage): ReactNode {
+  if (oldest === undefined) return '';
+  return (
+    <span title={formatTime(oldest)}>
+      {days === 0 ? t('today') : plural(days, '1 day', '{count} days')}
+    </span>
+  );
+}
+
+const columns: Column<Coverage>[] = [
+  {
+    header: 'District',
+    kind: 'title',
+    cell: (row) => (
+      <>
+        {nameDistrict(row)}
+        {isStuck(row) && <p className="coverage-note">{describeStuck(row)}</p>}
+        {row.district_id === null && (
+          <p className="row-opener">
+            {t('Here the verifiers and approvers of the ministry decide.')}
+          </p>
+        )}
+      </>
+    ),
+  },
+  ...numbers.map(
+    ({ field, header }): Column<Coverage> => ({
+      header,
+      kind: 'number',
+      cell: (row) => formatNumber(row[field]),
+    }),
+  ),
+  { header: 'Oldest', kind: 'line', cell: formatDays },
+];
+
+/** The rows as a spreadsheet. */
+function toSheet(rows: Coverage[]): Promise<Blob> {
+  const headers = [t('District'), ...numbers.map(({ header }) => t(header)), t('Oldest')];
+  const cells = rows.map((row) => [
+    nameDistrict(row),
+    ...numbers.map(({ field }) => String(row[field])),
+    row.oldest === undefined ? '' : new Date(row.oldest).toISOString().slice(0, 10),
+  ]);
+  return writeCells([headers, ...cells]);
+}
+
+/** Who verifies and approves the documents of each district, and what waits there. */
+export function Component() {
+  const titleId = useId();
+  const searchId = useId();
+  const close = useClose();
+  const openPerson = useOpenPerson();
+  const { data, isPending, isFetching, isError, refetch } = useQuery(coverageQuery);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(pageSize);
+  const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
+
+  const rows = data?.rows ?? [];
+  const found = rows.filter((row) =>
+    nameDistrict(row).toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const list = {
+    rows: found.slice(0, most),
+    links: [],
+    isLoading: isPending,
+    isRefreshing: isFetching,
+    isPlaceholder: false,
+    failed: isError,
+    retry: () => void refetch(),
+  };
+  return (
+    <Modal
+      show
+      onHide={close}
+      size="xl"
+      fullscreen="md-down"
+      scrollable
+      dialogClassName="coverage"
+      aria-labelledby={titleId}
+    >
+      <Modal.Header closeButton closeLabel={t('Close')}>
+        <Modal.Title id={titleId} as="h2">
+          {t('Coverage')}
+        </Modal.Title>
+      </Modal.Header>
+      <div className="coverage-toolbar">
+        {assigned ? (
+          <AssignPerson
+            key={assigned.row.id}
+            district={assigned.row}
+            people={data?.people ?? []}
+            onChosen={(id) => openPerson(id, assigned.row.id)}
+            onCancel={() => {
+              assigned.button.focus();
+              setAssigned(undefined);
+            }}
+          />
+        ) : (
+          <>
+            <label htmlFor={searchId}>{t('District')}</label>
+            <input
+              id={searchId}
+              type="search"
+              className="form-control"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <SaveFileButton fetchFile={() => toSheet(rows)} fileName="Coverage.xlsx">
+              <Download aria-hidden /> {t('Export')}
+            </SaveFileButton>
+          </>
+        )}
+      </div>
+      <Modal.Body>
+        <DataTable
+          list={list}
+          columns={columns}
+          actions={(row) =>
+            row.district_id !== null && (
+              <RowAction
+                isMain={isStuck(row)}
+                onClick={({ currentTarget }) => setAssigned({ row, button: currentTarget })}
+              >
+                {t('Assign')}
+              </RowAction>
+            )
+          }
+          caption={t('Coverage')}
+        />
+        {found.length > most && (
+          <div className="coverage-more">
+            <Button variant="outline-secondary" onClick={() => setMost(most + pageSize)}>
+              {t('Show {count} more', { count: Math.min(pageSize, found.length - most) })}
+            </Button>
+          </div>
+        )}
+      </Modal.Body>
+    </Modal>
+  );
+}
+
+/** Opens the districts of a person, with one more. Back leads here again. */
+function useOpenPerson() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (userId: Id, district: Id) => {
+    const state: OpenedState = { hasOpener: true, district };
+    void navigate({ pathname: `../${toPath(userId, 'edit')}`, search }, { state });
+  };
+}

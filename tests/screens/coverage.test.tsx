@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/navigation/paths';
+import { server } from '../support/screens/msw';
+import {
+  choose,
+  closed,
+  findRow,
+  firstRow,
+  openScreen,
+  press,
+  savedSheet,
+} from '../support/screens/screens';
+import { findToast } from '../support/screens/toasts';
+
+// Who verifies what, as administrators see it.
+
+const call = '*/service/api/administrator/users/coverage';
+
+/** Rows of a back end, with what differs. */
+function rowsOf(count: number, row: object = {}) {
+  return Array.from({ length: count }, (_, index) => ({
+    district_id: index + 1,
+    district: `District ${index + 1}`,
+    units: 2,
+    owners: 30,
+    verifiers: 1,
+    approvers: 1,
+    to_verify: 0,
+    to_approve: 0,
+    oldest: null,
+    ...row,
+  }));
+}
+
+const answer = (rows: object[]) =>
+  server.use(http.get(call, () => HttpResponse.json({ data: rows, people: [] })));
+
+async function openCoverage() {
+  const user = await openScreen(paths.user);
+  await user.click(await screen.findByRole('button', { name: /^Coverage/ }));
+  const modal = await screen.findByRole('dialog', { name: 'Coverage' });
+  return { user, modal };
+}
+
+it('says first where documents wait for nobody, since when, and what nobody does', async () => {
+  const twelveDays = new Date(Date.now() - 12.5 * 24 * 3_600_000).toISOString();
+  const stuck = { to_verify: 40, to_approve: 1, verifiers: 0, oldest: twelveDays };
+  const row = { ...rowsOf(1, stuck)[0], district_id: 99, district: 'Kabupaten Ende' };
+  answer([row, ...rowsOf(2)]);
+  const { modal } = await openCoverage();
+  expect(screen.getByText('1 district waits for nobody')).toBeTruthy();
+  const cells = within(await findRow('Kabupaten Ende'));
+  expect(
+    cells.getByText('41 documents wait, the oldest for 12 days, nobody verifies here'),
+  ).toBeTruthy();
+  expect(within(modal).getAllByRole('row')[1]?.textContent).toContain('Kabupaten Ende');
+});
+
+it('shows fifty districts at first, and finds any', async () => {
+  answer(rowsOf(120));
+  const { user, modal } = await openCoverage();
+  expect(within(modal).getAllByRole('row')).toHaveLength(51);
+  await user.click(within(modal).getByRole('button', { name: 'Show 50 more' }));
+  expect(within(modal).getAllByRole('row')).toHaveLength(101);
+  await user.type(within(modal).getByRole('searchbox', { name: 'District' }), 'district 117');
+  expect(within(modal).getAllByRole('row')).toHaveLength(2);
+});
+
+it('assigns a person from a row: the form has the district, and Save leads back', async () => {
+  const { user, modal } = await openCoverage();
+  const row = within(modal).getByRole('row', { name: /Kota Surabaya/ });
+  await press(user, row, 'Assign');
+  const person = within(modal).getByRole('combobox', { name: 'Assign Kota Surabaya to' });
+  expect(document.activeElement).toBe(person);
+  await choose(user, person, 'Ni Made Ayu Pratiwi · verifies');
+  const form = await screen.findByRole('dialog', { name: 'District of Ni Made Ayu Pratiwi' });
+  expect(await within(form).findByRole('button', { name: 'Remove Kota Surabaya' })).toBeTruthy();
+  await press(user, form, 'Save');
+  await findToast('success', 'Districts have been assigned.');
+  await closed(form);
+  const again = await screen.findByRole('dialog', { name: 'Coverage' });
+  expect(within(again).getByRole('row', { name: /Kota Surabaya/ })).toBeTruthy();
+});
+
+it.each([404, 405, 200])(
+  'has no button where a back end answers %d with something else',
+  async (status) => {
+    let isAsked = false;
+    server.use(
+      http.get(call, () => {
+        isAsked = true;
+        return HttpResponse.json({ message: 'Unknown' }, { status });
+      }),
+    );
+    await openScreen(paths.user);
+    await firstRow();
+    expect(isAsked).toBe(true);
+    expect(screen.queryByRole('button', { name: /Coverage/ })).toBeNull();
+  },
+);
+
+it('saves the whole table as a sheet', async () => {
+  answer(rowsOf(60));
+  const { user, modal } = await openCoverage();
+  const sheet = await savedSheet(user, within(modal).getByRole('button', { name: 'Export' }));
+  expect(sheet.name).toBe('Coverage.xlsx');
+  expect(sheet.rows).toHaveLength(61);
+});
