@@ -36,7 +36,7 @@ export const sheets = {
     id: '{added} baru, {changed} berubah, {unchanged} tetap.',
   },
   Active: { id: 'Aktif' },
-  'Applies To': { id: 'Berlaku Untuk' },
+  'Applies To': { id: 'Berlaku untuk' },
   Avatar: { id: 'Foto profil' },
   Category: { id: 'Kategori' },
   Columns: { id: 'Kolom' },
