@@ -145,7 +145,7 @@ export const indonesian = {
   'Find in the file': 'Cari dalam berkas',
   'Only you see this choice. The server does not know it.':
     'Hanya Anda yang melihat pilihan ini. Server tidak mengetahuinya.',
-  Optional: 'Tidak wajib',
+  Optional: 'Opsional',
   Print: 'Cetak',
   'ready to send': 'siap dikirim',
   Receipt: 'Tanda terima',

@@ -42,8 +42,8 @@ export default function ChecklistRows({ checklist, failed, retry, ...actions }: 
         hadFocus.current = !(relatedTarget instanceof Element && relatedTarget.closest('main'));
       }}
     >
-      {required && <Group title="Required" items={required} {...actions} />}
-      <Group title={required ? 'Optional' : 'Documents'} items={optional} {...actions} />
+      {required && <Group name="Required" items={required} {...actions} />}
+      <Group name={required ? 'Optional' : 'Documents'} items={optional} {...actions} />
       {notApplying.length > 0 && (
         <section className="checklist-group">
           <h2>{t('Does not apply to you')}</h2>
@@ -71,11 +71,11 @@ export default function ChecklistRows({ checklist, failed, retry, ...actions }: 
 
 type Actions = Pick<Props, 'open' | 'dismiss'>;
 
-function Group({ title, items, ...actions }: Actions & { title: Text; items: Item[] }) {
+function Group({ name, items, ...actions }: Actions & { name: Text; items: Item[] }) {
   if (items.length === 0) return null;
   return (
     <section className="checklist-group">
-      <h2>{t(title)}</h2>
+      <h2>{t(name)}</h2>
       <ul>
         {items.map((item) => (
           <Row key={item.type.id} item={item} {...actions} />
