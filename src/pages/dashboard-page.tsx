@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import { Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
@@ -93,7 +94,9 @@ function PageCards() {
               {t(label)}
               {Note && (
                 <small>
-                  <Note />
+                  <Suspense>
+                    <Note />
+                  </Suspense>
                 </small>
               )}
             </span>

@@ -1,61 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { documentStatuses, status } from '@/api/document-statuses';
-import { approves, type Queue, verifications } from '@/api/documents';
-import { getLastPage, toListParams } from '@/lib/search-params';
+import { type ComponentType, lazy } from 'react';
 import { paths } from '@/navigation/paths';
 import { describeWaiting } from '@/pages/documents/checklist/describe';
 import { useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { useSession } from '@/session/session-context';
-import { plural, t } from '@/texts/texts';
+import { t } from '@/texts/texts';
+
+type Notes = typeof import('@/pages/office-notes');
+
+/** Without its code, a card has no sentence. */
+const officeNote = (name: keyof Notes) =>
+  lazy(() =>
+    import('@/pages/office-notes').then(
+      (notes) => ({ default: notes[name] as ComponentType }),
+      () => ({ default: () => null }),
+    ),
+  );
 
 /** What waits on a page: a sentence of its card, by the page's own list. Empty until it is known. */
 export const waitingNotes = new Map<string, ComponentType>([
   [paths.myDocument, OwnNote],
-  [paths.verification, () => <QueueNote queue={verifications} />],
-  [paths.approve, () => <QueueNote queue={approves} />],
-  [paths.documentStatus, StatusNote],
+  [paths.verification, officeNote('VerificationNote')],
+  [paths.approve, officeNote('ApproveNote')],
+  [paths.documentStatus, officeNote('StatusNote')],
 ]);
-
-const firstPage = new URLSearchParams();
 
 function OwnNote() {
   const { summary, failed } = useChecklist();
   if (!summary || failed) return null;
   return describeWaiting(summary).join(', ') || t('Nothing waits for you.');
-}
-
-function QueueNote({ queue }: { queue: Queue }) {
-  const { role } = useSession();
-  const { data, isError } = useQuery(queue.list(toListParams(firstPage, role)));
-  if (!data || isError) return null;
-  const { rows, links } = data;
-  return [describeCount(rows.length, getLastPage(links)), describeAge(rows[0]?.status_since)]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function describeCount(rows: number, pages: number): string {
-  if (rows === 0) return t('No document waits.');
-  if (pages === 1) return plural(rows, '1 document waits', '{count} documents wait');
-  return t('about {count} documents wait', { count: rows * pages });
-}
-
-const day = 24 * 60 * 60_000;
-
-/** Queues begin with what has waited longest. */
-function describeAge(since: string | undefined): string | undefined {
-  const days = Math.floor((Date.now() - Date.parse(since ?? '')) / day);
-  return days >= 1
-    ? plural(days, 'the oldest for 1 day', 'the oldest for {count} days')
-    : undefined;
-}
-
-function StatusNote() {
-  const { data, isError } = useQuery(documentStatuses.list(toListParams(firstPage, undefined)));
-  if (!data || isError) return null;
-  const count = data.rows
-    .filter(({ id }) => id === status.sent || id === status.verified)
-    .reduce((sum, { documents_count }) => sum + documents_count, 0);
-  return plural(count, '1 document under way', '{count} documents under way');
 }

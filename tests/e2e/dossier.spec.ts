@@ -4,7 +4,8 @@ import { expect, expectNoAxeViolations, type Page, test } from '../support/brows
 
 // An owner hands in a dossier: from files to a receipt. The owner is nobody else's.
 
-const type = 'Surat Pernyataan';
+/** One with meta data, of which there may be several. */
+const type = 'SK Jabatan';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 test('twelve documents get from files to sent with at most forty presses', {
@@ -24,16 +25,14 @@ test('twelve documents get from files to sent with at most forty presses', {
   presses += 3;
   const numbers = range(1, 13);
   await tray.getByLabel('Choose files').setInputFiles(
-    await Promise.all(
-      numbers.map(async (number) => ({
-        name: `${type} ${number}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: await drawJpeg(page, number),
-      })),
-    ),
+    numbers.map((number) => ({
+      name: `${type} ${number}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`),
+    })),
   );
   for (const number of numbers) {
-    await tray.getByLabel(`Description of ${type} ${number}.jpg`).fill(`Perihal ${number}`);
+    await tray.getByLabel(`Description of ${type} ${number}.pdf`).fill(`Perihal ${number}`);
   }
   await press(tray.getByRole('button', { name: 'Upload 12 files' }));
   await expect(tray).toContainText('All files have been uploaded.', { timeout: 30_000 });
@@ -41,7 +40,7 @@ test('twelve documents get from files to sent with at most forty presses', {
 
   const checklist = page.getByRole('region', { name: 'Checklist' });
   await press(checklist.getByRole('button', { name: 'Checklist' }));
-  const send = checklist.getByRole('button', { name: 'Send 12 documents' });
+  const send = checklist.getByRole('button', { name: /^Send \d+ documents$/ });
   const complete = checklist.getByRole('button', { name: `Complete ${type}` });
   for (const number of numbers) {
     await press(complete);
@@ -54,24 +53,14 @@ test('twelve documents get from files to sent with at most forty presses', {
     await expect(form).toBeHidden();
   }
   await press(send);
-  await press(dialog(page, 'Send 12 documents').getByRole('button', { name: 'Yes' }));
-  await expect(dialog(page, 'Receipt')).toContainText('12 documents have been sent.');
+  await press(dialog(page, /^Send \d+ documents$/).getByRole('button', { name: 'Yes' }));
+  for (const number of numbers) {
+    await expect(dialog(page, 'Receipt')).toContainText(`Perihal ${number}`);
+  }
   await expectNoAxeViolations(page);
+  test.info().annotations.push({ type: 'presses', description: String(presses) });
   expect(presses).toBeLessThanOrEqual(40);
 });
-
-/** A small picture, each with other bytes. */
-async function drawJpeg(page: Page, number: number): Promise<Buffer> {
-  const url = await page.evaluate((number) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1200;
-    canvas.height = 800;
-    const context = canvas.getContext('2d');
-    context?.fillText(`Surat ${number}`, 100, 100);
-    return canvas.toDataURL('image/jpeg');
-  }, number);
-  return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
 
 test('forty documents print on one page of a receipt', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Rina Kartikasari');

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, myDocuments } from '@/api/documents';
 import { describeSummary, describeWaiting } from '@/pages/documents/checklist/describe';
-import { type Demand, makeChecklist, stepOf, summarise } from '@/pages/documents/checklist/rules';
+import { makeChecklist } from '@/pages/documents/checklist/rules';
+import { type Demand, stepOf, summarise } from '@/pages/documents/checklist/summary';
 
 // What an owner has to hand in, computed from the types and the own documents.
 
@@ -37,9 +38,11 @@ function documentOf(type: number, status: number, changes: Partial<Document> = {
 
 const incomplete = { meta_data_count: 0 };
 
-function check(types: Demand[], documents: Document[] = [], dismissed: string[] = []) {
-  return makeChecklist(types, documents, 'asn', dismissed);
+function dossierOf(types: Demand[], documents: Document[] = [], dismissed: string[] = []) {
+  return { types, documents, role: 'asn', dismissed };
 }
+const check = (...parts: Parameters<typeof dossierOf>) => makeChecklist(dossierOf(...parts));
+const summaryOf = (...parts: Parameters<typeof dossierOf>) => summarise(dossierOf(...parts));
 
 const stepsIn = (items: { type: Demand; step: string }[] | undefined) =>
   items?.map(({ type, step }) => [type.id, step]);
@@ -96,13 +99,14 @@ describe('the checklist', () => {
 
   it('has one group where nobody says what is mandatory, and calls nothing missing', () => {
     const types = [1, 2].map((id) => typeOf(id, { isMandatory: undefined }));
-    const checklist = check(types, [documentOf(2, 4)]);
+    const documents = [documentOf(2, 4)];
+    const checklist = check(types, documents);
     expect(checklist.required).toBeUndefined();
     expect(stepsIn(checklist.optional)).toEqual([
       [2, 'rejected'],
       [1, 'none'],
     ]);
-    expect(summarise(checklist)).toMatchObject({ missing: 0, rejected: 1, isRequired: false });
+    expect(summaryOf(types, documents)).toMatchObject({ missing: 0, rejected: 1, isTold: false });
   });
 
   it('leads to the document that needs most, of several of a type', () => {
@@ -130,10 +134,11 @@ describe('the checklist', () => {
 
   it('puts aside what the person says does not apply, until there is a document', () => {
     const types = [typeOf(1), typeOf(2)];
-    const checklist = check(types, [documentOf(2, 1)], ['1', '2']);
+    const dossier = dossierOf(types, [documentOf(2, 1)], ['1', '2']);
+    const checklist = makeChecklist(dossier);
     expect(stepsIn(checklist.required)).toEqual([[2, 'ready']]);
     expect(stepsIn(checklist.notApplying)).toEqual([[1, 'missing']]);
-    expect(summarise(checklist)).toMatchObject({ total: 1, missing: 0 });
+    expect(summarise(dossier)).toMatchObject({ total: 1, missing: 0 });
   });
 
   it('keeps documents of a type that is no longer offered', () => {
@@ -154,7 +159,7 @@ describe('the line', () => {
       documentOf(3, 1),
       documentOf(3, 1, incomplete),
     ];
-    const summary = summarise(check(types, documents));
+    const summary = summaryOf(types, documents);
     expect(describeSummary(summary)).toBe(
       '1 of 4 required documents approved · 2 rejected · 1 missing · 1 to complete · 1 ready to send',
     );
@@ -165,15 +170,13 @@ describe('the line', () => {
 
   it('counts a type as approved by one of its documents', () => {
     const documents = [documentOf(1, 5), documentOf(1, 1, incomplete)];
-    const summary = summarise(check([typeOf(1, { isMultiple: true })], documents));
+    const summary = summaryOf([typeOf(1, { isMultiple: true })], documents);
     expect(describeSummary(summary)).toBe('1 of 1 required documents approved · 1 to complete');
   });
 
   it('says nothing of required documents where nobody tells', () => {
     const types = [1, 2].map((id) => typeOf(id, { isMandatory: undefined }));
-    expect(describeSummary(summarise(check(types, [documentOf(1, 5)])))).toBe(
-      '1 document approved',
-    );
-    expect(describeSummary(summarise(check(types)))).toBe('0 documents approved');
+    expect(describeSummary(summaryOf(types, [documentOf(1, 5)]))).toBe('1 document approved');
+    expect(describeSummary(summaryOf(types))).toBe('0 documents approved');
   });
 });

@@ -5,7 +5,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { preloadDialog } from '@/feedback/confirm';
 import { isFocusLost } from '@/lib/focus';
 import { type Open, toPath } from '@/navigation/opened';
-import { type Item, reasonOf, type Step } from '@/pages/documents/checklist/rules';
+import { type Item, makeChecklist, reasonOf, type Step } from '@/pages/documents/checklist/rules';
 import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
@@ -13,12 +13,12 @@ import { useLanguage } from '@/texts/language';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/checklist.scss';
 
-type Props = Pick<ReturnType<typeof useChecklist>, 'checklist' | 'failed' | 'retry' | 'dismiss'> & {
+type Props = Pick<ReturnType<typeof useChecklist>, 'dossier' | 'failed' | 'retry' | 'dismiss'> & {
   open: Open;
 };
 
 /** A row for each type: what is due, as one button. */
-export default function ChecklistRows({ checklist, failed, retry, ...actions }: Props) {
+export default function ChecklistRows({ dossier, failed, retry, ...actions }: Props) {
   useLanguage();
   const rows = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -28,8 +28,8 @@ export default function ChecklistRows({ checklist, failed, retry, ...actions }: 
     rows.current?.focus();
   });
 
-  if (!checklist) return failed && <LoadFailed retry={retry} />;
-  const { required, optional, notApplying } = checklist;
+  if (!dossier) return failed && <LoadFailed retry={retry} />;
+  const { required, optional, notApplying } = makeChecklist(dossier);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is
     <div

@@ -1,4 +1,4 @@
-import { ChevronDown, ReceiptText } from 'lucide-react';
+import { ChevronRight, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ActionButton } from '@/components/action-button';
@@ -41,7 +41,7 @@ export function Checklist({ open }: { open: Open }) {
           onClick={toggle}
           preload={Rows.preload}
         >
-          <ChevronDown aria-hidden /> {t('Checklist')}
+          <ChevronRight aria-hidden /> {t('Checklist')}
         </ActionButton>
         <p role="status">{summary && describeSummary(summary)}</p>
         <ReceiptButton open={open} />
@@ -68,7 +68,7 @@ function ReceiptButton({ open }: { open: Open }) {
   if (!user || !readItem(storageKeys.receipt)) return null;
   return (
     <Button size="sm" variant="row" onClick={() => open('receipt')} onPointerEnter={loadReceipt}>
-      <ReceiptText aria-hidden /> {t('Receipt')}
+      <FileText aria-hidden /> {t('Receipt')}
     </Button>
   );
 }

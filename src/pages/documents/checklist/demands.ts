@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentTypes } from '@/api/document-types';
-import type { Demand } from '@/pages/documents/checklist/rules';
+import type { Demand } from '@/pages/documents/checklist/summary';
 
 /** What the types in use demand, by their options, else by the detail of each. */
 export const demandsQuery = queryOptions({

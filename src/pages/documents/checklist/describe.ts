@@ -1,4 +1,4 @@
-import type { Summary } from '@/pages/documents/checklist/rules';
+import type { Summary } from '@/pages/documents/checklist/summary';
 import { plural, t } from '@/texts/texts';
 
 /** "1 rejected", "2 missing", …: what waits for the owner. */
@@ -13,9 +13,9 @@ export function describeWaiting({ rejected, missing, drafts, ready }: Summary): 
 
 /** "9 of 12 required documents approved · 1 rejected · 2 missing" */
 export function describeSummary(summary: Summary): string {
-  const { approved, total, isRequired } = summary;
+  const { approved, total, isTold } = summary;
   const values = { count: approved, total };
-  const done = isRequired
+  const done = isTold
     ? t('{count} of {total} required documents approved', values)
     : plural(approved, '1 document approved', '{count} documents approved');
   return [done, ...describeWaiting(summary)].join(' · ');

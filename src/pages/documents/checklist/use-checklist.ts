@@ -5,8 +5,8 @@ import { writePreference } from '@/drafts/personal/preferences';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { demandsQuery } from '@/pages/documents/checklist/demands';
-import { makeChecklist, summarise } from '@/pages/documents/checklist/rules';
-import { useOwnDocuments } from '@/pages/documents/checklist/use-own-documents';
+import { ownDocumentsQuery } from '@/pages/documents/checklist/own-documents';
+import { summarise } from '@/pages/documents/checklist/summary';
 import { useSession } from '@/session/session-context';
 
 const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
@@ -14,7 +14,7 @@ const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter
 /** What the person has to hand in, and how far that is. */
 export function useChecklist() {
   const { role } = useSession();
-  const own = useOwnDocuments();
+  const own = useQuery(ownDocumentsQuery(role));
   const demands = useQuery(demandsQuery);
   const [dismissed, setDismissed] = useState(readDismissed);
 
@@ -25,16 +25,14 @@ export function useChecklist() {
     writePreference(storageKeys.notApplying, next.join('\n'));
   }
 
-  const checklist =
-    own.documents && demands.data
-      ? makeChecklist(demands.data, own.documents, role, dismissed)
-      : undefined;
+  const dossier = own.data &&
+    demands.data && { types: demands.data, documents: own.data.rows, role, dismissed };
   return {
-    checklist,
-    summary: checklist && summarise(checklist),
-    failed: own.failed || demands.isError,
+    dossier,
+    summary: dossier && summarise(dossier),
+    failed: own.isError || demands.isError,
     retry() {
-      own.retry();
+      if (own.isError) void own.refetch();
       if (demands.isError) void demands.refetch();
     },
     dismiss,

@@ -22,7 +22,8 @@ export function Component() {
           {t('Receipt')}
         </Modal.Title>
       </Modal.Header>
-      <Modal.Body>
+      {/* A long receipt scrolls, and the keyboard has to reach it. */}
+      <Modal.Body tabIndex={0}>
         {receipt ? (
           <Content receipt={receipt} />
         ) : (
@@ -42,6 +43,8 @@ export function Component() {
 function Content({ receipt }: { receipt: Receipt }) {
   const { name, username, unit, at, documents } = receipt;
   const served = sentAt(receipt);
+  // Shorter, so that it prints on one page.
+  const isLong = documents.length > 18;
   return (
     <>
       <p className="receipt-lead">
@@ -64,11 +67,15 @@ function Content({ receipt }: { receipt: Receipt }) {
         </dd>
       </dl>
       <h3>{t('Documents')}</h3>
-      <ol className={documents.length > 18 ? 'receipt-columns' : undefined}>
+      <ol className={isLong ? 'receipt-columns' : undefined}>
         {documents.map(({ id, type, description, name: documentName }) => (
           <li key={id}>
             {type || documentName}
-            <small>{[description, type && documentName].filter(Boolean).join(' · ')}</small>
+            <small>
+              {isLong
+                ? description || documentName
+                : [description, type && documentName].filter(Boolean).join(' · ')}
+            </small>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
@@ -9,22 +10,24 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
-import { stepOf } from '@/pages/documents/checklist/rules';
-import { useOwnDocuments } from '@/pages/documents/checklist/use-own-documents';
+import { ownDocumentsQuery } from '@/pages/documents/checklist/own-documents';
+import { stepOf } from '@/pages/documents/checklist/summary';
 import type { Sendable } from '@/pages/documents/send-all/send-documents';
 import { useSendAll } from '@/pages/documents/send-all/use-send-all';
 import { stopReasons } from '@/pages/documents/stop-reasons';
+import { useSession } from '@/session/session-context';
 import { plural, t } from '@/texts/texts';
 import '@/styles/send-all.scss';
 
 /** Sends all own documents that are ready, after asking once. */
 export function Component() {
-  const { documents, failed, retry } = useOwnDocuments();
-  if (!documents) return failed && <NotRead retry={retry} />;
-  return <SendAll documents={documents.filter((document) => stepOf(document) === 'ready')} />;
+  const { role } = useSession();
+  const { data, isError, refetch } = useQuery(ownDocumentsQuery(role));
+  if (!data) return isError && <NotRead retry={refetch} />;
+  return <SendAll documents={data.rows.filter((document) => stepOf(document) === 'ready')} />;
 }
 
-function NotRead({ retry }: { retry: () => void }) {
+function NotRead({ retry }: { retry: () => unknown }) {
   const close = useClose();
   return (
     <Modal show onHide={close} aria-label={t('Send documents')}>
@@ -88,7 +91,8 @@ function SendAll({ documents }: { documents: Document[] }) {
           {plural(progress?.total ?? left.length, 'Send 1 document', 'Send {count} documents')}
         </Modal.Title>
       </Modal.Header>
-      <Modal.Body>
+      {/* A long list scrolls, and the keyboard has to reach it. */}
+      <Modal.Body tabIndex={0}>
         {!isSending && isTried && (
           <p ref={news} className="callout" tabIndex={-1}>
             {describeResult(sent.length, sent.length + left.length, stopped)}
