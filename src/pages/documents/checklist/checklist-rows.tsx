@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ActionButton } from '@/components/action-button';
@@ -5,10 +6,13 @@ import { LoadFailed } from '@/components/load-failed';
 import { preloadDialog } from '@/feedback/confirm';
 import { isFocusLost } from '@/lib/focus';
 import { type Open, toPath } from '@/navigation/opened';
+import { ownDocumentsQuery } from '@/pages/documents/checklist/own-documents';
 import { type Item, makeChecklist, reasonOf, type Step } from '@/pages/documents/checklist/rules';
+import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
 import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
+import { useSession } from '@/session/session-context';
 import { useLanguage } from '@/texts/language';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/checklist.scss';
@@ -125,7 +129,17 @@ function Row({ item, open, dismiss }: Actions & { item: Item }) {
 /** The one button of a row; plain text where nothing is due. */
 function DueButton({ item: { type, step, due }, open }: Pick<Actions, 'open'> & { item: Item }) {
   const { askAndSend, isPending } = useSendDocument();
+  const { role } = useSession();
+  const queryClient = useQueryClient();
   const named = { type: type.name };
+
+  /** After a save, the row is stale until the list has been reloaded: another one may be due. */
+  async function openDue(form: 'edit' | 'meta-data') {
+    const own = await queryClient.query(ownDocumentsQuery(role)).catch(() => undefined);
+    const next = own ? findOfType(own.rows, type).find((one) => stepOf(one) === step) : due;
+    if (next) open(toPath(next.id, form));
+  }
+
   const add = { onClick: () => open('add', { typeId: type.id }), preload: loadUpload };
   switch (step) {
     case 'missing':
@@ -137,21 +151,13 @@ function DueButton({ item: { type, step, due }, open }: Pick<Actions, 'open'> & 
       );
     case 'rejected':
       return (
-        <ActionButton
-          size="sm"
-          onClick={() => due && open(toPath(due.id, 'edit'))}
-          preload={loadUpload}
-        >
+        <ActionButton size="sm" onClick={() => openDue('edit')} preload={loadUpload}>
           {t('Correct {type}', named)}
         </ActionButton>
       );
     case 'draft':
       return (
-        <ActionButton
-          size="sm"
-          onClick={() => due && open(toPath(due.id, 'meta-data'))}
-          preload={loadMetaData}
-        >
+        <ActionButton size="sm" onClick={() => openDue('meta-data')} preload={loadMetaData}>
           {t('Complete {type}', named)}
         </ActionButton>
       );

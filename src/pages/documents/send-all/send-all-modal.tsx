@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -22,9 +22,12 @@ import '@/styles/send-all.scss';
 /** Sends all own documents that are ready, after asking once. */
 export function Component() {
   const { role } = useSession();
-  const { data, isError, refetch } = useQuery(ownDocumentsQuery(role));
-  if (!data) return isError && <NotRead retry={refetch} />;
-  return <SendAll documents={data.rows.filter((document) => stepOf(document) === 'ready')} />;
+  const { data, isFetching, isError, refetch } = useQuery(ownDocumentsQuery(role));
+  // After a save, the rows are stale until they have been read again.
+  const [rows, setRows] = useState<Document[]>();
+  if (data && !isFetching && !rows) setRows(data.rows);
+  if (!rows) return isError && <NotRead retry={refetch} />;
+  return <SendAll documents={rows.filter((document) => stepOf(document) === 'ready')} />;
 }
 
 function NotRead({ retry }: { retry: () => unknown }) {
