@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData, parseOptional } from '@/api/body';
-import { isMissingCall } from '@/api/errors';
 import { send } from '@/api/http';
+import { isMissingCall } from '@/api/missing-call';
 import { usersPath } from '@/api/users';
 import { count, id, list, optionalId, requiredList, text } from '@/api/wire';
 

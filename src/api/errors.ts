@@ -75,12 +75,6 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether a back end does not have the call: it says so, or answers as if it were another one. */
-export function isMissingCall(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.kind === 'unreadable' || [404, 405].includes(error.status ?? 0);
-}
-
 /** Turns an error of axios into an ApiError. Any other error is a bug and stays as it is. */
 export async function toApiError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error)) return error;

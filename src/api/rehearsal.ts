@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { parseData } from '@/api/body';
-import { ApiError, isMissingCall } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { send } from '@/api/http';
+import { isMissingCall } from '@/api/missing-call';
 import { list, requiredList, text } from '@/api/wire';
 import type { SheetRow } from '@/lib/sheets/sheet-row';
 

@@ -44,9 +44,9 @@ export function createApp() {
   // The server's sentences are read again in another language.
   let language = getChosenLanguage();
   const stopListening = onLanguage(() => {
-    if (language === getChosenLanguage()) return;
-    language = getChosenLanguage();
-    void queryClient.invalidateQueries();
+    const chosen = getChosenLanguage();
+    if (chosen !== language) void queryClient.invalidateQueries();
+    language = chosen;
   });
   // Repeat what failed for want of a network once it is back.
   const stopWatching = onlineManager.subscribe((isOnline) => {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { districtOptions } from '@/api/districts';
 import { userFields } from '@/api/fields';
+import { userDetail } from '@/api/user-detail';
 import { type User, users } from '@/api/users';
 import { FailureDialog } from '@/components/failure-dialog';
 import { MultiSelectField } from '@/components/fields/select-field';
@@ -17,7 +18,7 @@ import { t } from '@/texts/texts';
 export function Component() {
   const { id = '', row, isReady } = useOpenedRow(users);
   const { data = row, isPending } = useQuery({
-    ...users.detail(id),
+    ...userDetail(id),
     enabled: isReady && !row,
   });
   const close = useClose();

@@ -1,5 +1,6 @@
 import Button from 'react-bootstrap/Button';
-import { formatBytes, formatKilobytes } from '@/lib/format';
+import { formatKilobytes } from '@/lib/format';
+import { formatBytes } from '@/lib/format-bytes';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Row, toUpload } from '@/pages/documents/many-files/rows';
 import { t } from '@/texts/texts';
