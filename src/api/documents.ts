@@ -5,7 +5,7 @@ import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
-import { count, type Id, id, list, optionalId, text, version } from '@/api/wire';
+import { count, type Id, id, list, optionalFlag, optionalId, text, version } from '@/api/wire';
 
 export const documentSchema = v.object({
   id,
@@ -28,6 +28,10 @@ export const documentSchema = v.object({
   verifier_note: text,
   approval_note: text,
   version,
+  /** When it got its status, where the back end tells. */
+  status_since: v.optional(text),
+  /** Whether it has changed since it was rejected, where the back end tells. */
+  is_corrected: optionalFlag,
   /** The colleague who has it open, in queues. */
   opened_by: v.nullish(v.object({ username: text, name: text })),
 });

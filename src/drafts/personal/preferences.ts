@@ -10,7 +10,11 @@ import { storageKeys } from '@/lib/storage-keys';
  */
 
 const { language, sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
-const preferenceKeys = [language, sidebar, autoAdvance, undoTime, singleKeys, readScans];
+const { checklist, notApplying } = storageKeys;
+const preferenceKeys = [
+  ...[language, sidebar, autoAdvance, undoTime, singleKeys, readScans],
+  ...[checklist, notApplying],
+];
 type PreferenceKey = (typeof preferenceKeys)[number];
 
 /** Users whose preferences are kept, on a shared computer. */

@@ -97,6 +97,14 @@ const openedBy = as(
   person,
   'Optional: the colleague who has the document open in order to decide on it. An unfiltered queue leaves such documents out.',
 );
+const statusSince = as(
+  { type: 'string', format: 'date-time' },
+  'Optional: when it got its status. The dashboard says by it how long the first of a queue has waited, and a receipt when it was sent.',
+);
+const isCorrected = as(
+  flag,
+  'Optional: whether a rejected document has been changed since. Then it may be sent with all that is ready.',
+);
 const leasedUntil = as(
   { type: 'string', format: 'date-time' },
   'Optional: until when the queues of colleagues leave the document out. Another view before then renews it, which the app does while the document is open.',
@@ -278,7 +286,12 @@ export const components = {
     ),
   }),
   District: object({ id, name: text }),
-  Document: object(documentFields, { version, opened_by: openedBy }),
+  Document: object(documentFields, {
+    version,
+    opened_by: openedBy,
+    status_since: statusSince,
+    is_corrected: isCorrected,
+  }),
   MetaDatum: object({
     id,
     column_name: text,

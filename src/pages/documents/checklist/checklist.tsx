@@ -1,0 +1,74 @@
+import { ChevronRight, FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import { ActionButton } from '@/components/action-button';
+import { lazyModal } from '@/components/lazy-modal';
+import { Overlay } from '@/components/overlay';
+import { writePreference } from '@/drafts/personal/preferences';
+import { readItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+import type { Open } from '@/navigation/opened';
+import { describeSummary } from '@/pages/documents/checklist/describe';
+import { useChecklist } from '@/pages/documents/checklist/use-checklist';
+import { loadReceipt, loadSendAll } from '@/pages/overlays';
+import { useSession } from '@/session/session-context';
+import { plural, t } from '@/texts/texts';
+
+const unfolded = 'unfolded';
+
+const Rows = lazyModal(() => import('@/pages/documents/checklist/checklist-rows'));
+
+/** What the owner has to hand in: one line, which unfolds to a row for each type. */
+export function Checklist({ open }: { open: Open }) {
+  const id = useId();
+  const checklist = useChecklist();
+  const [isUnfolded, setIsUnfolded] = useState(() => readItem(storageKeys.checklist) === unfolded);
+  const { summary } = checklist;
+  const ready = summary?.ready.length ?? 0;
+
+  function toggle() {
+    setIsUnfolded(!isUnfolded);
+    writePreference(storageKeys.checklist, isUnfolded ? '' : unfolded);
+  }
+
+  return (
+    <section className="checklist" aria-label={t('Checklist')}>
+      <div className="checklist-bar">
+        <ActionButton
+          variant="link"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={toggle}
+          preload={Rows.preload}
+        >
+          <ChevronRight aria-hidden /> {t('Checklist')}
+        </ActionButton>
+        <p role="status">{summary && describeSummary(summary)}</p>
+        <ReceiptButton open={open} />
+        {ready > 0 && (
+          <ActionButton size="sm" onClick={() => open('send')} preload={loadSendAll}>
+            {plural(ready, 'Send 1 document', 'Send {count} documents')}
+          </ActionButton>
+        )}
+      </div>
+      <div id={id} hidden={!isUnfolded} className="checklist-rows">
+        {isUnfolded && (
+          <Overlay what="The checklist" onClosed={toggle}>
+            <Rows {...checklist} open={open} />
+          </Overlay>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The way back to the receipt of what was sent last. */
+function ReceiptButton({ open }: { open: Open }) {
+  const { user } = useSession();
+  if (!user || !readItem(storageKeys.receipt)) return null;
+  return (
+    <Button size="sm" variant="row" onClick={() => open('receipt')} onPointerEnter={loadReceipt}>
+      <FileText aria-hidden /> {t('Receipt')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { status } from '@/api/document-statuses';
+import type { Document } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { documentCan } from '@/pages/documents/document-rules';
+import { isSameRole } from '@/session/session-store';
+
+/** A type of document, and what is known of who hands it in. */
+export type Demand = {
+  id: Id;
+  name: string;
+  /** Undefined where nobody says. */
+  isMandatory: boolean | undefined;
+  isMultiple: boolean;
+  /** Empty for all roles. */
+  appliesTo: string[];
+};
+
+/** What a checklist is made of. */
+export type Dossier = {
+  types: Demand[];
+  documents: Document[];
+  /** The active role. */
+  role: string;
+  /** Types that the person says do not apply, as texts. */
+  dismissed: readonly string[];
+};
+
+/** How far a document is. */
+export type DocumentStep = 'rejected' | 'draft' | 'ready' | 'under way' | 'approved';
+
+/** One that was rejected is ready once it is known to be corrected. */
+export function stepOf(document: Document): DocumentStep {
+  switch (document.document_status_id) {
+    case status.draft:
+      return documentCan.send(document) ? 'ready' : 'draft';
+    case status.rejected:
+      return document.is_corrected && documentCan.send(document) ? 'ready' : 'rejected';
+    case status.approved:
+      return 'approved';
+    default:
+      return 'under way';
+  }
+}
+
+export const findOfType = (documents: Document[], { id }: Demand) =>
+  documents.filter(({ document_type_id }) => String(document_type_id) === String(id));
+
+/** Whether somebody in a role hands a type in. */
+export const applies = ({ appliesTo }: Demand, role: string) =>
+  appliesTo.length === 0 || appliesTo.some((one) => isSameRole(one, role));
+
+/** Whether anybody says what is mandatory. */
+export const isTold = (types: Demand[]) =>
+  types.some(({ isMandatory }) => isMandatory !== undefined);
+
+export type Summary = {
+  /** Whether it is known what is required. */
+  isTold: boolean;
+  /** Types: those required or, if that is not known, all; and those with an approved document. */
+  total: number;
+  approved: number;
+  missing: number;
+  /** Documents. */
+  rejected: number;
+  drafts: number;
+  ready: Document[];
+};
+
+export function summarise({ types, documents, role, dismissed }: Dossier): Summary {
+  const told = isTold(types);
+  const at = (step: DocumentStep) => documents.filter((document) => stepOf(document) === step);
+  const counted = types
+    .filter((type) => applies(type, role) && (!told || type.isMandatory))
+    .map((type) => ({ type, own: findOfType(documents, type) }))
+    .filter(({ type, own }) => own.length > 0 || !dismissed.includes(String(type.id)));
+  const approved = at('approved');
+  return {
+    isTold: told,
+    total: counted.length,
+    approved: counted.filter(({ type }) => findOfType(approved, type).length > 0).length,
+    missing: told ? counted.filter(({ own }) => own.length === 0).length : 0,
+    rejected: at('rejected').length,
+    drafts: at('draft').length,
+    ready: at('ready'),
+  };
+}
