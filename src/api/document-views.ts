@@ -4,7 +4,7 @@ import { parseData, parseOptional } from '@/api/body';
 import { allPath, type Document, documentSchema } from '@/api/documents';
 import { send } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
-import { count, type Id, id, list, requiredList, text } from '@/api/wire';
+import { count, type Id, id, list, moment, requiredList, text } from '@/api/wire';
 
 /** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
 const mediaType = v.pipe(
@@ -13,9 +13,6 @@ const mediaType = v.pipe(
 );
 const preview = v.object({ mime_type: mediaType, url: text });
 export type Preview = v.InferOutput<typeof preview>;
-
-/** A moment in ISO 8601, as ms; NaN for anything else. */
-const moment = v.pipe(text, v.transform(Date.parse));
 
 const change = v.object({ field: text, label: text, from: text, to: text });
 /** A change of one field: `file`, `additional_name` or `meta_data.<column_name>`. */

@@ -129,9 +129,22 @@ export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   fields: Record<string, { label: Text }>;
 };
 
+/** A row to write, with the version that the person has seen. A stale one is a 409. */
+export type SeenRow = { id: Id; version?: number | undefined };
+
 export function deletion(path: string) {
-  return write(path, (id: Id) => ({ method: 'delete', url: entityPath(`${path}/delete`, id) }));
+  return write(path, ({ id, version }: SeenRow) => ({
+    method: 'delete',
+    url: entityPath(`${path}/delete`, id),
+    params: { version },
+  }));
 }
+
+export type SaveInput<Values> = {
+  /** The row to change; undefined for a new one. */
+  row: SeenRow | undefined;
+  values: Values;
+};
 
 /**
  * Reference data: a list whose rows are created, edited, deleted, exported and imported. `entries`
@@ -174,12 +187,12 @@ export function resource<
     /** The values of an empty form. */
     empty: v.getDefaults(form) as Values,
     toValues: (entity: v.InferOutput<Row>) => v.parse(form, entity) as Values,
-    /** Creates an entity; changes it if there is an id. */
-    save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
-      id === undefined
-        ? { method: 'post', url: `${path}/create`, data: values }
-        : { method: 'put', url: entityPath(`${path}/update`, id), data: values },
-    ),
+    /** Creates an entity, or changes one. */
+    save: write(path, ({ row, values: data }: SaveInput<Values>) => {
+      if (!row) return { method: 'post', url: `${path}/create`, data };
+      const { id, version } = row;
+      return { method: 'put', url: entityPath(`${path}/update`, id), params: { version }, data };
+    }),
     remove: deletion(path),
   };
 }

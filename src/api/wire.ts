@@ -67,3 +67,6 @@ export const version = v.pipe(
       : undefined;
   }),
 );
+
+/** A moment in ISO 8601, as ms; NaN for anything else. */
+export const moment = v.pipe(text, v.transform(Date.parse));

@@ -61,6 +61,7 @@ export const indonesian = {
   Continue: 'Lanjutkan',
   Contoh: 'Contoh',
   Coverage: 'Cakupan',
+  Created: 'Dibuat',
   Dashboard: 'Dasbor',
   'Data Type': 'Tipe data',
   'Data that has been deleted cannot be restored!':
@@ -70,6 +71,7 @@ export const indonesian = {
   'Decide {count} documents': 'Putuskan {count} dokumen',
   'Decisions that wait': 'Keputusan yang menunggu',
   Delete: 'Hapus',
+  Deleted: 'Dihapus',
   'Describe it.': 'Isi keterangannya.',
   Description: 'Keterangan',
   'Description of {name}': 'Keterangan {name}',
@@ -124,6 +126,7 @@ export const indonesian = {
   ID: 'ID',
   Import: 'Impor',
   'Import {count} rows': 'Impor {count} baris',
+  'in the form': 'di formulir',
   'It may have been decided: the list is asked before it is sent again.':
     'Mungkin sudah diputuskan: daftar diperiksa sebelum dikirim lagi.',
   'It no longer exists, or you may not see it.':
@@ -418,6 +421,8 @@ export const indonesian = {
   'What you were writing has not been saved yet.': 'Tulisan Anda belum disimpan.',
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
+  'with a spreadsheet': 'dengan lembar kerja',
+  'with the units of the portal': 'bersama unit dari portal',
   'Without a district': 'Tanpa kabupaten/kota',
   'Wrong|row': 'Salah',
   'Which files': 'Berkas yang mana',

@@ -87,7 +87,7 @@ function Actions({ document, open }: ActionsProps) {
     </RowAction>
   );
   const remove = documentCan.delete(document) && (
-    <DeleteAction key="delete" resource={myDocuments} id={document.id} />
+    <DeleteAction key="delete" resource={myDocuments} row={{ id: document.id }} />
   );
 
   const all = [detail, metaData, edit, send, remove].filter(Boolean);

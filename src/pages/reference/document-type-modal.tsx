@@ -5,8 +5,16 @@ import { YesNoField } from '@/components/fields/radio-field';
 import { QuerySelectField } from '@/components/fields/select-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
 import { ResourceModal } from '@/components/resource-modal';
+import { yesNo } from '@/lib/options';
 
 const { fields } = documentTypes;
+const options = {
+  category_id: categories.options,
+  mime_type_id: mimeTypes.options,
+  is_multiple: yesNo,
+  is_mandatory: yesNo,
+  is_active: yesNo,
+};
 
 /** The form of a document type. */
 export function Component() {
@@ -15,6 +23,7 @@ export function Component() {
       resource={documentTypes}
       name="Document Type"
       toLabel={(row) => row.document_type}
+      options={options}
     >
       <TextField {...fields.document_type} />
       <TextField {...fields.naming_format} />

@@ -69,7 +69,10 @@ export const forms: Mutant[] = [
   {
     name: 'an edit empties the description',
     file: 'src/api/resource.ts',
-    change: ['update`, id), data: values', "update`, id), data: { ...values, description: '' }"],
+    change: [
+      'params: { version }, data };',
+      "params: { version }, data: { ...data, description: '' } };",
+    ],
     noticedBy: ['screens/document-types.test.tsx', 'keeping what is not touched'],
   },
   {
@@ -123,7 +126,7 @@ export const forms: Mutant[] = [
   {
     name: 'a row is deleted on No, too',
     file: 'src/components/delete-action.tsx',
-    change: ["restored!'))) run(id)", "restored!')) || true) run(id)"],
+    change: ["restored!')))\n", "restored!')) || true)\n"],
     noticedBy: ['screens/columns.test.tsx', 'deletes a column after Yes'],
   },
   {
