@@ -2,6 +2,7 @@ import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
+import { recognisedMimeTypes } from '../domain/mime-types';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { detail, list, search } from '../http/crud';
 import { requiredText } from '../http/fields';
@@ -22,6 +23,12 @@ const mimeType = v.object({
     requiredText(100),
     v.toLowerCase(),
     v.regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, issue('Must look like application/pdf.')),
+    v.check(
+      (type) => recognisedMimeTypes.includes(type),
+      issue('Files of this type cannot be recognised. Those that can: {types}.', {
+        types: recognisedMimeTypes.join(', '),
+      }),
+    ),
   ),
   extension: v.pipe(
     requiredText(10),

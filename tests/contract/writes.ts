@@ -69,6 +69,14 @@ async function* playRow<Listed extends Row, Values extends object>(
   return id;
 }
 
+/** A mime type that no row has, of those that a back end is likely to accept. */
+async function freeMimeType(): Promise<string> {
+  const known = await run(mimeTypes.options).catch(() => []);
+  const taken = known.map(({ label }) => label.toLowerCase());
+  const types = ['image/bmp', 'image/tiff', 'image/gif', 'application/rtf', 'application/zip'];
+  return types.find((type) => !taken.includes(type)) ?? 'application/octet-stream';
+}
+
 /** Rows of all four kinds, since each refers to the one before. */
 async function* playReferenceData(caller: Caller): Play {
   const name = `contract${Date.now().toString(36)}`;
@@ -109,7 +117,7 @@ async function* playReferenceData(caller: Caller): Play {
       caller,
       mimeTypes,
       'mime_type',
-      { kind_of_document: name, mime_type: `application/x-${name}`, extension: 'txt' },
+      { kind_of_document: name, mime_type: await freeMimeType(), extension: 'bin' },
       { kind_of_document: `${name} changed` },
     ),
   );

@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { supportedMimeTypes } from 'file-type';
 import { describe, expect, it } from 'vitest';
+import { recognisedMimeTypes } from '../../server/domain/mime-types';
 import { apiPerTest } from '../support/api/api-per-test';
 import { category, column, mimeType } from '../support/api/fixture';
 
@@ -10,6 +12,7 @@ const required = ['This field is required.'];
 const choose = ['Choose Yes or No.'];
 const gone = ['This is not there any more.'];
 const listed = ['Choose one of the list.'];
+const notRecognised = `Files of this type cannot be recognised. Those that can: ${recognisedMimeTypes.join(', ')}.`;
 
 type Body = Record<string, unknown>;
 
@@ -36,6 +39,12 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
           extension: ['Must be letters and digits, without a dot.'],
         },
       ],
+      ...['application/msword', 'text/plain', 'image/jpg'].map(
+        (mime_type): [Body, Record<string, string[]>] => [
+          { kind_of_document: 'Letter', mime_type, extension: 'doc' },
+          { mime_type: [notRecognised] },
+        ],
+      ),
     ],
   },
   {
@@ -186,4 +195,8 @@ it('keeps a category as it was when one of its columns is gone', async () => {
   ).body;
   expect(data.category_name).toBe('Letters');
   expect(data.columns).toHaveLength(3);
+});
+
+it('a mime type that may be entered is one by which files are recognised', () => {
+  expect([...supportedMimeTypes]).toEqual(expect.arrayContaining(recognisedMimeTypes));
 });

@@ -34,6 +34,10 @@ export const fields = {
     code: 'not_a_mime_type',
     id: 'Harus berbentuk seperti application/pdf.',
   },
+  'Files of this type cannot be recognised. Those that can: {types}.': {
+    code: 'mime_type_not_recognised',
+    id: 'Berkas tipe ini tidak dapat dikenali. Yang dapat dikenali: {types}.',
+  },
   'Must be letters and digits, without a dot.': {
     code: 'not_an_extension',
     id: 'Harus berupa huruf dan angka, tanpa titik.',
