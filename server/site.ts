@@ -15,6 +15,7 @@ import { processLog } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
+import { fetchPortalUnits } from './portal-units';
 import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
@@ -61,8 +62,16 @@ async function assemble(
   metrics: Metrics,
 ): Promise<Omit<Site, 'close'> & { telling: Portal | undefined }> {
   const { db } = storage;
-  const { isDemo, trustedProxies, portalEvents, administrator, maxDrafts, minFree, auditViews } =
-    env;
+  const {
+    isDemo,
+    trustedProxies,
+    portalEvents,
+    portalUnits,
+    administrator,
+    maxDrafts,
+    minFree,
+    auditViews,
+  } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo
@@ -89,7 +98,9 @@ async function assemble(
     tellsOwners: telling !== undefined,
     log,
     isStopping: () => isStopping,
-    ...(demo && { portalUnits: demo.portalUnits }),
+    portalUnits:
+      demo?.portalUnits ??
+      (portalUnits ? () => fetchPortalUnits(portalUnits, portalKeys[0]) : undefined),
   });
 
   const site = new Hono();

@@ -286,8 +286,15 @@ export const rows = (name: keyof typeof components): Schema => data(listOf(ref(n
 export const options = (label: string): Schema => data(listOf(object({ id, [label]: text })));
 
 /** One page of a list. */
-export const page = (name: keyof typeof components): Schema =>
-  data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }));
+export const page = (name: keyof typeof components, extras: Properties = {}): Schema =>
+  data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }, extras));
+
+export const pageOfUnits = page('UnitVerifikator', {
+  can_download: as(
+    { type: 'boolean' },
+    'Optional: false if there is no portal to download from. The app then has no Download.',
+  ),
+});
 
 export const confirmation = ref('Confirmation');
 
