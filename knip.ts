@@ -9,6 +9,7 @@ export default {
     // Started once built, by the commands of package.json.
     'server/commands/*.ts',
     // Started by .ci/run.
+    'tests/support/runner/audit.ts',
     'tests/support/runner/check-pointers.ts',
     'tests/support/runner/count-results.ts',
     'tests/support/runner/install-programs.ts',
