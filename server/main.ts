@@ -23,6 +23,8 @@ const keepAliveTimeout = 75_000;
 const shutdownTimeout = 10_000;
 /** Milliseconds that aborted requests get to clean up. */
 const cleanupTimeout = 2_000;
+/** Milliseconds that jobs and connections get to end; systemd kills the process after 30 seconds. */
+const closeTimeout = 10_000;
 
 const calls = new Set<Promise<Response>>();
 
@@ -96,7 +98,7 @@ function endOnSignal(
     if (signal === 'SIGTERM') await drain(server, drainSeconds, aborted.signal);
     await stop(server);
     await Promise.race([Promise.allSettled(calls), delay(cleanupTimeout)]);
-    await close();
+    await Promise.race([close(), delay(closeTimeout)]);
     process.exit();
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
