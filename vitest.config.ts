@@ -23,8 +23,9 @@ const slow = testFiles(
   `
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
     durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
-    migration preview-keys query-plans real-portal rehearsal-equals-import s3-file-store seed seed-files shutdown site-start
-    spreadsheets synced-database users-command users-import
+    migration portal-events preview-keys query-plans real-portal rehearsal-equals-import s3-file-store seed
+    seed-files sent-columns shared-queue shutdown site-start spreadsheets synced-database users-command
+    users-import
   `,
 );
 

@@ -6,6 +6,7 @@ import { createApp } from './app';
 import { deriveKeys, type Keys } from './auth/keys';
 import { appointAdministrator } from './auth/people';
 import { makeBackups } from './backups';
+import { demoUsernames } from './domain/demo-usernames';
 import { type Env, processEnv } from './env';
 import { createGauges } from './gauges';
 import { securityHeaders } from './http/security-headers';
@@ -15,7 +16,6 @@ import { processLog } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
-import { demoPeople } from './seed/people';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
@@ -38,7 +38,6 @@ async function warnOfPeople(db: Database, log: Logger): Promise<void> {
       'Nobody is known yet: people come with the claims of the portal; ADMINISTRATOR names one.',
     );
   }
-  const demoUsernames = demoPeople.map(({ username }) => username);
   const count = await db.$count(users, inArray(users.username, demoUsernames));
   if (count > 0) {
     log.warn(
@@ -66,7 +65,7 @@ async function assemble(
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
   // Imported on demand: a server with a real portal never loads code that signs in anyone.
   const demo = isDemo
-    ? await (await import('./demo')).openDemo(storage, env, portalKeys)
+    ? await (await import('./demo/demo')).openDemo(storage, env, portalKeys)
     : undefined;
   const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, portalKeys));
   if (administrator) await appointAdministrator(db, administrator);

@@ -8,9 +8,10 @@ import { setLanguage } from '@/texts/language';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
-const { element } = createApp();
 
-// The first screen loads meanwhile.
-await setLanguage(readLanguage());
+// First, because the app's first calls ask for this language.
+const texts = setLanguage(readLanguage());
+const { element } = createApp();
+await texts;
 // A transition renders in slices, so input is handled in between.
 startTransition(() => root.render(element));

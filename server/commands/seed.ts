@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillArchive, linkInto, putInto } from '../demo/fill-archive';
+import { seedIfEmpty } from '../demo/seed';
 import { processEnv } from '../env';
-import { fillArchive, linkInto, putInto } from '../seed/fill-archive';
-import { seedIfEmpty } from '../seed/seed';
 import { openStorage } from '../storage/open-storage';
 import { runCommand, say } from './run-command';
 

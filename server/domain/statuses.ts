@@ -58,7 +58,7 @@ export const approval: Decision = {
  */
 export const standing: Record<StatusId, Plain> = {
   [draft]: 'This document is a draft and has not been sent.',
-  [sent]: 'This document has been sent and waits for verification.',
+  [sent]: 'This document has been sent and is waiting for verification.',
   [verified]: 'This document has already been verified.',
   [rejected]: 'This document has already been rejected.',
   [approved]: 'This document has already been approved.',

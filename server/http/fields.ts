@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RoleName } from '../domain/roles';
 import { isStorable, trimText } from '../domain/text';
 import { maxInteger } from '../storage/database';
 import { issue } from '../texts/issue';
@@ -12,7 +13,7 @@ import type { Sentence } from '../texts/sentence';
 export type FieldErrors = Record<string, Sentence[]>;
 
 const required = issue('This field is required.');
-const notListed = issue('Choose one of the list.');
+const notListed = issue('Choose one from the list.');
 
 const plainText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], issue('Must be text.')),
@@ -69,6 +70,22 @@ export const rowIds = v.pipe(
   v.maxLength(1000, issue('At most {count}.', { count: 1000 })),
   v.transform((ids) => [...new Set(ids)]),
 );
+
+/** Names of the given roles, in any case, without duplicates and in the order of `roles`. */
+export function roleNamesOf(roles: readonly RoleName[]) {
+  const known = new Map(roles.map((name) => [name.toLowerCase(), name]));
+  return v.pipe(
+    v.array(
+      v.pipe(
+        v.string(notListed),
+        v.transform((name) => known.get(name.toLowerCase())),
+        v.picklist(roles, notListed),
+      ),
+      issue('Must be a list.'),
+    ),
+    v.transform((names) => roles.filter((name) => names.includes(name))),
+  );
+}
 
 /** Parses an id from a path or query; undefined if no row can have it. */
 export function idFrom(value: string | undefined): number | undefined {

@@ -33,7 +33,7 @@ export async function* atMost(
 }
 
 function malformed(): HTTPException {
-  return refusal(400, 'The form could not be read to its end.');
+  return refusal(400, 'The form could not be read completely.');
 }
 
 /** Whether a body is a form. Media types ignore case. */

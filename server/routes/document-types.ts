@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { detail, list, search } from '../http/crud';
-import { flag, optionalText, requiredText, rowId, wholeNumber } from '../http/fields';
+import { flag, optionalText, requiredText, roleNamesOf, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
@@ -14,7 +14,7 @@ import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
 import { registerSheets } from '../spreadsheets/import';
 import type { Sheet } from '../spreadsheets/sheet';
-import { flagWord, flagWords, toId } from '../spreadsheets/words';
+import { commaSeparated, flagWord, flagWords, toId } from '../spreadsheets/words';
 import {
   type CategoryColumns,
   columnIdsOf,
@@ -43,6 +43,8 @@ const documentType = v.object({
   is_active: flag,
   description: optionalText(1000),
   sample: optionalText(1000),
+  /** Left as it is where a call or a sheet leaves it out. */
+  applies_to: v.optional(roleNamesOf(owners)),
 });
 
 const filters = {
@@ -89,6 +91,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
     { header: 'Active', field: 'is_active', width: 10 },
     { header: 'Description', field: 'description', width: 48 },
     { header: 'Sample', field: 'sample', width: 48 },
+    { header: 'Applies To', field: 'applies_to', width: 28, isOptional: true },
   ],
   key: 'document_type',
   cells: ({ category, mime_type, ...row }) => ({
@@ -98,6 +101,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
     is_multiple: flagWords[row.is_multiple],
     is_mandatory: flagWords[row.is_mandatory],
     is_active: flagWords[row.is_active],
+    applies_to: row.applies_to.join(', '),
   }),
   async schema(db) {
     const categoryIds = await idsByName(db, categories, categories.category_name);
@@ -109,6 +113,7 @@ export const documentTypeSheet: Sheet<WithNames, v.InferOutput<typeof documentTy
       is_multiple: flagWord,
       is_mandatory: flagWord,
       is_active: flagWord,
+      applies_to: v.optional(v.pipe(commaSeparated, roleNamesOf(owners))),
     });
   },
 };
@@ -146,7 +151,13 @@ export function documentTypeRoutes(deps: Deps) {
     '/search',
     search((limit) =>
       db.query.document_types.findMany({
-        columns: { id: true, document_type: true },
+        columns: {
+          id: true,
+          document_type: true,
+          is_multiple: true,
+          is_mandatory: true,
+          applies_to: true,
+        },
         where: eq(table.is_active, 1),
         orderBy,
         limit,

@@ -44,12 +44,11 @@ function placeOf({ header: wanted }: Column, headers: string[]): number {
   return headers.findIndex((header) => names.includes(header));
 }
 
-/** Returns a function that maps a line to its texts by field. */
+/** Returns a function that maps a line to its texts by field, for the columns that are there. */
 function lineParser(columns: Column[], headers: string[]) {
-  const places = columns.map((column) => ({
-    field: column.field,
-    place: placeOf(column, headers),
-  }));
+  const places = columns
+    .map((column) => ({ field: column.field, place: placeOf(column, headers) }))
+    .filter(({ place }) => place !== -1);
   return ({ texts }: Line) =>
     Object.fromEntries(places.map(({ field, place }) => [field, texts[place] ?? '']));
 }
@@ -65,7 +64,7 @@ export async function readRows<Row extends Record<string, unknown>>(
   [header = [], ...below]: string[][],
 ): Promise<Reading<Row>> {
   const headers = header.map(normalize);
-  const missing = columns.filter((column) => placeOf(column, headers) === -1);
+  const missing = columns.filter((column) => !column.isOptional && placeOf(column, headers) === -1);
   if (missing.length > 0) return { missingHeaders: missing.map(({ header }) => header) };
 
   const parseLine = lineParser(columns, headers);

@@ -13,7 +13,11 @@ type SheetColumn<Field = string> = {
 };
 
 /** Its header is the label of the field in the form, which imports know in every language. */
-export type LabelledColumn<Field = string> = SheetColumn<Field> & { header: Plain };
+export type LabelledColumn<Field = string> = SheetColumn<Field> & {
+  header: Plain;
+  /** An import without it leaves its field as it is. */
+  isOptional?: true;
+};
 
 export type SheetLayout = { name: string; columns: SheetColumn[] };
 

@@ -34,12 +34,17 @@ export function toId(label: Named, ids: IdsByName) {
 const maxNames = 1000;
 const maxLength = 255;
 
+/** The comma-separated names of a cell. */
+export const commaSeparated = v.pipe(
+  v.string(),
+  v.transform((names) => names.split(',').map((name) => name.trim())),
+  v.transform((names) => names.filter((name) => name !== '')),
+);
+
 /** Converts comma-separated names to row ids without duplicates. */
 export function toIds(label: Named, ids: IdsByName) {
   return v.pipe(
-    v.string(),
-    v.transform((names) => names.split(',').map((name) => name.trim())),
-    v.transform((names) => names.filter((name) => name !== '')),
+    commaSeparated,
     v.maxLength(maxNames, issue('At most {count}.', { count: maxNames })),
     v.array(
       v.pipe(

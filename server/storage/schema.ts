@@ -23,7 +23,7 @@ import {
   referenceEntities,
   referenceOrigins,
 } from '../domain/reference';
-import { roleNames } from '../domain/roles';
+import { type RoleName, roleNames } from '../domain/roles';
 import { type StatusId, status } from '../domain/statuses';
 
 /**
@@ -49,6 +49,13 @@ const flag = customType<{ data: 0 | 1; driverData: boolean }>({
   dataType: () => 'boolean',
   toDriver: (value) => value === 1,
   fromDriver: (value) => (value ? 1 : 0),
+});
+
+/** Names of roles: text with commas in the database, a list on the wire. */
+const roleList = customType<{ data: RoleName[]; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (names) => names.join(','),
+  fromDriver: (text) => text.split(',').filter((name) => name !== '') as RoleName[],
 });
 
 /** For unique indexes on names, which ignore case. */
@@ -250,6 +257,8 @@ export const document_types = pgTable(
     is_active: flag().notNull(),
     description: text().notNull().default(''),
     sample: text().notNull().default(''),
+    /** The owners who hand it in. Empty for all of them. */
+    applies_to: roleList().notNull().default(sql`''`),
     version: version(),
   },
   ({ document_type, mime_type_id, category_id }) => [

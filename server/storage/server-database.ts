@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { logError, processLog } from '../log/log';
 import { isTransient, postgresError } from './constraints';
 import { migrationsFolder, type OpenDatabase } from './database';
 import { databaseName, installationOf } from './installation';
+import { runMigrations } from './run-migrations';
 import * as schema from './schema';
 import { migrationTimes, schemaVersion } from './schema-version';
 import { reasonOf } from './storage-fault';
@@ -170,19 +170,39 @@ const lockNotAvailable = '55P03';
 const pause = 3_000;
 
 /**
- * Runs migrations once all their locks can be had. Calls queue behind a migration that waits for a
+ * Runs migrations as soon as their locks can be had. Calls queue behind a migration that waits for a
  * lock, so it gives up soon and tries again.
  */
-async function migratePatiently(db: NodePgDatabase, onWait: () => void): Promise<void> {
-  await db.execute(sql`set lock_timeout = '2s'`);
+async function migratePatiently(
+  db: NodePgDatabase,
+  folder: string,
+  onWait: () => void,
+): Promise<void> {
   for (;;) {
     try {
-      return await migrate(db, { migrationsFolder });
+      return await runMigrations(db, folder);
     } catch (error) {
       if (postgresError(error)?.code !== lockNotAvailable) throw error;
       onWait();
       await setTimeout(pause);
     }
+  }
+}
+
+/** Milliseconds. */
+const pollInterval = 200;
+
+/**
+ * Waits while another process migrates. Tries again and again: one that waits in a query would hold
+ * up the index that the other makes. The lock ends with the connection.
+ */
+async function waitForTurn(db: NodePgDatabase): Promise<void> {
+  for (;;) {
+    const [lock] = await db
+      .select({ isOurs: sql<boolean>`pg_try_advisory_lock(${migrationLock})` })
+      .from(sql`(values (1)) as one`);
+    if (lock?.isOurs) return;
+    await setTimeout(pollInterval);
   }
 }
 
@@ -197,13 +217,12 @@ async function migrateLocked(
   if (!server || server.version < oldestServer)
     throw new Error('PostgreSQL 15 or later is needed.');
 
-  // Waits for another process that migrates. The lock ends with the connection.
-  await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+  await waitForTurn(db);
   const version = await schemaVersion(db);
   const pending = migrationTimes().filter((time) => time > version);
   if (pending.length > 0) await assertServed(db, served);
   await db.execute(sql`create extension if not exists pg_trgm`);
-  await migratePatiently(db, onWait);
+  await migratePatiently(db, migrationsFolder, onWait);
   return pending.length;
 }
 
@@ -221,8 +240,8 @@ function migrationFault(error: DrizzleQueryError): Error {
 }
 
 /**
- * Runs the pending migrations, all or none, and resolves to their number. Several processes may do
- * so at once. Throws if the database belongs to another installation than `served`: the machine may
+ * Runs the pending migrations and resolves to their number. If one fails, those before it stay, and
+ * the next run goes on from there. Several processes may do so at once. Throws if the database belongs to another installation than `served`: the machine may
  * be for a copy, with a saved DATABASE_URL. Calls `onWait` each time it has not got a lock.
  */
 export async function migrateServerDatabase(

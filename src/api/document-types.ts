@@ -1,7 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
-import { optionList, resource } from '@/api/resource';
-import { count, flag, id, list, optionalId, text, version } from '@/api/wire';
+import { send } from '@/api/http';
+import { entityPath, optionList, resource } from '@/api/resource';
+import {
+  count,
+  flag,
+  type Id,
+  id,
+  list,
+  optionalFlag,
+  optionalId,
+  text,
+  version,
+} from '@/api/wire';
 
 const path = '/data-referensi/document-types';
 const entries = {
@@ -16,6 +29,8 @@ const entries = {
   is_active: flag,
   description: text,
   sample: text,
+  /** The roles that hand it in, none for all. Missing where the back end does not know. */
+  applies_to: v.optional(list(text)),
 };
 const labels = {
   document_type: 'Document Type',
@@ -28,6 +43,7 @@ const labels = {
   is_active: 'Active',
   description: 'Description',
   sample: 'Sample',
+  applies_to: 'Applies To',
 } as const;
 
 /** A type of document: how it is named, which file it takes, which meta data it needs. */
@@ -40,7 +56,26 @@ const documentType = v.object({
 });
 export type DocumentType = v.InferOutput<typeof documentType>;
 
+/** What only some back ends say of a type, in their options or in its detail. */
+const demand = {
+  is_mandatory: optionalFlag,
+  is_multiple: optionalFlag,
+  applies_to: v.optional(list(text)),
+};
+
 export const documentTypes = {
   ...resource(path, documentType, entries, labels, 'DocumentType', 'document_type'),
-  options: optionList(path, 'document_type'),
+  extraFields: ['applies_to'],
+  options: optionList(path, 'document_type', {}, demand),
+  /** The demands of a type, from its detail. */
+  demand: (known: { id: Id }) =>
+    queryOptions({
+      queryKey: [path, 'demand', String(known.id)],
+      queryFn: async ({ signal }) => {
+        const answer = await send({ url: entityPath(`${path}/detail`, known.id), signal });
+        return parseData(v.object(demand), answer);
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
 };

@@ -1,7 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import { ApiError, toApiError } from '@/api/errors';
 import { apiHost } from '@/lib/env';
-import { getLanguage } from '@/texts/language';
+import { getChosenLanguage } from '@/texts/language';
 
 /**
  * The one axios instance of the app, with axios' own defaults: no timeout, 2xx is success, and the
@@ -10,7 +10,7 @@ import { getLanguage } from '@/texts/language';
 export const http = axios.create({ baseURL: `${apiHost}/service/api` });
 
 http.interceptors.request.use((config) => {
-  config.headers.set('Accept-Language', getLanguage());
+  config.headers.set('Accept-Language', getChosenLanguage());
   return config;
 });
 

@@ -10,7 +10,12 @@ import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 import type { Text } from '@/texts/texts';
 
-export type OptionsQuery = UseQueryOptions<Option[], Error, Option[], string[]>;
+export type OptionsQuery<Chosen extends Option = Option> = UseQueryOptions<
+  Chosen[],
+  Error,
+  Chosen[],
+  string[]
+>;
 
 /** A resource whose rows a screen lists. */
 export type ListResource<Row> = {
@@ -65,18 +70,19 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
 }
 
 /**
- * The options of selects, each with the text of the field `label`. Kept for five minutes, and
- * fetched again after a write to the path.
+ * The options of selects, each with the text of the field `label` and with `others`. Kept for five
+ * minutes, and fetched again after a write to the path.
  */
-export function optionList(
+export function optionList<Others extends v.ObjectEntries = Record<never, never>>(
   path: string,
   label: string,
   params: Record<string, string | number> = {},
+  others: Others = {} as Others,
 ) {
   const option = v.pipe(
     v.looseObject({}),
-    v.transform((row) => ({ value: row.id, label: row[label] })),
-    v.object({ value: id, label: text }),
+    v.transform((row) => ({ ...row, value: row.id, label: row[label] })),
+    v.object({ ...others, value: id, label: text }),
   );
   return queryOptions({
     queryKey: [path, 'options', JSON.stringify(params)],
@@ -127,6 +133,8 @@ export function spreadsheets(
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
   fields: Record<string, { label: Text }>;
+  /** Those that only some back ends know. */
+  extraFields?: readonly string[];
 };
 
 /** A row to write, with the version that the person has seen. A stale one is a 409. */

@@ -33,6 +33,9 @@ export const flag = v.pipe(
   v.transform((value): 0 | 1 => (['1', 'true'].includes(String(value)) ? 1 : 0)),
 );
 
+/** A yes/no field that only some back ends send; undefined where it is missing. */
+export const optionalFlag = v.optional(v.nullable(flag));
+
 /** A required list. PHP sends a list with gaps, as filtering leaves it, as an object. */
 export function requiredList<Item extends v.GenericSchema>(item: Item) {
   const withGaps = v.pipe(

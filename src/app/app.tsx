@@ -15,7 +15,7 @@ import { readLanguage } from '@/lib/stored-language';
 import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
 import { createSessionStore } from '@/session/session-store';
-import { onLanguage, setLanguage } from '@/texts/language';
+import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
@@ -42,7 +42,12 @@ export function createApp() {
   });
 
   // The server's sentences are read again in another language.
-  const stopListening = onLanguage(() => void queryClient.invalidateQueries());
+  let language = getChosenLanguage();
+  const stopListening = onLanguage(() => {
+    if (language === getChosenLanguage()) return;
+    language = getChosenLanguage();
+    void queryClient.invalidateQueries();
+  });
   // Repeat what failed for want of a network once it is back.
   const stopWatching = onlineManager.subscribe((isOnline) => {
     if (isOnline) void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
 import { FormModal, noDetail } from '@/components/form-modal';
+import { useHasField } from '@/components/list-context';
 import { Looking } from '@/components/rehearsal/looking';
 import { RehearsalPanel } from '@/components/rehearsal/rehearsal-panel';
 import { useRehearsal } from '@/components/rehearsal/use-rehearsal';
@@ -25,7 +26,11 @@ type Values = { file_import: File | undefined };
  */
 export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   useLanguage();
-  const headers = Object.values(resource.fields).map(({ label }) => label);
+  const { fields, extraFields = [] } = resource;
+  const hasField = useHasField();
+  const headers = Object.entries(fields)
+    .filter(([name]) => !extraFields.includes(name) || hasField(name))
+    .map(([, { label }]) => label);
   const { submit } = useSubmission(resource.importFile);
   const form = useForm<Values>({ defaultValues: { file_import: undefined } });
   const file = form.watch('file_import');
@@ -103,7 +108,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         <div className="rehearsal-failed" role="alert">
           {error && <p>{describeError(error)}</p>}
           <Button size="sm" variant="outline-primary" onClick={look}>
-            {t('See what the import would do')}
+            {t('See what the import would change')}
           </Button>
         </div>
       )}

@@ -45,3 +45,9 @@ export function useOpenedRow<Row extends { id: Id }>({
   if (id === undefined || listed) return { id, row: listed, isReady: true };
   return { id, row: isReady && hasDraft ? blank(id) : undefined, isReady };
 }
+
+/** Returns whether the rows of the list have a field that only some back ends know. */
+export function useHasField(): (name: string) => boolean {
+  const { list } = useOutletContext<ListContext<object>>();
+  return (name) => list.rows.some((row) => name in row);
+}

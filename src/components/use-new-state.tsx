@@ -49,14 +49,14 @@ export function useNewState({
         {conflict && !isLoaded && (
           <div className="form-notice-conflict" role="alert">
             <p>{conflict.message}</p>
-            {loading === 'failed' && <p>{t('The new state could not be loaded.')}</p>}
+            {loading === 'failed' && <p>{t('The latest version could not be loaded.')}</p>}
             <Button
               size="sm"
               variant="outline-primary"
               disabled={loading === 'pending'}
               onClick={load}
             >
-              {t('Load the new state')}
+              {t('Load the latest version')}
             </Button>
           </div>
         )}
@@ -74,7 +74,7 @@ export function useNewState({
           )}
           {isLoaded && (
             <>
-              <p>{t('This is the new state. What you have entered is still here.')}</p>
+              <p>{t('This is the latest version. What you have entered is still here.')}</p>
               {newsSince(conflict.version)}
             </>
           )}

@@ -27,8 +27,10 @@ export default function OtherRole() {
       {roles.isSuccess && (
         <p>
           {fitting.length > 0
-            ? t('Another role of yours has it. Switch to that role and stay here, or go back.')
-            : t('None of your roles has it.')}
+            ? t(
+                'One of your other roles can open it. Switch to that role and stay here, or go back.',
+              )
+            : t('None of your roles can open it.')}
         </p>
       )}
       <div className="notice-actions">

@@ -16,22 +16,38 @@ const locales = { en: 'en-GB', id: 'id-ID' } satisfies Record<Language, string>;
 
 let language: Language = 'en';
 let translations: Translations | undefined;
+/** The language that was chosen last, whose texts may still be loading. */
+let chosen: Language = language;
+let change: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 export const getLanguage = () => language;
 export const getTranslations = () => translations;
 
+/** For calls, which do not wait for the texts. */
+export const getChosenLanguage = () => chosen;
+
 /** For Intl. */
 export const getLocale = () => locales[language];
 
-/** Resolves once texts are in this language; in English if its sentences cannot be loaded. */
-export async function setLanguage(next: Language): Promise<void> {
-  if (next === language) return;
+/** Resolves once texts are in this language; in the one before if its texts cannot be loaded. */
+export function setLanguage(next: Language): Promise<void> {
+  if (next !== chosen) {
+    chosen = next;
+    change = load(next);
+  }
+  return change;
+}
+
+async function load(next: Language): Promise<void> {
   try {
-    translations = next === 'en' ? undefined : await loaders[next]();
+    const loaded = next === 'en' ? undefined : await loaders[next]();
+    if (next !== chosen) return;
+    translations = loaded;
     language = next;
   } catch (error) {
     console.error(error);
+    if (next === chosen) chosen = language;
   }
   document.documentElement.lang = language;
   for (const notify of listeners) notify();

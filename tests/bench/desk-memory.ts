@@ -41,7 +41,7 @@ export function deskMemory(): Promise<Section> {
       for (const count of range(1, most + 1)) {
         await page.getByRole('radio', { name: 'Verified' }).check();
         await page.getByRole('button', { name: 'Save' }).click();
-        await page.getByText(`${count} decided in this sitting`).waitFor();
+        await page.getByText(`${count} decided in this session`).waitFor();
         await page.locator('.document-preview:not([data-hidden]) canvas').first().waitFor();
         if (!measuredAfter.includes(count)) continue;
         // Until the server has taken what waits, and its toast has gone.

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { range, sortBy } from 'es-toolkit';
-import { documents } from '../../server/seed/documents';
-import { drawFile } from '../../server/seed/draw-file';
+import { documents } from '../../server/demo/documents/documents';
+import { drawFile } from '../../server/demo/drawings/draw-file';
 import { type QueuedFile, startDeskBackEnd } from './desk-back-end';
 import { drawScans, scannedPdf } from './scanned-pdf';
 import type { Section } from './section';

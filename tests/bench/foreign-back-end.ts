@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { range } from 'es-toolkit';
-import { documentTypes } from '../../server/seed/document-types';
-import { documents } from '../../server/seed/documents';
-import { drawFile } from '../../server/seed/draw-file';
+import { documents } from '../../server/demo/documents/documents';
+import { drawFile } from '../../server/demo/drawings/draw-file';
+import { documentTypes } from '../../server/demo/reference/document-types';
 
 /** Rows on a page. Our own API sends ten; a foreign one may send more. */
 const rows = 100;

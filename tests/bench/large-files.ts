@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { seed } from '../../server/seed/seed';
+import { seed } from '../../server/demo/seed';
 import { migrateServerDatabase, openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';
 import { type Caller, signIn } from '../support/processes/api-caller';

@@ -59,6 +59,7 @@ async function importForm(): Promise<FormData> {
       id: number,
       version: 1,
       description: 'Changed',
+      applies_to: [],
       category: { category_name: 'Letters' },
       mime_type: { mime_type: 'application/pdf' },
     });

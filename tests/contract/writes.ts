@@ -136,6 +136,7 @@ async function* playReferenceData(caller: Caller): Play {
           is_active: 0,
           description: '',
           sample: '',
+          applies_to: undefined,
         },
         { sample: name },
       ),

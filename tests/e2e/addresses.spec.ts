@@ -6,9 +6,11 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`Back closes what is open, and a reload opens it again, at ${viewport.width} px`, async ({
-    signInAs,
-  }) => {
+  const tag = viewport.width < 1280 ? '@slow' : [];
+
+  test(`Back closes what is open, and a reload opens it again, at ${viewport.width} px`, {
+    tag,
+  }, async ({ signInAs }) => {
     const page = await signInAs('Siti Rahmawati', { viewport });
     const dialog = page.getByRole('dialog');
     await page.goto('/data-referensi/category?page=1');
@@ -45,9 +47,9 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/category\?page=1$/);
   });
 
-  test(`Back leaves the desk, wherever it has gone, at ${viewport.width} px`, async ({
-    signInAs,
-  }) => {
+  test(`Back leaves the desk, wherever it has gone, at ${viewport.width} px`, {
+    tag,
+  }, async ({ signInAs }) => {
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const desk = page.getByRole('dialog');
     await page.goto('/document/verification');

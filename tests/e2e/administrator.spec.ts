@@ -157,9 +157,9 @@ for (const [index, { page: title, file, change, filter }] of lists.entries()) {
   });
 }
 
-test('an import with three bad rows shows those three errors and changes nothing', async ({
-  signInAs,
-}) => {
+test('an import with three bad rows shows those three errors and changes nothing', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   const before = await exportRows(page, 'Column.xlsx');
@@ -217,26 +217,30 @@ test('one wrong cell of 500 rows is corrected and imported in at most six presse
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test('a refused spreadsheet is corrected on the disk, chosen again and imported', async ({
-  signInAs,
-}, testInfo) => {
-  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
-  await openReference(page, 'Column');
-  await page.getByRole('button', { name: 'Import' }).click();
-  const modal = page.getByRole('dialog', { name: 'Import' });
-  const path = testInfo.outputPath('rows.xlsx');
-  const headers = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
-  for (const dataType of ['Number', 'String']) {
-    const row = [94, `dikoreksi_${Date.now()}`, 'Dikoreksi', dataType, 'No'];
-    await writeFile(path, await writeSheet([headers, row]).toBuffer());
-    await pickFile(page, modal.getByLabel('File', { exact: true }), path);
-    if (dataType === 'Number') {
-      await expect(modal.getByRole('textbox', { name: 'Data Type row 2' })).toBeVisible();
+test(
+  'a refused spreadsheet is corrected on the disk, chosen again and imported',
+  {
+    tag: '@slow',
+  },
+  async ({ signInAs }, testInfo) => {
+    const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+    await openReference(page, 'Column');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const modal = page.getByRole('dialog', { name: 'Import' });
+    const path = testInfo.outputPath('rows.xlsx');
+    const headers = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
+    for (const dataType of ['Number', 'String']) {
+      const row = [94, `dikoreksi_${Date.now()}`, 'Dikoreksi', dataType, 'No'];
+      await writeFile(path, await writeSheet([headers, row]).toBuffer());
+      await pickFile(page, modal.getByLabel('File', { exact: true }), path);
+      if (dataType === 'Number') {
+        await expect(modal.getByRole('textbox', { name: 'Data Type row 2' })).toBeVisible();
+      }
     }
-  }
-  await modal.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible();
-});
+    await modal.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible();
+  },
+);
 
 /** Picks a file as in Chromium's own picker; Playwright would report any choice as a change. */
 async function pickFile(page: Page, input: Locator, path: string) {

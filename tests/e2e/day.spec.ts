@@ -218,7 +218,7 @@ test('a verifier works through the desk by keys', async ({ window, arriveAs }) =
     await window.press('1');
     await see(window, dialog, { css: 'input[type=radio]:checked' });
     await window.press('Enter');
-    await see(window, dialog, { css: '*', text: '1 decided in this sitting' });
+    await see(window, dialog, { css: '*', text: '1 decided in this session' });
     await see(window, dialog, place(2));
   });
 
@@ -231,7 +231,7 @@ test('a verifier works through the desk by keys', async ({ window, arriveAs }) =
     await see(window, dialog, { css: 'textarea:focus' });
     await write(window, 'Buram 1, 2?', dialog, { css: 'textarea' });
     await click(window, dialog, button('Save'));
-    await see(window, dialog, { css: '*', text: '2 decided in this sitting' });
+    await see(window, dialog, { css: '*', text: '2 decided in this session' });
   });
 
   await window.press('Escape');

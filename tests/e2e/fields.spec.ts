@@ -25,7 +25,9 @@ test('half a date is not saved as none, and a date is required where none is who
     await date.pressSequentially('02312026');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(date).toBeFocused();
-    await expect(date).toHaveAccessibleDescription('Enter a whole date that exists, or none.');
+    await expect(date).toHaveAccessibleDescription(
+      'Enter a complete date that exists, or leave it empty.',
+    );
     await date.fill('2026-02-28');
     await expect(date).toHaveAccessibleDescription('');
   }

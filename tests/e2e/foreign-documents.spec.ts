@@ -46,7 +46,7 @@ test.describe('files that the page may not read', () => {
 
     await pressAction(row, 'Edit');
     const edit = owner.getByRole('dialog', { name: 'Edit' });
-    await expect(edit.getByText('Now: Ijazah.pdf.')).toBeVisible();
+    await expect(edit.getByText('Current file: Ijazah.pdf.')).toBeVisible();
     await fill(edit, 'Description', 'Pelatihan 2027');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();

@@ -110,10 +110,9 @@ const references = [
 // Forms that are refused, and the rehearsal of an import, which this back end does not know.
 test.use({ expectedErrors: /status of (404|422)/ });
 
-for (const [index, reference] of references.entries()) {
+for (const reference of references) {
   const { title, file: sheet, errors, fields, choices, label, says } = reference;
-  const tag = index > 0 ? '@slow' : [];
-  test(`${title}: created, edited, deleted, exported and imported`, { tag }, async ({
+  test(`${title}: created, edited, deleted, exported and imported`, { tag: '@slow' }, async ({
     arriveAs,
   }) => {
     const page = await arriveAs('administrator');
@@ -168,7 +167,9 @@ for (const [index, reference] of references.entries()) {
   });
 }
 
-test('what is refused of one choice among many stands under its field', async ({ arriveAs }) => {
+test('what is refused of one choice among many stands under its field', { tag: '@slow' }, async ({
+  arriveAs,
+}) => {
   const page = await arriveAs('administrator');
   await openReference(page, 'Category');
   const row = rowOf(page, 'Keputusan');
@@ -180,7 +181,9 @@ test('what is refused of one choice among many stands under its field', async ({
   await expect(form.getByRole('alert')).toHaveText('Kolom ini sudah tidak ada.');
 });
 
-test('statuses, units and users: counted, downloaded, assigned', async ({ arriveAs }) => {
+test('statuses, units and users: counted, downloaded, assigned', { tag: '@slow' }, async ({
+  arriveAs,
+}) => {
   const page = await arriveAs('administrator');
   await openReference(page, 'Document Status');
   await expect(rowOf(page, 'Terkirim').getByRole('cell')).toHaveText(['2', 'Terkirim', '1']);

@@ -41,9 +41,9 @@ test('each role of a foreign back end has its menu and its list', async ({ arriv
 test.describe('the anti-forgery cookie', () => {
   test.use({ expectedErrors: /status of 419/ });
 
-  test('goes back decoded; without it a write is refused, says why, and works the next time', async ({
-    arriveAs,
-  }) => {
+  test('goes back decoded; without it a write is refused, says why, and works the next time', {
+    tag: '@slow',
+  }, async ({ arriveAs }) => {
     const page = await arriveAs('asn');
     await openFromMenu(page, 'My Document');
     const row = rowOf(page, 'Pernah ditolak');

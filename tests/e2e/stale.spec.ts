@@ -138,8 +138,8 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
   });
 
   await test.step('the new state is loaded by a button, and the form is as it was', async () => {
-    await sheet.getByRole('button', { name: 'Load the new state' }).click();
-    const news = sheet.getByRole('status').filter({ hasText: 'This is the new state.' });
+    await sheet.getByRole('button', { name: 'Load the latest version' }).click();
+    const news = sheet.getByRole('status').filter({ hasText: 'This is the latest version.' });
     await expect(news).toContainText(/Rejected by Siti Rahmawati.*Sent by Dewi Lestari/);
     await expect(news).toBeFocused();
     const rejection = sheet.getByRole('region', { name: 'Last rejection' });
@@ -221,7 +221,7 @@ test('meta data of two tabs come together, and what was typed is kept', { tag: '
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText('You have changed its meta data since');
   await expectNoAxeViolations(owner);
-  await form.getByRole('button', { name: 'Load the new state' }).click();
+  await form.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(form.getByRole('status')).toContainText('What you have entered is still here.');
   await expect(form.getByLabel('Nama Pelatihan')).toHaveValue('Arsip Digital');
   await expect(form.getByLabel('Nomor Sertifikat')).toHaveValue('118/KS/2026');

@@ -14,7 +14,7 @@ import {
   withProfile,
 } from '../support/browser/undo';
 
-// Decisions that wait for an Undo, in the built app. The same with a back end of others:
+// Decisions waiting to be sent for an Undo, in the built app. The same with a back end of others:
 // foreign-undo.spec.ts.
 
 const verifier = 'Andi Nurhalizah';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { fillArchive, linkInto } from '../../server/demo/fill-archive';
+import { archivePerson } from '../../server/demo/people/archive-people';
+import { seed } from '../../server/demo/seed';
 import type { RoleName } from '../../server/domain/roles';
-import { archivePerson } from '../../server/seed/archive-people';
-import { fillArchive, linkInto } from '../../server/seed/fill-archive';
-import { seed } from '../../server/seed/seed';
 import { document_types, user_districts, user_roles, users } from '../../server/storage/schema';
 import type { Storage } from '../../server/storage/storage';
 import { administratorsDay, type Day, decidersDay, ownersDay, viewersDay } from './people';

@@ -63,3 +63,61 @@ it('a migration lets calls pass while it waits for a long query, and is run afte
   expect(await migrating).toBeGreaterThan(0);
   expect((await caller.query('select version from categories')).rows).toEqual([]);
 }, 30_000);
+
+/** All indexes, with whether they are complete. */
+async function indexesOf(url: string): Promise<string[]> {
+  const { rows } = await (await connect(url)).query(
+    `select indisvalid || ' ' || pg_get_indexdef(indexrelid) as index
+       from pg_index join pg_class on oid = indrelid where relnamespace = 'public'::regnamespace`,
+  );
+  return rows.map(({ index }) => index).sort();
+}
+
+/** Resolves to the process of a migration that makes an index and waits for a snapshot. */
+async function whenMakingIndex(url: string): Promise<number> {
+  const caller = await connect(url);
+  return vi.waitUntil(async () => {
+    const { rows } = await caller.query(
+      `select pid from pg_stat_activity where datname = current_database()
+         and query ilike 'create index concurrently%' and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.pid;
+  }, patience);
+}
+
+/** As pg_dump does, holds the database as it is now. */
+async function holdSnapshot(url: string): Promise<pg.Client> {
+  const client = await connect(url);
+  await client.query('begin isolation level repeatable read; select 1');
+  return client;
+}
+
+it('while a migration makes indexes, everybody can write, even if a backup holds it up', async () => {
+  const url = await olderDatabase();
+  const backup = await holdSnapshot(url);
+  const onWait = vi.fn();
+  const migrating = migrateServerDatabase(url, undefined, onWait);
+  await whenMakingIndex(url);
+  const writer = await connect(url);
+  await writer.query(
+    'begin; lock table documents, document_events, files in row exclusive mode nowait; commit',
+  );
+  await backup.query('commit');
+  await migrating;
+  expect(onWait).not.toHaveBeenCalled();
+  expect(await indexesOf(url)).toEqual(await indexesOf(await createDatabase(serverUrl)));
+}, 30_000);
+
+it('a migration that is cut off while it makes an index is completed by the next run', async () => {
+  const url = await olderDatabase();
+  const backup = await holdSnapshot(url);
+  const migrating = migrateServerDatabase(url);
+  const cutOff = expect(migrating).rejects.toThrow('The database cannot be used');
+  await backup.query('select pg_terminate_backend($1)', [await whenMakingIndex(url)]);
+  await cutOff;
+  await backup.query('commit');
+  expect((await indexesOf(url)).filter((index) => index.startsWith('false'))).toHaveLength(1);
+
+  expect(await migrateServerDatabase(url)).toBeGreaterThan(0);
+  expect(await indexesOf(url)).toEqual(await indexesOf(await createDatabase(serverUrl)));
+}, 30_000);

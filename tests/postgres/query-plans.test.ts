@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
+import { fillArchive } from '../../server/demo/fill-archive';
+import { seed } from '../../server/demo/seed';
 import { status } from '../../server/domain/statuses';
-import { fillArchive } from '../../server/seed/fill-archive';
-import { seed } from '../../server/seed/seed';
 import {
   districts,
   documents,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { seed } from '../../server/seed/seed';
+import { seed } from '../../server/demo/seed';
 import type { OpenDatabase } from '../../server/storage/database';
 import { openServerDatabase } from '../../server/storage/server-database';
 import { openSpool } from '../../server/storage/spool';

@@ -41,7 +41,7 @@ describe('what fails', () => {
     await decideAll(user, modal);
     await within(modal).findByText('2 of 5 documents have been decided.');
     expect(document.activeElement?.textContent).toBe('2 of 5 documents have been decided.');
-    const final = group(modal, 'Cannot be decided like this');
+    const final = group(modal, 'Cannot be decided this way');
     expect(final).toHaveLength(2);
     expect(final[0]?.textContent).toContain('Siti Rahmawati has verified it');
     expect(final[1]?.textContent).toContain('This is not your district.');
@@ -93,7 +93,7 @@ describe('what fails', () => {
     await press(user, sheet, 'Close');
     modal = await screen.findByRole('dialog', { name: 'Decide 1 document' });
     expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
-    expect(group(modal, 'Cannot be decided like this')[0]?.textContent).toContain(
+    expect(group(modal, 'Cannot be decided this way')[0]?.textContent).toContain(
       'Somebody was faster.',
     );
   });
@@ -152,7 +152,7 @@ describe('what fails', () => {
     const user = await chooseRows(2);
     const modal = await openBulk(user, 2);
     await decideAll(user, modal);
-    await within(modal).findByText('The server asks to wait 1 second.');
+    await within(modal).findByText('The server asks you to wait 1 second.');
     await closed(modal);
     await findToast('success', '2 documents have been decided.');
     expect(secondAt - firstAt).toBeGreaterThanOrEqual(950);
@@ -172,7 +172,7 @@ describe('what fails', () => {
     await within(modal).findByText('1 of 3 documents has been decided.');
     const unclear = group(modal, 'May succeed when tried again');
     expect(unclear.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('the list is asked before it is sent again.'),
+      expect.stringContaining('the list is checked before it is sent again.'),
       expect.stringContaining('The server did not answer.'),
     ]);
 

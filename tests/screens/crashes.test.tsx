@@ -104,7 +104,7 @@ it('details that crash are passed by Next document', async () => {
   const { user, sheet } = await writeNote();
   await breakComponent('MetaDataList');
   const alert = await within(sheet).findByRole('alert');
-  expect(alert.textContent).toMatch(/^What is known of this document could not be shown\./);
+  expect(alert.textContent).toMatch(/^About this document could not be shown\./);
   expect(noteOf(sheet).value).toBe(note);
   await expectListAndMenu('Verification');
   await expectOneReport('/document/verification/:id');

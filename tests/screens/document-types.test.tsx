@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storageKeys } from '@/lib/storage-keys';
 import { paths } from '@/navigation/paths';
 import { document_types } from '../../server/storage/schema';
 import { siti } from '../support/api/demo-people';
+import { answersWith } from '../support/screens/document-story';
 import { server, testApi } from '../support/screens/msw';
 import { openUpload } from '../support/screens/my-document';
 import { renderApp } from '../support/screens/render-app';
@@ -41,6 +42,7 @@ const exportHeaders = [
   'Active',
   'Description',
   'Sample',
+  'Applies To',
 ];
 
 it('lists each type with its category and the columns of that, and its file rules', async () => {
@@ -325,4 +327,48 @@ it('imports a document type', async () => {
   ]);
   await closed(imported);
   expect(cellsOf(await findRow('Surat Tugas')).slice(3, 7)).toEqual(['256', 'Yes', 'No', 'Yes']);
+});
+
+describe('Applies To', () => {
+  const roles = (modal: HTMLElement) =>
+    within(modal).queryByRole('group', { name: 'Applies To' }) ?? undefined;
+
+  async function edit() {
+    const user = await openScreen(`${paths.documentType}?document_type=SK%20CPNS`);
+    await press(user, await findRow('SK CPNS'), 'Edit');
+    const modal = await screen.findByRole('dialog', { name: 'Edit Document Type' });
+    await waitFor(() =>
+      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(
+        false,
+      ),
+    );
+    return { user, modal };
+  }
+
+  it('says which owners hand a type in, and is sent with the others', async () => {
+    const { user, modal } = await edit();
+    const boxes = within(roles(modal) as HTMLElement).getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
+    await user.click(within(modal).getByLabelText('Civil servants outside the ministry'));
+    await user.click(within(modal).getByLabelText('Who is not a civil servant'));
+    const writes = recordWrites();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes).toMatchObject([{ body: { applies_to: ['asn', 'nonAsn'] } }]);
+  });
+
+  it('is neither shown nor sent where the rows of the server do not have it', async () => {
+    answersWith(
+      (answer) => JSON.parse(JSON.stringify(answer).replaceAll('"applies_to"', '"other"')),
+      'data-referensi',
+    );
+    const { user, modal } = await edit();
+    expect(roles(modal)).toBeUndefined();
+    await user.type(within(modal).getByLabelText('Sample'), '.');
+    const writes = recordWrites();
+    await press(user, modal, 'Save');
+    await closed(modal);
+    expect(writes).toHaveLength(1);
+    expect(writes[0]?.body).not.toHaveProperty('applies_to');
+  });
 });

@@ -202,6 +202,8 @@ describe('what stands in a form when the session ends', () => {
     await user.upload(field(modal, 'File'), pdfFile());
     await within(modal).findByLabelText('Description');
     replaceText(modal, 'Description', 'Keamanan Siber');
+    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
     await loseSessionOnSave(user, modal);
 
     const back = await handOver(dewi);

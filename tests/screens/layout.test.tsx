@@ -286,7 +286,7 @@ describe("a page that is not on the active role's menu", () => {
 
   test('leads back to the dashboard when no held role has it', async () => {
     const user = await renderApp({ path: '/document/approve', as: dewi });
-    await screen.findByText('None of your roles has it.');
+    await screen.findByText('None of your roles can open it.');
     await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
     await heading('Dashboard');
   });
@@ -298,6 +298,6 @@ describe("a page that is not on the active role's menu", () => {
     );
     const user = await renderApp({ path: '/document/approve', as: dewi });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText('None of your roles has it.');
+    await screen.findByText('None of your roles can open it.');
   });
 });

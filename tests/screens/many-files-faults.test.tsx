@@ -71,9 +71,9 @@ describe('many files, some of which fail', () => {
     await chooseFiles(user, tray, file ? [file] : []);
     await within(tray).findByText('Halaman hilang.');
     isWrong = false;
-    await chooseType(user, tray, name, 'Surat Pernyataan');
+    await chooseType(user, tray, name, 'SK Jabatan');
     await chooseType(user, tray, name, 'Naskah kala');
-    await press(user, tray, 'Upload 1 file');
+    await user.click(await within(tray).findByRole('button', { name: 'Upload 1 file' }));
     await within(tray).findByText('All files have been uploaded.');
   });
 

@@ -98,7 +98,7 @@ describe('many files', () => {
     const files = range(203).map((index) => namedFile(`Peta ${index}.pdf`));
     await chooseFiles(user, tray, files.slice(0, 2));
     await chooseFiles(user, tray, files);
-    await within(tray).findByText('3 files were left out: at most 200 files of 400 MB in all.');
+    await within(tray).findByText('3 files were left out: at most 200 files, 400 MB in all.');
     await within(tray).findByText('2 files were here already.');
     await within(tray).findByText('0 of 200 uploaded as drafts · 200 wait for you');
   });
@@ -114,7 +114,7 @@ describe('many files', () => {
     await within(tray).findByText('image.pdf');
     await user.click(within(tray).getAllByRole('button', { name: 'Close' })[0] ?? tray);
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(question.textContent).toContain('Files that have not been uploaded will be forgotten.');
+    expect(question.textContent).toContain('Files that have not been uploaded will be dropped.');
     await press(user, question, 'Yes');
     await closed(tray);
     expect(screen.queryByRole('region', { name: 'Not saved yet' })).toBeNull();

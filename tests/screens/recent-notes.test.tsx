@@ -24,7 +24,7 @@ async function openDesk(as = andi) {
 
 const recentNotes = (desk: HTMLElement) =>
   [...desk.querySelectorAll('.recent-note')].map(({ textContent }) => textContent);
-const removal = (text: string) => `Remove “${text}” from the notes used lately`;
+const removal = (text: string) => `Remove “${text}” from the recent notes`;
 
 /** Rejects the open document with a note, and goes on. */
 async function reject(desk: HTMLElement, note: string) {
@@ -49,7 +49,7 @@ it('offers the note of a decision that has been made, for the next one', async (
   await user.click(radio(desk, 'Verified'));
   await user.click(within(desk).getByRole('button', { name: 'Save' }));
   await user.click(radio(desk, 'Rejected'));
-  expect(within(desk).queryByRole('list', { name: 'Notes used lately' })).toBeNull();
+  expect(within(desk).queryByRole('list', { name: 'Recent notes' })).toBeNull();
   await rejectAll(desk, ['Halaman 2 buram.']);
   await press(user, desk, 'Halaman 2 buram.');
   expect(noteOf(desk).value).toBe('Halaman 2 buram.');

@@ -181,7 +181,7 @@ it.each([
   const modal = await chooseSheet(user, [headers, unchanged, changed, added]);
   expect(
     await within(modal).findByText(
-      'Compared with the present export; the server checks the cells when you import.',
+      'Compared with the current export; the server checks the cells when you import.',
     ),
   ).toBeTruthy();
   expect(filter(modal)).toEqual(['1 new', '1 changed', '1 unchanged', '0 wrong']);
@@ -193,7 +193,7 @@ it.each([
   await closed(modal);
   // It is not asked again.
   const next = await chooseSheet(user, [headers, unchanged]);
-  await within(next).findByText(/^Compared with the present export/);
+  await within(next).findByText(/^Compared with the current export/);
   expect(called(writes)).toEqual(['import']);
 });
 
@@ -224,7 +224,7 @@ it('says that it takes longer, can be stopped, and still imports', async () => {
   expect((await find(modal, 'Save')).disabled).toBe(true);
   await within(modal).findByRole('progressbar', {}, { timeout: 10_000 });
   await press(user, modal, 'Stop');
-  await find(modal, 'See what the import would do');
+  await find(modal, 'See what the import would change');
   answer.open();
   await press(user, modal, 'Save');
   await findToast('success', '1 added, 0 changed, 0 unchanged.');
@@ -255,7 +255,7 @@ it('says why it could not look, and looks again when told to', async () => {
   );
   const modal = await chooseSheet(user, [headers, added]);
   expect((await within(modal).findByRole('alert')).textContent).toContain(message);
-  await press(user, modal, 'See what the import would do');
+  await press(user, modal, 'See what the import would change');
   await find(modal, 'Import 1 row');
 });
 

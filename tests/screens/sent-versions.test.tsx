@@ -80,7 +80,7 @@ describe('a back end that counts no versions', () => {
     await chooseRejected(user, sheet, 'Buram');
     await press(user, sheet, 'Save');
     await findToast('error', 'Sudah diverifikasi.');
-    expect(within(sheet).queryByRole('button', { name: 'Load the new state' })).toBeNull();
+    expect(within(sheet).queryByRole('button', { name: 'Load the latest version' })).toBeNull();
     expectChosen(sheet, 'Buram');
     expect(versions).toEqual(['']);
   });

@@ -53,7 +53,7 @@ describe('a decision', () => {
     expect(news(sheet)).toMatch(
       /Rejected by Siti Rahmawati.*Meta data changed by .*Changed by .*Sent by /,
     );
-    expect(document.activeElement?.textContent).toContain('This is the new state.');
+    expect(document.activeElement?.textContent).toContain('This is the latest version.');
     const metaData = within(sheet).getByRole('region', { name: 'Meta Data' });
     expect(within(metaData).getByText('Keamanan Siber')).toBeDefined();
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
@@ -181,8 +181,8 @@ describe('a decision', () => {
         once: true,
       }),
     );
-    await press(user, sheet, 'Load the new state');
-    await within(sheet).findByText('The new state could not be loaded.');
+    await press(user, sheet, 'Load the latest version');
+    await within(sheet).findByText('The latest version could not be loaded.');
     await loadNewState(user, sheet);
     expectChosen(sheet, 'Buram');
   });

@@ -65,6 +65,8 @@ describe("an owner's form", () => {
     const { row, user, modal } = await open('Edit', 'Description');
     const versions = recordVersions();
     await user.upload(field(modal, 'File'), pdfFile());
+    // Until the file has been looked at, nothing is saved.
+    await waitFor(() => expect(saveOf(modal).disabled).toBe(false));
     const elsewhere = new FormData();
     elsewhere.append('additional_name', 'Pelatihan di tab lain');
     await done(dewi, 'POST', `/document/my-documents/update/${row.id}`, elsewhere);

@@ -45,7 +45,7 @@ describe('an Undo while the list is read for the next document', () => {
     expect(openDocument(desk)).toContain(username);
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(noteOf(desk).value).toBe(note);
-    expect(within(desk).getByText('0 decided in this sitting')).toBeDefined();
+    expect(within(desk).getByText('0 decided in this session')).toBeDefined();
   });
 
   it('keeps what it brings back as a draft', async () => {

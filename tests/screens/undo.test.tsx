@@ -19,7 +19,7 @@ import {
   undoButtons,
 } from '../support/screens/undo';
 
-// Decisions that wait for an Undo.
+// Decisions waiting to be sent for an Undo.
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +40,7 @@ describe('a decision that leads on to the next document', () => {
     const announced = within(bar(desk)).getByRole('status');
     const { document_type, user } = first;
     expect(announced.textContent).toBe(`Verified: ${document_type.document_type}, ${user.name}`);
-    expect(within(desk).getByText('1 decided in this sitting')).toBeDefined();
+    expect(within(desk).getByText('1 decided in this session')).toBeDefined();
 
     await pass(5999);
     expect(writes).toEqual([]);
@@ -70,7 +70,7 @@ describe('a decision that leads on to the next document', () => {
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(document.activeElement).toBe(radio(desk, 'Rejected'));
     expect(noteOf(desk).value).toBe('Halaman 2 tidak terbaca.');
-    expect(within(desk).getByText('0 decided in this sitting')).toBeDefined();
+    expect(within(desk).getByText('0 decided in this session')).toBeDefined();
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
     await waitFor(() => expect(cellsOf(rows()[0])[4]).toBe(first.additional_name));
     expect(writes).toEqual([]);
@@ -99,7 +99,7 @@ describe('a decision that leads on to the next document', () => {
     await decide(desk, 'Verified');
     await decide(desk, 'Rejected', 'Buram');
     expect(within(bar(desk)).getByText('1 more')).toBeDefined();
-    expect(within(desk).getByText('2 decided in this sitting')).toBeDefined();
+    expect(within(desk).getByText('2 decided in this session')).toBeDefined();
     await user.click(undoButtons(desk)[0] ?? desk);
     expect(openDocument(desk)).toContain(second.additional_name);
     await user.click(undoButtons(desk)[0] ?? desk);
@@ -231,7 +231,7 @@ describe('a decision that leads on to the next document', () => {
 
 describe('the decision on the last document', () => {
   const text =
-    'That was the last document of the queue. The desk closes when your decisions have been sent.';
+    'That was the last document in the queue. The desk closes when your decisions have been sent.';
 
   it('has its time to undo, and the desk closes once it has been sent', async () => {
     const { desk, first } = await openDesk({ isLast: true });

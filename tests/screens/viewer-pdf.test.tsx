@@ -189,7 +189,7 @@ describe('a PDF', () => {
   it.each([
     ['InvalidPDFException', 'This PDF is damaged and cannot be shown.', false],
     ['PasswordException', 'This PDF is protected by a password and cannot be shown.', false],
-    ['ResponseException', 'The server did not hand out the file.', true],
+    ['ResponseException', 'The server did not send the file.', true],
     ['UnknownErrorException', 'The file could not be loaded.', true],
   ])('after %s says: %s', async (name, message, mayHelp) => {
     const error = Object.assign(new Error('detail'), { name });

@@ -130,7 +130,7 @@ it('whose address had expired out of sight is asked for anew when it is shown', 
   sizeViewer();
   const { rerender } = render(<Preview isShown={false} />);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The server did not hand out the file.');
+  expect(alert.textContent).toContain('The server did not send the file.');
   rerender(<Preview isShown />);
   await screen.findByRole('group', toolbar);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -34,7 +34,7 @@ describe('a file without preview', () => {
     const { container } = render(<FileViewer mimeType={mimeType} url={url} name="SK.pdf" />);
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('gave no address from which this file may be shown');
-    expect(alert.textContent).toContain('You may download the file instead.');
+    expect(alert.textContent).toContain('You can download the file instead.');
     expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
   });
 });
@@ -132,7 +132,7 @@ describe('a JPEG', () => {
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));
       const alert = await fail(url);
       expect(alert.textContent).toContain('This image is damaged and cannot be shown.');
-      expect(alert.textContent).toContain('You may download the file instead.');
+      expect(alert.textContent).toContain('You can download the file instead.');
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     },
   );

@@ -166,7 +166,7 @@ describe('a decision that is being saved', () => {
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(radio(desk, 'Rejected').checked).toBe(true);
     answer.open();
-    await within(desk).findByText('1 decided in this sitting');
+    await within(desk).findByText('1 decided in this session');
     expect(openDocument(desk)).toContain(second.additional_name);
     expect(radio(desk, 'Verified').disabled).toBe(false);
     expect(document.activeElement).toBe(radio(desk, 'Verified'));
@@ -200,7 +200,7 @@ describe('a decision that is being saved', () => {
     await user.click(undoButtons(desk)[0] ?? desk);
     expect(openDocument(desk)).toContain(second.additional_name);
     answer.open();
-    await within(desk).findByText('2 decided in this sitting');
+    await within(desk).findByText('2 decided in this session');
     await waitFor(() => expect(openDocument(desk)).not.toContain(second.additional_name));
     await user.click(undoButtons(desk)[0] ?? desk);
     expect(openDocument(desk)).toContain(first.additional_name);
@@ -239,7 +239,7 @@ describe('a decision that is being saved', () => {
       await findToast('error', /Not yours\.$/);
       expect(openDocument(desk)).toContain(first.additional_name);
       expect(noteOf(desk).value).toBe('Terpotong');
-      expect(within(desk).getByText('1 decided in this sitting')).toBeDefined();
+      expect(within(desk).getByText('1 decided in this session')).toBeDefined();
       await waitFor(async () =>
         expect(await readDrafts(andi)).toMatchObject([{ changes: { note: 'Terpotong' } }]),
       );

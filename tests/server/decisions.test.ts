@@ -123,7 +123,7 @@ describe.each(kinds)(
           409,
           {
             1: 'This document is a draft and has not been sent.',
-            2: 'This document has been sent and waits for verification.',
+            2: 'This document has been sent and is waiting for verification.',
             3: 'This document has already been verified.',
             4: 'This document has already been rejected.',
             5: 'This document has already been approved.',

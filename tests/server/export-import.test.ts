@@ -22,6 +22,7 @@ import {
   importRows,
   mimeTypeHeaders,
   mimeTypesBase,
+  problemsOf,
   referenceData,
   typeHeaders,
   unitHeaders,
@@ -62,7 +63,7 @@ describe('an export', () => {
 
   it('of document types names category and mime type', async () => {
     const [header, certificate] = await exportRows(api(), `${documentTypesBase}/export`);
-    expect(header).toEqual(typeHeaders);
+    expect(header).toEqual([...typeHeaders, 'Applies To']);
     expect(certificate).toEqual([
       'Certificate',
       'CERT_{username}_{additional_name}_{date}',
@@ -74,6 +75,7 @@ describe('an export', () => {
       'Yes',
       'Both sides',
       'Archiving, 2025',
+      null,
     ]);
   });
 
@@ -257,6 +259,23 @@ describe('an import', () => {
       data_type: 'date',
       is_mandatory: 1,
     });
+  });
+
+  it('of types reads the roles to which they apply, and leaves them without the column', async () => {
+    const photo = ['Photo', '{date}', 'Letters', 'image/jpeg', 99, 'No', 'No', 'Yes', '', ''];
+    const appliesTo = async () =>
+      (await exportRows(api(), `${documentTypesBase}/export?document_type=Photo`))[1]?.at(-1);
+    const headers = [...typeHeaders, 'Berlaku Untuk'];
+    await importRows(api(), documentTypesBase, [headers, [...photo, 'NonAsn, asn , nonAsn']]);
+    expect(await appliesTo()).toBe('asn, nonAsn');
+    await importRows(api(), documentTypesBase, [typeHeaders, photo]);
+    expect(await appliesTo()).toBe('asn, nonAsn');
+    await importRows(api(), documentTypesBase, [headers, [...photo, null]]);
+    expect(await appliesTo()).toBe(null);
+    const wrong = [headers, [...photo, 'viewerDms']];
+    expect(await problemsOf(api(), documentTypesBase, wrong)).toEqual([
+      'Row 2, Applies To: Choose one of the list.',
+    ]);
   });
 
   it('takes numbers for text and text for numbers', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { gt } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createPortal } from '../../server/portal/portal';
+import { createPortal } from '../../server/demo/portal/portal';
 import { meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { column } from '../support/api/fixture';
@@ -24,8 +24,8 @@ it.each([
   [undefined, 'en', 'Please sign in again.'],
   ['en', 'en', 'Please sign in again.'],
   ['fr', 'en', 'Please sign in again.'],
-  ['id', 'id', 'Masuk kembali.'],
-  ['id-ID,en;q=0.5', 'id', 'Masuk kembali.'],
+  ['id', 'id', 'Masuk kembali untuk melanjutkan.'],
+  ['id-ID,en;q=0.5', 'id', 'Masuk kembali untuk melanjutkan.'],
   ['en;q=0.9,id;q=0.1', 'en', 'Please sign in again.'],
 ])('answers Accept-Language %s in %s, with the same code', async (asked, language, message) => {
   const response = await answerIn(asked);

@@ -97,7 +97,7 @@ it('an import form of very many parts is refused unread, its file included', asy
   const form = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'text/plain', 'txt']]));
   for (let part = 0; part < 100; part += 1) form.append('more', '');
   const { status: code, body } = await api().call('admin', 'POST', `${mimeTypesBase}/import`, form);
-  expect([code, body.message]).toEqual([400, 'The form could not be read to its end.']);
+  expect([code, body.message]).toEqual([400, 'The form could not be read completely.']);
   expect(await api().db.$count(mime_types)).toBe(2);
 });
 

@@ -145,7 +145,7 @@ describe('saving', () => {
   });
 
   it.each([
-    [status.sent, 'This document has been sent and waits for verification.'],
+    [status.sent, 'This document has been sent and is waiting for verification.'],
     [status.verified, 'This document has already been verified.'],
     [status.approved, 'This document has already been approved.'],
   ])('refuses in status %i', async (document_status_id, message) => {

@@ -12,7 +12,7 @@ const remove = (id: number | string) =>
 
 const editable = [status.draft, status.rejected];
 const settled: [1 | 2 | 3 | 4 | 5, string][] = [
-  [status.sent, 'This document has been sent and waits for verification.'],
+  [status.sent, 'This document has been sent and is waiting for verification.'],
   [status.verified, 'This document has already been verified.'],
   [status.approved, 'This document has already been approved.'],
 ];

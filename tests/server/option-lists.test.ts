@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { districts, unit_verifikators } from '../../server/storage/schema';
+import { districts, document_types, unit_verifikators } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, district, status, type } from '../support/api/fixture';
 
@@ -33,11 +34,16 @@ describe('option lists', () => {
     ]);
   });
 
-  it('of document types: those in use', async () => {
+  it('of document types: those in use, with what they demand', async () => {
+    const demand = { is_multiple: 0, is_mandatory: 1, applies_to: [] };
+    await api()
+      .db.update(document_types)
+      .set({ applies_to: ['nonAsn'] })
+      .where(eq(document_types.id, type.photo));
     expect(await search('document-types/search')).toEqual([
-      { id: type.certificate, document_type: 'Certificate' },
-      { id: type.decree, document_type: 'Decree' },
-      { id: type.photo, document_type: 'Photo' },
+      { id: type.certificate, document_type: 'Certificate', ...demand, is_multiple: 1 },
+      { id: type.decree, document_type: 'Decree', ...demand },
+      { id: type.photo, document_type: 'Photo', ...demand, applies_to: ['nonAsn'] },
     ]);
   });
 

@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createPortal } from '../../server/demo/portal/portal';
 import { decide } from '../../server/documents/decisions';
 import { verification } from '../../server/domain/statuses';
 import { withLog } from '../../server/log/log';
 import { anonymise } from '../../server/people/anonymise';
 import { findPerson } from '../../server/people/find-person';
-import { createPortal } from '../../server/portal/portal';
 import { type Portal, tellPortal } from '../../server/portal-events/deliver';
 import { claimEvents, waitingEvents } from '../../server/portal-events/outbox';
 import { portal_events, untold_decisions, users } from '../../server/storage/schema';

@@ -5,8 +5,8 @@ import { sumBy } from 'es-toolkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
-import { fillArchive, linkInto } from '../../server/seed/fill-archive';
-import { seed } from '../../server/seed/seed';
+import { fillArchive, linkInto } from '../../server/demo/fill-archive';
+import { seed } from '../../server/demo/seed';
 import {
   documentFilters,
   documentLists,

@@ -80,6 +80,7 @@ const resources: Resource[] = [
       is_active: '1',
       description: '',
       sample: null,
+      applies_to: ['NONASN', 'asn', 'asn'],
     },
     shown: {
       document_type: 'Award',
@@ -92,6 +93,7 @@ const resources: Resource[] = [
       is_active: 1,
       description: '',
       sample: '',
+      applies_to: ['asn', 'nonAsn'],
       category: {
         category_name: 'Letters',
         columns: [

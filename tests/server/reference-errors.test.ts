@@ -9,7 +9,7 @@ const api = apiPerTest();
 const required = ['This field is required.'];
 const choose = ['Choose Yes or No.'];
 const gone = ['This is not there any more.'];
-const listed = ['Choose one of the list.'];
+const listed = ['Choose one from the list.'];
 
 type Body = Record<string, unknown>;
 

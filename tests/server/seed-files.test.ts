@@ -4,8 +4,8 @@ import { escapeRegExp, range } from 'es-toolkit';
 import { fileTypeFromBuffer } from 'file-type';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { documents as seedDocuments } from '../../server/seed/documents';
-import { drawFile } from '../../server/seed/draw-file';
+import { documents as seedDocuments } from '../../server/demo/documents/documents';
+import { drawFile } from '../../server/demo/drawings/draw-file';
 import { bytesOf as storedBytes } from '../support/api/fixture';
 import { type SeededDocument, seededDocuments, seededStorage } from '../support/api/seeded';
 

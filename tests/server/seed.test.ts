@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { countBy } from 'es-toolkit';
 import { describe, expect, it } from 'vitest';
-import { demoPeople } from '../../server/seed/people';
-import { seed } from '../../server/seed/seed';
+import { demoPeople } from '../../server/demo/people/people';
+import { seed } from '../../server/demo/seed';
 import { expectHistories } from '../support/api/expect-history';
 import { now, type SeededDocument, seededDocuments, seededStorage } from '../support/api/seeded';
 import { openEmptyDatabase } from '../support/api/test-database';

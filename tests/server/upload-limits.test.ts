@@ -64,7 +64,7 @@ describe('an owner with as many drafts as one may have', () => {
   const refusal = {
     status: 409,
     body: {
-      message: 'You have 2 drafts, and there may be no more. Send or delete some of them first.',
+      message: 'You have 2 drafts, the most there may be. Send or delete some of them first.',
       code: 'too_many_drafts',
     },
   };

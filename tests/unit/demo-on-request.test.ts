@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { demoPeople } from '../../server/demo/people/people';
+import { demoUsernames } from '../../server/domain/demo-usernames';
 
 // A server for a real portal must not even load the code that signs people in without a password.
 
@@ -17,18 +19,19 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-const partOf = (folder: string) => (file: string) => file.startsWith(`server/${folder}`);
-
-it('the portal and the seed are imported on request only, but for the names of its people', () => {
+it('the demonstration is imported on request only', () => {
   const loaded = [...loadedWith('server/main.ts')];
   expect(loaded.length).toBeGreaterThan(50);
-  expect(loaded.filter(partOf('portal/'))).toEqual([]);
-  expect(loaded.filter(partOf('seed/'))).toEqual(['server/seed/people.ts']);
+  expect(loaded.filter((file) => file.startsWith('server/demo/'))).toEqual([]);
 
-  const loadedByDemo = [...loadedWith('server/demo.ts')];
+  const loadedByDemo = [...loadedWith('server/demo/demo.ts')];
   expect(loadedByDemo).toEqual(
-    expect.arrayContaining(['server/portal/portal.ts', 'server/seed/seed.ts']),
+    expect.arrayContaining(['server/demo/portal/portal.ts', 'server/demo/seed.ts']),
   );
+});
+
+it('production knows the usernames of its people, of whom it warns', () => {
+  expect(demoPeople.map(({ username }) => username)).toEqual(demoUsernames);
 });
 
 it('drivers of databases and of S3 are imported on request, and only they know the libraries', () => {

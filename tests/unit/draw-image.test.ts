@@ -43,5 +43,5 @@ it('so it is where it cannot be drawn', async () => {
 
 it('a refusal is no picture', async () => {
   fetching.mockResolvedValueOnce(new Response('', { status: 403 }));
-  await expect(drawForeignImage('https://files.example.id/7.jpg')).rejects.toThrow('hand out');
+  await expect(drawForeignImage('https://files.example.id/7.jpg')).rejects.toThrow('did not send');
 });

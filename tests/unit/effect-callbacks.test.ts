@@ -8,8 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 function findRefused(lines: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'berkas-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as { plugins: string[] };
-  const config = JSON.stringify({ plugins: plugins.map((path) => resolve(path)) });
+  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
+    plugins: (string | { path: string })[];
+  };
+  const config = JSON.stringify({
+    plugins: plugins.map((plugin) => resolve(typeof plugin === 'string' ? plugin : plugin.path)),
+  });
   writeFileSync(join(folder, 'biome.json'), config);
   writeFileSync(join(folder, 'example.tsx'), lines.join('\n'));
   const biome = resolve('node_modules/.bin/biome');
@@ -40,6 +44,19 @@ test('an effect or a ref callback whose value React would call as its clean-up i
     'useEffect(() => () => controller.abort(), []);',
     '<p ref={(element) => { keep(element); }} />;',
     '<p ref={element} />;',
+  ];
+  expect(findRefused([...refused, ...allowed])).toEqual(refused);
+});
+
+test('English that is written into JSX, where nobody translates it, is refused', () => {
+  const refused = [
+    '<p>Nothing to see</p>;',
+    '<img alt="The seal" src={seal} />;',
+    '<button aria-label="Close it" title={name} />;',
+  ];
+  const allowed = [
+    "<p title={t('Close')}>{t('Nothing')}: 404</p>;",
+    '<img alt="" className="wide seal" src={seal} />;',
   ];
   expect(findRefused([...refused, ...allowed])).toEqual(refused);
 });

@@ -25,15 +25,20 @@ const server: Record<string, string[]> = {
   'server/history': ['server/spreadsheets'],
   'server/people': ['server/auth', 'server/portal-events'],
   'server/routes': ['server/documents', 'server/reference', 'server/deps'],
-  'server/seed': ['server/storage'],
-  'server/portal': ['server/seed', 'server/http'],
+  'server/demo': ['server/http', 'server/portal-events'],
 };
 
 function isBelow(folder: string, target: string): boolean {
   return (server[folder] ?? []).some((next) => next === target || isBelow(next, target));
 }
 
-function isAllowed(file: string, specifier: string, isType: boolean): boolean {
+/** The demonstration is loaded where DEMO=1 asks for it, and by the command that makes its data. */
+const mayLoadDemo = (file: string, isLazy: boolean) =>
+  file === 'server/commands/seed.ts' || (file === 'server/site.ts' && isLazy);
+
+type Import = { specifier: string; isType: boolean; isLazy: boolean };
+
+function isAllowed(file: string, { specifier, isType, isLazy }: Import): boolean {
   if (!/^(@\/|\.)/.test(specifier)) return true;
   const target = specifier.startsWith('@/')
     ? specifier.replace('@', 'src')
@@ -42,6 +47,7 @@ function isAllowed(file: string, specifier: string, isType: boolean): boolean {
 
   if (file.startsWith('server/')) {
     if (specifier.startsWith('@/')) return to === 'src/api' && isType;
+    if (to === 'server/demo' && from !== to) return mayLoadDemo(file, isLazy);
     // The files of server/ itself and its commands compose the folders.
     return from === to || !(from in server) || isBelow(from, to);
   }
@@ -55,7 +61,14 @@ const statement = /^(?:import|export) (type )?(?:[^;'"]*from )?'(.+?)'|\bimport\
 /** The imports of a file that are not allowed. */
 function violations(file: string, code: string): string[] {
   return [...code.matchAll(statement)]
-    .filter(([, type, from, lazy]) => !isAllowed(file, from ?? lazy ?? '', type !== undefined))
+    .filter(
+      ([, type, from, lazy]) =>
+        !isAllowed(file, {
+          specifier: from ?? lazy ?? '',
+          isType: type !== undefined,
+          isLazy: lazy !== undefined,
+        }),
+    )
     .map(([text]) => `${file}: ${text}`);
 }
 
@@ -93,9 +106,14 @@ it.each([
   ['server/documents/a.ts', "import { X } from '../spreadsheets/export';"],
   ['server/reference/a.ts', "import { X } from '../documents/lifecycle';"],
   ['server/spreadsheets/a.ts', "import { X } from '../routes/users';"],
-  ['server/seed/a.ts', "import { X } from '../documents/lifecycle';"],
+  ['server/demo/a.ts', "import { X } from '../documents/lifecycle';"],
   ['server/routes/a.ts', "import { X } from '../app';"],
-  ['server/portal/a.ts', "import { X } from '../routes/users';"],
+  ['server/demo/a.ts', "import { X } from '../routes/users';"],
+  ['server/site.ts', "import { X } from './demo/demo';"],
+  ['server/site.ts', "import type { X } from './demo/demo';"],
+  ['server/main.ts', "const load = () => import('./demo/demo');"],
+  ['server/routes/a.ts', "const load = () => import('../demo/demo');"],
+  ['server/commands/users.ts', "import { X } from '../demo/people/people';"],
   ['server/routes/a.ts', "import type { X } from '@/lib/format';"],
   ['server/app.ts', "import { X } from '@/api/documents';"],
 ])('%s may not contain %j', (file, code) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchType } from '@/lib/match-type';
-import { documentTypes } from '../../server/seed/document-types';
+import { documentTypes } from '../../server/demo/reference/document-types';
 import { agencyTypes, silentNames, tellingNames } from '../support/files/official-file-names';
 
 const match = matchType(agencyTypes);

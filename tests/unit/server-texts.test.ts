@@ -60,6 +60,6 @@ it('puts labels, sentences and braces of a value in their place', () => {
   const missing = sentence('Missing columns: {headers}', { headers });
   expect(languages.map((language) => inWords(missing, language))).toEqual([
     'Missing columns: Name, District',
-    'Kolom yang tidak ada: Nama, Kabupaten/Kota',
+    'Kolom yang belum ada: Nama, Kabupaten/Kota',
   ]);
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { indonesian } from '../../src/texts/indonesian';
-import { setLanguage } from '../../src/texts/language';
+import { getChosenLanguage, setLanguage } from '../../src/texts/language';
 import { tNodes } from '../../src/texts/text-nodes';
 import { plural, t } from '../../src/texts/texts';
 
@@ -78,4 +78,15 @@ it('counts by the rule of the language', async () => {
   await setLanguage('id');
   expect([1, 2].map(more)).toEqual(['Putuskan 1 dokumen', 'Putuskan 2 dokumen']);
   expect(decided(1)).toBe('1 dari 1.204 dokumen telah diputuskan.');
+});
+
+it('ends in the language that was chosen last, and calls ask for it at once', async () => {
+  const indonesian = setLanguage('id');
+  expect(getChosenLanguage()).toBe('id');
+  expect(t('Save')).toBe('Save');
+  await Promise.all([indonesian, setLanguage('en')]);
+  expect(getChosenLanguage()).toBe('en');
+  expect(t('Save')).toBe('Save');
+  await Promise.all([setLanguage('id'), setLanguage('id')]);
+  expect(t('Save')).toBe('Simpan');
 });

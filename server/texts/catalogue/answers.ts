@@ -21,15 +21,15 @@ export const answers = {
   'There is no {method} {path}.': { code: 'no_such_call', id: '{method} {path} tidak ada.' },
   'The request took too long to arrive. Please try again.': {
     code: 'request_timeout',
-    id: 'Permintaan terlalu lama sampai. Coba lagi.',
+    id: 'Permintaan terlalu lama diterima. Coba lagi.',
   },
   'The body must be a JSON object.': {
     code: 'body_not_json',
     id: 'Isi permintaan harus berupa objek JSON.',
   },
-  'The form could not be read to its end.': {
+  'The form could not be read completely.': {
     code: 'form_malformed',
-    id: 'Formulir tidak dapat dibaca sampai selesai.',
+    id: 'Formulir tidak dapat dibaca seluruhnya.',
   },
   'The request is too large.': { code: 'request_too_large', id: 'Permintaan terlalu besar.' },
   'There is no such page. Narrow the list by a filter.': {
@@ -38,14 +38,14 @@ export const answers = {
   },
   '&laquo; Previous': { id: '&laquo; Sebelumnya' },
   'Next &raquo;': { id: 'Berikutnya &raquo;' },
-  'Please sign in again.': { code: 'signed_out', id: 'Masuk kembali.' },
+  'Please sign in again.': { code: 'signed_out', id: 'Masuk kembali untuk melanjutkan.' },
   'Your roles do not allow this.': {
     code: 'role_not_allowed',
     id: 'Peran Anda tidak mengizinkan tindakan ini.',
   },
   'This list is not open to your role.': {
     code: 'list_not_open',
-    id: 'Daftar ini tidak terbuka bagi peran Anda.',
+    id: 'Daftar ini tidak tersedia bagi peran Anda.',
   },
   'This sign-in link is not valid any more. Please open the application from the portal.': {
     code: 'hand_off_invalid',

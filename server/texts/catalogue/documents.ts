@@ -6,7 +6,7 @@ export const documents = {
     code: 'document_is_draft',
     id: 'Dokumen ini masih draf dan belum dikirim.',
   },
-  'This document has been sent and waits for verification.': {
+  'This document has been sent and is waiting for verification.': {
     code: 'document_is_sent',
     id: 'Dokumen ini telah dikirim dan menunggu verifikasi.',
   },
@@ -58,11 +58,11 @@ export const documents = {
   },
   'You have a document of this type already. Edit that one instead.': {
     code: 'one_document_per_type',
-    id: 'Anda sudah memiliki dokumen dengan jenis ini. Ubah dokumen tersebut.',
+    id: 'Anda sudah memiliki dokumen jenis ini. Ubah dokumen tersebut.',
   },
-  'You have {count} drafts, and there may be no more. Send or delete some of them first.': {
+  'You have {count} drafts, the most there may be. Send or delete some of them first.': {
     code: 'too_many_drafts',
-    id: 'Anda memiliki {count} draf dan jumlahnya tidak boleh lebih. Kirim atau hapus sebagian terlebih dahulu.',
+    id: 'Anda memiliki {count} draf, jumlah terbanyak yang diperbolehkan. Kirim atau hapus sebagian terlebih dahulu.',
   },
   'You have uploaded this file already, as {name}.': {
     code: 'same_file_of_type',

@@ -3,7 +3,7 @@ import type { Entry } from '../entry';
 /** What is wrong with the value of a field or a cell. */
 export const fields = {
   'This field is required.': { code: 'required', id: 'Wajib diisi.' },
-  'Choose one of the list.': { code: 'not_listed', id: 'Pilih salah satu dari daftar.' },
+  'Choose one from the list.': { code: 'not_listed', id: 'Pilih salah satu dari daftar.' },
   'Must be text.': { code: 'not_text', id: 'Harus berupa teks.' },
   'Contains a character that is not allowed.': {
     code: 'character_not_allowed',

@@ -2,30 +2,30 @@ import type { Entry } from '../entry';
 
 /** The pages of the stand-in portal. */
 export const portal = {
-  'Staff portal': { id: 'Portal pegawai' },
+  'Staff portal': { id: 'Portal kepegawaian' },
   Portal: { id: 'Portal' },
   Home: { id: 'Beranda' },
   Help: { id: 'Bantuan' },
   'Stand-in portal for demonstration — not part of Berkas': {
     id: 'Portal pengganti untuk demonstrasi — bukan bagian dari Berkas',
   },
-  'Choose whom to be. You arrive in Berkas already signed in.': {
+  'Choose who you want to be. You arrive in Berkas already signed in.': {
     code: 'portal_choose',
-    id: 'Pilih Anda ingin menjadi siapa. Anda langsung masuk ke Berkas.',
+    id: 'Pilih pegawai yang ingin Anda perankan. Anda langsung masuk ke Berkas.',
   },
   'Demo people': { id: 'Pegawai contoh' },
   Colleagues: { id: 'Rekan kerja' },
   'Open Berkas': { id: 'Buka Berkas' },
   '{count} approved': { id: '{count} disetujui' },
   '{count} rejected': { id: '{count} ditolak' },
-  'Back to the staff portal': { id: 'Kembali ke portal pegawai' },
+  'Back to the staff portal': { id: 'Kembali ke portal kepegawaian' },
   'You are signed out': { id: 'Anda telah keluar' },
   'Your session in Berkas has ended.': {
     code: 'portal_signed_out',
     id: 'Sesi Anda di Berkas telah berakhir.',
   },
   'Unknown person': { id: 'Orang tidak dikenal' },
-  'Nobody with this username is known here.': {
+  'There is nobody with this username here.': {
     code: 'portal_unknown_person',
     id: 'Nama pengguna ini tidak dikenal di sini.',
   },
@@ -34,7 +34,7 @@ export const portal = {
     id: 'Berkas menyimpan dokumen pegawai: diunggah, dilengkapi, diperiksa, dan disetujui.',
   },
   'I own documents': { id: 'Saya pemilik dokumen' },
-  'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to mend.':
+  'Open My Document and press Add. Fill in the Meta Data, then Send. What has been sent cannot be changed until it is rejected; the note then says what to correct.':
     {
       code: 'portal_help_owner',
       id: 'Buka Dokumen Saya dan tekan Tambah. Isi Metadata, lalu Kirim. Yang telah dikirim tidak dapat diubah kecuali ditolak; catatan menjelaskan apa yang perlu diperbaiki.',

@@ -59,7 +59,7 @@ export const reference = {
   },
   'Districts have been assigned.': {
     code: 'districts_assigned',
-    id: 'Kabupaten/Kota telah ditugaskan.',
+    id: 'Penugasan kabupaten/kota telah disimpan.',
   },
   'Units have been downloaded: {added} new, {changed} changed.': {
     code: 'units_downloaded',
@@ -81,7 +81,7 @@ export const reference = {
     },
   'There is no portal to download the units from.': {
     code: 'no_portal',
-    id: 'Tidak ada portal sumber unduhan unit.',
+    id: 'Tidak ada portal tempat mengunduh unit.',
   },
   'The data have changed since. Look again.': {
     code: 'data_changed',

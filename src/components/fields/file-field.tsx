@@ -11,10 +11,14 @@ type Props = FieldProps & {
   /** Media types or extensions for the picker; the server has the last word. */
   accept?: string;
   validate?: (file: File | undefined) => string | true;
+  /** Whether several files may be chosen at once. */
+  isMultiple?: boolean;
+  /** Called with all files that have been chosen; with none when they have been removed. */
+  onChosen?: (files: File[]) => void;
 };
 
-/** One file, picked or dropped. The form keeps the File, undefined for none. */
-export function FileField({ accept, validate, ...field }: Props) {
+/** One file, picked or dropped. The form keeps the File, the first of several, undefined for none. */
+export function FileField({ accept, validate, isMultiple = false, onChosen, ...field }: Props) {
   const { name, path = name } = field;
   const { field: control } = useController({ name: path, rules: { validate: check } });
   const { setError, clearErrors } = useFormContext();
@@ -32,20 +36,22 @@ export function FileField({ accept, validate, ...field }: Props) {
     setIsOver(false);
     // The form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
-    const { files } = event.dataTransfer;
-    if (files.length > 1) setError(path, { message: t('Drop one file at a time.') });
+    const files = [...event.dataTransfer.files];
+    if (files.length > 1 && !isMultiple) setError(path, { message: t('Drop one file at a time.') });
     else take(files);
   }
 
-  /** Takes the file that has been chosen. Whoever cancels the picker chooses none. */
-  function take([chosen]: Iterable<File>) {
-    if (!chosen) return;
+  /** Takes what has been chosen. Whoever cancels the picker chooses nothing. */
+  function take(chosen: File[]) {
+    if (chosen.length === 0) return;
     clearErrors(path);
-    control.onChange(chosen);
+    control.onChange(chosen[0]);
+    onChosen?.(chosen);
   }
 
   function clear() {
     control.onChange(undefined);
+    onChosen?.([]);
     if (input.current) input.current.value = '';
     input.current?.focus();
   }
@@ -73,7 +79,7 @@ export function FileField({ accept, validate, ...field }: Props) {
             ) : (
               <>
                 <strong>{t('Choose a file')}</strong>
-                <small>{t('or drop it here')}</small>
+                <small className="file-drop-hint">{t('or drop it here')}</small>
               </>
             )}
           </span>
@@ -85,11 +91,12 @@ export function FileField({ accept, validate, ...field }: Props) {
             }}
             type="file"
             accept={accept}
+            multiple={isMultiple}
             // Chromium reports no change when the same path is chosen again.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}
-            onChange={({ target }) => take(target.files ?? [])}
+            onChange={({ target }) => take([...(target.files ?? [])])}
             onBlur={control.onBlur}
           />
           {file && (

@@ -36,7 +36,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
     rules: {
       // Not the rule `required`, which would come first.
       validate(value?: string | null) {
-        if (isBad()) return t('Enter a whole date that exists, or none.');
+        if (isBad()) return t('Enter a complete date that exists, or leave it empty.');
         return !required || Boolean(value?.trim()) || required;
       },
     },

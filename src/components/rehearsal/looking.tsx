@@ -16,8 +16,8 @@ export function Looking({ onCancel }: { onCancel: () => void }) {
     <div className="rehearsal-looking" role="status">
       {isLong && (
         <>
-          <progress aria-label={t('Finding out what the import would do…')} />
-          <span>{t('Finding out what the import would do…')}</span>
+          <progress aria-label={t('Working out what the import would change…')} />
+          <span>{t('Working out what the import would change…')}</span>
           <Button variant="outline-secondary" size="sm" onClick={onCancel}>
             {t('Stop')}
           </Button>

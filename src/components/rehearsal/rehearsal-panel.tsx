@@ -91,7 +91,7 @@ export function RehearsalPanel({
       aria-busy={isLooking}
       tabIndex={-1}
     >
-      <h3 id={titleId}>{t('What the import would do')}</h3>
+      <h3 id={titleId}>{t('What the import would change')}</h3>
       <OutcomeFilter
         rows={rows}
         shown={shown}
@@ -102,7 +102,7 @@ export function RehearsalPanel({
       />
       {base === undefined && (
         <p className="rehearsal-note">
-          {t('Compared with the present export; the server checks the cells when you import.')}
+          {t('Compared with the current export; the server checks the cells when you import.')}
         </p>
       )}
       {others !== undefined && others > 0 && (

@@ -36,7 +36,7 @@ const roles = {
 export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
   return (
     <table className="table rehearsal-table" {...roles.table}>
-      <caption className="visually-hidden">{t('What the import would do')}</caption>
+      <caption className="visually-hidden">{t('What the import would change')}</caption>
       <thead {...roles.group}>
         <tr {...roles.row}>
           <th {...roles.header} scope="col">

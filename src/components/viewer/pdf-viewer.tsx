@@ -21,7 +21,7 @@ export { startWorker } from '@/components/viewer/pdf-engine';
 const messages: Record<PdfProblem, Text> = {
   damaged: 'This PDF is damaged and cannot be shown.',
   encrypted: 'This PDF is protected by a password and cannot be shown.',
-  refused: 'The server did not hand out the file.',
+  refused: 'The server did not send the file.',
   unreachable: 'The file could not be loaded.',
 };
 

@@ -41,7 +41,7 @@ export function ViewerFailure({ isShown, onSettled, find, retry, children }: Fai
     <div className="viewer-message" role="alert">
       <TriangleAlert aria-hidden className="viewer-message-icon" />
       <p>{children}</p>
-      <p className="viewer-message-hint">{t('You may download the file instead.')}</p>
+      <p className="viewer-message-hint">{t('You can download the file instead.')}</p>
       {retry && (
         <Button size="sm" onClick={retry}>
           {t('Try again')}

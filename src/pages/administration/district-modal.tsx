@@ -32,7 +32,7 @@ export function Component() {
   if (!isReady || isPending) return null;
   return (
     <FailureDialog title={t('This person cannot be opened')} onClosed={close}>
-      {t('The list does not show this person here. Look for the name.')}
+      {t('This person is not on this page of the list. Filter by name.')}
     </FailureDialog>
   );
 }

@@ -7,17 +7,17 @@ import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
 import { documentFields } from '@/api/fields';
 import type { Id } from '@/api/wire';
-import { FileField } from '@/components/fields/file-field';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
 import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
-import { formatKilobytes } from '@/lib/format';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
+import { FileToFit } from '@/pages/documents/file-to-fit';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
+import { useFileToFit } from '@/pages/documents/use-file-to-fit';
 import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
@@ -69,6 +69,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
     gcTime: 60_000,
   });
   const type = typeQuery.data;
+  const fitting = useFileToFit(form, type);
   const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
   const { submit } = useSubmission({ ...useUpload(startTransfer), onSettled: endTransfer });
 
@@ -84,7 +85,11 @@ function UploadForm({ document }: { document: Document | undefined }) {
       onSubmit={({ additional_name, ...values }) =>
         submit({
           document: document && { id: document.id, version },
-          upload: { ...values, additional_name: type?.is_multiple === 0 ? '' : additional_name },
+          upload: {
+            ...values,
+            file: fitting.file ?? values.file,
+            additional_name: type?.is_multiple === 0 ? '' : additional_name,
+          },
         })
       }
       draft={{
@@ -96,6 +101,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
         isOutdated: document && !documentCan.edit(document),
       }}
       conflict={conflict}
+      save={fitting.isWorking ? { label: t('Save'), isDisabled: true } : undefined}
       progress={
         progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />
       }
@@ -115,28 +121,10 @@ function UploadForm({ document }: { document: Document | undefined }) {
         />
       )}
       {typeQuery.isLoadingError && <LoadFailed retry={typeQuery.refetch} />}
-      <FileField
-        name="file"
-        label="File"
-        accept={type?.mime_type?.mime_type}
-        validate={(file) =>
-          file && type?.max_size && file.size > type.max_size * 1024
-            ? t('The file is larger than {size}.', { size: formatKilobytes(type.max_size) })
-            : true
-        }
-        hint={[
-          current &&
-            t('Now: {file}. Leave empty to keep it.', {
-              file: toFileName(current.path, current.document_name),
-            }),
-          type?.mime_type &&
-            t('{type}, at most {size}.', {
-              type: type.mime_type.mime_type,
-              size: formatKilobytes(type.max_size),
-            }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+      <FileToFit
+        fitting={fitting}
+        type={type}
+        now={current && toFileName(current.path, current.document_name)}
       />
       {type?.is_multiple === 1 && (
         <>

@@ -92,8 +92,8 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a file may be as large as it likes',
-    file: 'src/pages/documents/upload-modal.tsx',
-    change: ['file.size > type.max_size * 1024', 'file.size > type.max_size * 1024 ** 2'],
+    file: 'src/pages/documents/use-file-to-fit.ts',
+    change: ['type.max_size * 1024', 'type.max_size * 1024 ** 2'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'says that a file is too large'],
   },
   {
@@ -182,9 +182,9 @@ export const forms: Mutant[] = [
   },
   {
     name: 'files of any type are offered',
-    file: 'src/pages/documents/upload-modal.tsx',
-    change: ['        accept={type?.mime_type?.mime_type}\n', ''],
-    noticedBy: ['screens/my-document-upload.test.tsx', 'only files of the type'],
+    file: 'src/pages/documents/file-to-fit.tsx',
+    change: ['        accept={isFittable ? fittable : mimeType}\n', ''],
+    noticedBy: ['screens/my-document-upload.test.tsx', 'what can be made to fit the type'],
   },
 
   // Many files

@@ -1,4 +1,4 @@
-/** Usernames in the demonstration's data. server/seed/people.ts says who they are. */
+/** Usernames in the demonstration's data. server/demo/people/people.ts says who they are. */
 
 /** Administrator, verifier and owner. */
 export const siti = '198703122010122003';

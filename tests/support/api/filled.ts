@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { partition } from 'es-toolkit';
-import { seed } from '../../../server/seed/seed';
+import { seed } from '../../../server/demo/seed';
 import type { Database } from '../../../server/storage/database';
 import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import * as schema from '../../../server/storage/schema';

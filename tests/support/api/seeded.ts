@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { seed } from '../../../server/seed/seed';
+import { seed } from '../../../server/demo/seed';
 import type { Database, OpenDatabase } from '../../../server/storage/database';
 import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import { openSpool } from '../../../server/storage/spool';

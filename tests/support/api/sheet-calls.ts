@@ -23,6 +23,7 @@ export const columnHeaders = ['Sort', 'Name', 'Description', 'Data Type', 'Manda
 export const categoryHeaders = ['Name', 'Description', 'Columns'];
 export const mimeTypeHeaders = ['Document Type', 'Mime Type', 'Extension'];
 export const unitHeaders = ['Name', 'District'];
+/** Those that an import needs. */
 export const typeHeaders = [
   'Document Type',
   'Naming Format',

@@ -117,7 +117,7 @@ export async function walkByKeyboard(page: Page, colleague: Page, walk: Walk): P
       await choose(desk, 1);
       await keyboard.down('Enter');
     }
-    await expect(desk.getByText(`${place} decided in this sitting`)).toBeVisible();
+    await expect(desk.getByText(`${place} decided in this session`)).toBeVisible();
     await expectPlace(desk, place + 1);
     // A key that is still held down says nothing about the next document.
     if (place % 5 !== 0) {

@@ -6,7 +6,7 @@ import { browserLaunchOptions } from './browser';
 import { openFromMenu } from './document-screens';
 import { readRecord } from './stored-record';
 
-// Decisions that wait for an Undo, against any back end.
+// Decisions waiting to be sent for an Undo, against any back end.
 
 export const sent = 2;
 export const verified = 3;

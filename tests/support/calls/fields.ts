@@ -11,6 +11,7 @@ export type Field = {
   | { kind: 'flag'; example: 0 | 1 }
   | { kind: 'id'; example: number }
   | { kind: 'ids'; example: number[] }
+  | { kind: 'names'; names: readonly string[]; example: string[]; isOptional: true }
   | { kind: 'date'; example: string; isOptional?: true }
   | { kind: 'choice'; example: number; others: number[] }
   | { kind: 'file'; example: string; isOptional?: true }

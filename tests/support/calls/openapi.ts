@@ -31,6 +31,8 @@ function sentAs(field: Field): Schema {
       return { anyOf: [ref('Flag'), { type: 'null' }] };
     case 'ids':
       return { type: 'array', items: ref('Id') };
+    case 'names':
+      return { type: 'array', items: { enum: field.names } };
     case 'id':
     case 'choice':
       return { anyOf: [ref('Id'), { type: 'null' }] };
@@ -61,7 +63,8 @@ function schemaOf(field: Field): Schema {
   };
 }
 
-const isLeftOut = (field: Field) => field.kind === 'file' && field.isOptional === true;
+const isLeftOut = (field: Field) =>
+  (field.kind === 'file' || field.kind === 'names') && field.isOptional === true;
 
 function fieldsSchema(fields: Fields): Schema {
   const entries = Object.entries(fields);

@@ -1,4 +1,5 @@
 import { paths } from '@/navigation/paths';
+import { owners } from '../../../server/domain/roles';
 import { category, column, mimeType } from '../api/fixture';
 import type { Call, Use } from './call';
 import { flag, optionalText, pattern, text } from './fields';
@@ -11,6 +12,7 @@ import {
   searchCall,
   sheetCalls,
 } from './resource-calls';
+import { demands } from './schemas';
 import { signedIn, uploadersAndAdministrator } from './who';
 
 const columnsBase = '/data-referensi/columns';
@@ -134,6 +136,7 @@ const documentTypeCalls = [
     'document_type',
     { ...onMyDocuments, button: 'Add', label: 'Document Type' },
     signedIn,
+    demands,
   ),
   ...rowCalls(
     documentTypesBase,
@@ -156,6 +159,13 @@ const documentTypeCalls = [
       is_active: flag,
       description: optionalText(1000, 'Both sides'),
       sample: optionalText(1000, 'Archiving, 2025'),
+      applies_to: {
+        kind: 'names',
+        names: owners,
+        example: ['asn', 'nonAsn'],
+        isOptional: true,
+        says: 'Sent only where the rows of the list have it. Left out, it stays as it is.',
+      },
     },
     ['Naming Format', 'naming_format'],
   ).map((call) => (call.call.startsWith('GET') ? withGuidance(call) : call)),

@@ -115,6 +115,7 @@ export function searchCall(
   shown: string,
   on: Screen & { button: string; label: string; query?: string },
   who = administrator,
+  optional?: Parameters<typeof options>[1],
 ): Call {
   const { button, label, ...use } = on;
   return {
@@ -123,7 +124,7 @@ export function searchCall(
     ...(on.query && { note: `The app asks with \`${on.query}\`.` }),
     who,
     query: limit,
-    answers: { 200: options(shown) },
+    answers: { 200: options(shown, optional) },
     uses: [{ kind: 'options', ...use, steps: [button], label }],
   };
 }

@@ -41,6 +41,11 @@ const rowVersion = as(
   'Optional: raised by every change of the row. Sent back with a change as `version`, it makes a 409 of a change by somebody else.',
 );
 
+const appliesTo = as(
+  listOf(text),
+  'Optional: the roles of the owners who hand it in; empty for all of them. The form of a type has the field only where the rows have it.',
+);
+
 const documentStatus = as(
   { enum: [1, 2, 3, 4, 5] },
   '1 draft, 2 and 3 in progress, 4 rejected, 5 approved. Owners may change a document in 1 and 4.',
@@ -195,7 +200,7 @@ export const components = {
       category: object({ category_name: text, columns: columnsOfCategory }),
       mime_type: object({ mime_type: text }),
     },
-    { version: rowVersion },
+    { version: rowVersion, applies_to: appliesTo },
   ),
   DocumentStatus: object({ id, status: text, documents_count: count }),
   UnitVerifikator: object(
@@ -315,7 +320,15 @@ export const coverage: Schema = object({
 });
 
 /** Options of a select: their id and what is shown of them. */
-export const options = (label: string): Schema => data(listOf(object({ id, [label]: text })));
+export const options = (label: string, optional?: Properties): Schema =>
+  data(listOf(object({ id, [label]: text }, optional)));
+
+/** What the checklist of an owner needs of the types, if their options have it. */
+export const demands = {
+  is_mandatory: as(flag, 'Optional: without it, nobody is told that a type is missing.'),
+  is_multiple: as(flag, 'Optional, as in the detail.'),
+  applies_to: appliesTo,
+};
 
 /** One page of a list. */
 export const page = (name: keyof typeof components): Schema =>

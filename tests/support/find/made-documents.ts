@@ -1,6 +1,6 @@
-import { documents } from '../../../server/seed/documents';
-import { drawLetter } from '../../../server/seed/draw-letter';
-import { formFault } from '../../../server/seed/faults';
+import { documents } from '../../../server/demo/documents/documents';
+import { formFault } from '../../../server/demo/documents/faults';
+import { drawLetter } from '../../../server/demo/drawings/draw-letter';
 import type { MadeDocument } from './made-document';
 import { layouts } from './made-layouts';
 import { scripts } from './made-scripts';

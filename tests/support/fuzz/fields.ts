@@ -75,6 +75,15 @@ function ids(valid: number[]): Field {
   return { valid: raw(valid), wrong };
 }
 
+function names(valid: string[]): Field {
+  const wrong = fc.oneof(
+    rawBlank,
+    fc.constantFrom('{}', '"asn"', '1', 'true', '[["asn"]]', '["asn",{}]', '["administrator"]'),
+    fc.array(rawShape, { minLength: 1, maxLength: 4 }).map(listOf),
+  );
+  return { valid: raw(valid), wrong };
+}
+
 function date(valid: string): Field {
   const wrong = fc.oneof(
     text(255, '').wrong,
@@ -121,6 +130,8 @@ export function fieldOf(field: Described): Field {
       return id(field.example);
     case 'ids':
       return ids(field.example);
+    case 'names':
+      return names(field.example);
     case 'date':
       return date(field.example);
     case 'choice':

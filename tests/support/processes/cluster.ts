@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { seed } from '../../../server/seed/seed';
+import { seed } from '../../../server/demo/seed';
 import { migrateServerDatabase, openServerDatabase } from '../../../server/storage/server-database';
 import { openSpool } from '../../../server/storage/spool';
 import { administer, startPostgres } from '../services/postgres-server';

@@ -8,7 +8,7 @@ const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
 
 async function makeTemplate(): Promise<void> {
   // Whoever only copies does not wait for the server's code.
-  const { seed } = await import('../../../server/seed/seed');
+  const { seed } = await import('../../../server/demo/seed');
   const { openStorage } = await import('../../../server/storage/open-storage');
   const unfinished = await mkdtemp(`${template}-`);
   const storage = await openStorage({ dataDir: unfinished });

@@ -88,9 +88,12 @@ export async function resetAndVerify({ id, user }: { id: number; user: { usernam
 }
 
 /** Changes the answers to all reads from now on. */
-export function answersWith(change: (data: unknown, path: string) => unknown): void {
+export function answersWith(
+  change: (data: unknown, path: string) => unknown,
+  under = 'document',
+): void {
   server.use(
-    http.get('*/service/api/document/*', async ({ request }) => {
+    http.get(`*/service/api/${under}/*`, async ({ request }) => {
       const answer = await (await testApi()).fetch(request.clone() as Request);
       const body = await answer.json();
       const path = new URL(request.url).pathname;

@@ -39,8 +39,9 @@ export async function recognisedFiles(count: number): Promise<File[]> {
   return words.slice(0, count).map((word) => namedFile(`naskah ${word}.pdf`));
 }
 
-/** A PDF whose bytes are its own. */
-export const namedFile = (name: string) => pdfFile(name, `%PDF-1.4\n% ${name}\n%%EOF\n`);
+/** A file whose bytes are its own: a PDF, or a picture by its name alone. */
+export const namedFile = (name: string) =>
+  pdfFile(name, name.endsWith('.jpg') ? name : `%PDF-1.4\n% ${name}\n%%EOF\n`);
 
 /** Opens the tray from the list of an owner. */
 export async function openTray(search = ''): Promise<{ user: UserEvent; tray: HTMLElement }> {

@@ -33,7 +33,9 @@ export async function refused(dialog: HTMLElement, message: string): Promise<voi
 }
 
 export async function loadNewState(user: UserEvent, dialog: HTMLElement): Promise<void> {
-  await press(user, dialog, 'Load the new state');
-  await within(dialog).findByText('This is the new state. What you have entered is still here.');
-  expect(within(dialog).queryByRole('button', { name: 'Load the new state' })).toBeNull();
+  await press(user, dialog, 'Load the latest version');
+  await within(dialog).findByText(
+    'This is the latest version. What you have entered is still here.',
+  );
+  expect(within(dialog).queryByRole('button', { name: 'Load the latest version' })).toBeNull();
 }

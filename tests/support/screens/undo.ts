@@ -5,7 +5,7 @@ import { noteOf, only, openDecision, radio } from './desk';
 import { testApi } from './msw';
 import { renderApp } from './render-app';
 
-/** Decisions that wait for an Undo. */
+/** Decisions waiting to be sent for an Undo. */
 
 type Listed = {
   id: number;
@@ -40,7 +40,7 @@ export async function readStatus(id: number): Promise<number> {
 export const openDocument = (desk: HTMLElement) =>
   desk.querySelector('.document-sheet-heading')?.textContent;
 export const bar = (desk: HTMLElement) =>
-  within(desk).getByRole('region', { name: 'Decisions that wait' });
+  within(desk).getByRole('region', { name: 'Decisions waiting to be sent' });
 export const undoButtons = (desk: HTMLElement) =>
   within(bar(desk)).queryAllByRole('button', { name: 'Undo' });
 

@@ -20,7 +20,10 @@ const packageFolder = join(
   `${process.platform}-${process.arch}`,
 );
 
-export const hasPostgres = existsSync(packageFolder);
+/** The folder with the programs of an installed PostgreSQL to use instead. */
+const installed = process.env.POSTGRES_BIN;
+
+export const hasPostgres = Boolean(installed) || existsSync(packageFolder);
 
 /** PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
@@ -50,9 +53,28 @@ export const notDurable: PostgresSettings = {
 export type PostgresServer = {
   /** Without the name of a database. */
   url: string;
+  /** The path of one of its programs. The npm package has no clients, such as pg_dump. */
+  bin: (name: string) => string;
   pid: number | undefined;
   stop: () => Promise<void>;
 };
+
+/** A copy, because the other user may not reach node_modules, and npm may not run the script. */
+async function copyPackage(folder: string): Promise<string> {
+  await cp(join(packageFolder, 'native'), join(folder, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const makeLinks = join(packageFolder, 'scripts/hydrate-symlinks.js');
+  execFileSync(process.execPath, [makeLinks], { cwd: folder });
+  return join(folder, 'native/bin');
+}
+
+/** PostgreSQL has locales of its own since version 17. */
+const localeOf = (version: string) =>
+  Number.parseInt(version, 10) < 17
+    ? ['--encoding=UTF8', '--locale=C.UTF-8']
+    : ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
  * Starts a PostgreSQL server on a free port, with an empty cluster in a temporary folder. Other
@@ -66,20 +88,14 @@ export async function startPostgres(more: PostgresSettings = notDurable): Promis
   await mkdir(data, { mode: 0o700 });
   if (user) await chown(data, user.uid, user.gid);
 
-  // A copy, because the other user may not reach node_modules, and npm may not run the script.
-  await cp(join(packageFolder, 'native'), join(folder, 'native'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  const makeLinks = join(packageFolder, 'scripts/hydrate-symlinks.js');
-  execFileSync(process.execPath, [makeLinks], { cwd: folder });
-
-  const bin = (name: string) => join(folder, 'native/bin', name);
+  const programs = installed || (await copyPackage(folder));
+  const bin = (name: string) => join(programs, name);
   const options = { ...user, cwd: folder, env: { LC_ALL: 'C' } };
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const answer = execFileSync(bin('postgres'), ['--version'], { ...options, encoding: 'utf8' });
+  const version = answer.match(/[\d.]+/)?.[0] ?? '';
   execFileSync(
     bin('initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale],
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...localeOf(version)],
     { ...options, stdio: 'pipe' },
   );
   const port = await freePort();
@@ -97,10 +113,10 @@ export async function startPostgres(more: PostgresSettings = notDurable): Promis
     lines.on('line', (line) => line.includes('ready to accept connections') && resolve());
     lines.on('close', () => reject(new Error('PostgreSQL has ended before it was ready.')));
   });
-  const answer = execFileSync(bin('postgres'), ['--version'], { ...options, encoding: 'utf8' });
-  noteProgram({ name: 'PostgreSQL', version: answer.match(/[\d.]+/)?.[0] ?? '' });
+  noteProgram({ name: 'PostgreSQL', version });
   return {
     url: `postgresql://postgres@127.0.0.1:${port}`,
+    bin,
     pid: server.pid,
     async stop() {
       // Immediate shutdown: tests may have left connections open.

@@ -1,7 +1,7 @@
 /** Fetches an image. Rejects if the server refuses it, or if it arrives in part only. */
 export async function fetchImage(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { referrerPolicy: 'no-referrer', signal });
-  if (!response.ok) throw new Error('The server did not hand out the file.');
+  if (!response.ok) throw new Error('The server did not send the file.');
   return response.blob();
 }
 

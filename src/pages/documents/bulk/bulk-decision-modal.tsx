@@ -57,7 +57,7 @@ function BulkDecision() {
       isStopped.current = true;
       stop();
     },
-    t('Documents are being sent. Those that have not begun will not be sent.'),
+    t('Documents are being sent. Those that have not started will not be sent.'),
   );
   async function leave() {
     if (await mayLeave()) close();
@@ -171,8 +171,8 @@ function BulkDecision() {
                     {progress.waiting > 0 &&
                       plural(
                         progress.waiting,
-                        'The server asks to wait 1 second.',
-                        'The server asks to wait {count} seconds.',
+                        'The server asks you to wait 1 second.',
+                        'The server asks you to wait {count} seconds.',
                       )}
                   </small>
                 </p>

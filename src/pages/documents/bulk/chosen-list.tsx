@@ -19,7 +19,7 @@ type RowActions = {
 };
 
 const headings = {
-  final: 'Cannot be decided like this',
+  final: 'Cannot be decided this way',
   temporary: 'May succeed when tried again',
   unsent: 'Not sent',
   all: 'Documents',
@@ -118,7 +118,7 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
           <p>
             {failure.message}
             {failure.kind === 'unanswered' &&
-              ` ${t('It may have been decided: the list is asked before it is sent again.')}`}
+              ` ${t('It may have been decided already: the list is checked before it is sent again.')}`}
           </p>
         )}
       </div>

@@ -227,7 +227,7 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
       <Form.Control
         size="sm"
         aria-label={t('Remark of pin {number}', { number })}
-        placeholder={t('What is to be corrected here?')}
+        placeholder={t('What needs to be corrected here?')}
         autoComplete="off"
         value={pin.remark}
         onChange={({ target }) => onChange({ remark: target.value })}

@@ -4,6 +4,7 @@ import { type Document, metaDataQuery } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useIsVisible } from '@/hooks/use-is-visible';
+import { savesData } from '@/lib/saves-data';
 import { useLease } from '@/pages/documents/desk/use-lease';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 
@@ -93,9 +94,4 @@ function takeLight(documents: Document[]): Document[] {
     kilobytes += file_size;
     return kilobytes <= maxKilobytes;
   });
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return connection instanceof Object && Reflect.get(connection, 'saveData') === true;
 }

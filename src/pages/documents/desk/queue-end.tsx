@@ -38,7 +38,7 @@ export function QueueEnd({
         {t(
           onNext
             ? 'The next document could not be loaded.'
-            : 'That was the last document of the queue.',
+            : 'That was the last document in the queue.',
         )}{' '}
         {t('The desk closes when your decisions have been sent.')}
       </p>

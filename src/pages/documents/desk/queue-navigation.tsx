@@ -60,7 +60,7 @@ export function QueueFooter({
     <div className="queue-footer">
       {children}
       <span className="queue-count">
-        {t('{count} decided in this sitting', { count: decidedCount })}
+        {t('{count} decided in this session', { count: decidedCount })}
       </span>
       {next && (
         <span className="queue-next">

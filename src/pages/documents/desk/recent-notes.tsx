@@ -35,7 +35,7 @@ export function RecentNotes() {
   }
 
   return (
-    <ul ref={list} className="recent-notes" aria-label={t('Notes used lately')}>
+    <ul ref={list} className="recent-notes" aria-label={t('Recent notes')}>
       {notes.map((text) => (
         <li key={text}>
           <button type="button" className="recent-note" title={text} onClick={() => insert(text)}>
@@ -44,7 +44,7 @@ export function RecentNotes() {
           <button
             type="button"
             className="btn btn-icon"
-            aria-label={t('Remove “{note}” from the notes used lately', { note: text })}
+            aria-label={t('Remove “{note}” from the recent notes', { note: text })}
             onClick={(event) => removeFrom(event, text)}
           >
             <X aria-hidden />

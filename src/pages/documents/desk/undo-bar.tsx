@@ -85,7 +85,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
   return (
     <section
       ref={bar}
-      aria-label={t('Decisions that wait')}
+      aria-label={t('Decisions waiting to be sent')}
       className="undo-bar"
       // Not onPointerEnter: the bar may appear under a pointer that does not move.
       onPointerMove={() => setIsPointed(true)}

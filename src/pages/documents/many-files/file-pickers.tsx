@@ -54,7 +54,7 @@ export function FilePickers({ isEmpty, onChosen }: Props) {
         </Button>
       )}
       <small>
-        {t('Or drop or paste them here: at most {files} files of {size} MB in all.', {
+        {t('Or drop or paste them here: at most {files} files, {size} MB in all.', {
           files: mostFiles,
           size: mostMegabytes,
         })}

@@ -14,6 +14,8 @@ export type FileType = {
   isMultiple: boolean;
   /** KB; 0 where the server does not say. */
   maxSize: number;
+  /** Empty where the server does not say. */
+  mimeType: string;
   /** A description as it should be. */
   sample: string;
 };
@@ -31,13 +33,14 @@ export const fileTypesQuery = queryOptions({
     }, atATime);
     return Promise.all(
       options.map(async ({ value, label }) => {
-        const { naming_format, is_multiple, max_size, sample } = await read(value);
+        const { naming_format, is_multiple, max_size, mime_type, sample } = await read(value);
         return {
           id: value,
           document_type: label,
           naming_format,
           isMultiple: is_multiple === 1,
           maxSize: max_size,
+          mimeType: mime_type?.mime_type ?? '',
           sample,
         };
       }),

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { formatKilobytes } from '@/lib/format';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import type { Lack, Progress } from '@/pages/documents/many-files/rows';
+import type { Lack, Row } from '@/pages/documents/many-files/rows';
 import { type Text, t } from '@/texts/texts';
 
-const lacks: Record<Exclude<Lack, 'size'>, Text> = {
+const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
   recognition: 'Being recognised…',
   type: 'Choose a type.',
+  fit: 'Being made to fit…',
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',
   contested: 'Several files have this type, of which there may be only one.',
@@ -14,21 +15,24 @@ const lacks: Record<Exclude<Lack, 'size'>, Text> = {
   ready: 'Ready to be uploaded.',
 };
 
-type Props = { progress: Progress; lack: Lack; name: string; type: FileType | undefined };
+type Props = { row: Row; lack: Lack; type: FileType | undefined };
 
 /** What has become of a file, or what it lacks. */
-export function RowState({ progress, lack, name, type }: Props) {
+export function RowState({ row, lack, type }: Props) {
+  const { progress, file } = row;
+  const { name } = file;
   switch (progress.step) {
     case 'open':
       return (
-        <p className="tray-state">
-          {lack === 'size'
-            ? t('The file is larger than {size}.', { size: formatKilobytes(type?.maxSize ?? 0) })
-            : t(lacks[lack])}
+        <p className="tray-state" data-failed={lack === 'unfit' || undefined}>
+          {lack === 'unfit' && row.fit?.outcome?.problem}
+          {lack === 'size' &&
+            t('The file is larger than {size}.', { size: formatKilobytes(type?.maxSize ?? 0) })}
+          {lack !== 'size' && lack !== 'unfit' && t(lacks[lack])}
         </p>
       );
     case 'waiting':
-      return <p className="tray-state">{t('Waits for its turn.')}</p>;
+      return <p className="tray-state">{t('Waiting for its turn.')}</p>;
     case 'sending':
       return (
         <p className="tray-state">

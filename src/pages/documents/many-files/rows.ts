@@ -1,4 +1,6 @@
 import type { Id } from '@/api/wire';
+import type { Turn } from '@/lib/fit-file/draw-bitmap';
+import type { Fitted } from '@/lib/fit-file/fit-files';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 
@@ -6,7 +8,7 @@ import type { FileType } from '@/pages/documents/many-files/file-types';
 export type Progress =
   /** Not asked for yet, or taken back by a change. */
   | { step: 'open' }
-  /** Waits for its turn. */
+  /** Waiting for its turn. */
   | { step: 'waiting' }
   /** `fraction`: 0 to 1. */
   | { step: 'sending'; fraction: number }
@@ -17,6 +19,12 @@ export type Progress =
 /** What was sent for a file, by which its document is found. */
 export type SentFile = { typeId: Id; description: string; size: number };
 
+/** What was done to make a file fit a type. Without an outcome it is under way. */
+export type RowFit = {
+  typeId: Id;
+  outcome?: { fitted: Fitted | undefined; problem: string | undefined };
+};
+
 /** A file of the tray. */
 export type Row = {
   id: string;
@@ -25,6 +33,11 @@ export type Row = {
   /** Whether its name told the type, and nobody has changed it. */
   isRecognised: boolean;
   description: string;
+  /** Undefined before its type is known. */
+  fit: RowFit | undefined;
+  turn: Turn;
+  /** Whether the file is to be uploaded as it is, though it could be made to fit better. */
+  keepsOriginal: boolean;
   /** The id of an earlier row whose file has the same bytes. */
   sameAs: string | undefined;
   /** Undefined before its first upload. */
@@ -49,6 +62,9 @@ export const createRow = (file: File): Row => ({
   typeId: undefined,
   isRecognised: false,
   description: '',
+  fit: undefined,
+  turn: 0,
+  keepsOriginal: false,
   sameAs: undefined,
   sent: undefined,
   mayHaveArrived: false,
@@ -60,6 +76,10 @@ export const createRow = (file: File): Row => ({
 export type Lack =
   | 'recognition'
   | 'type'
+  /** Is being made to fit. */
+  | 'fit'
+  /** Can't be made to fit, and the outcome says why. */
+  | 'unfit'
   | 'size'
   | 'description'
   | 'same file'
@@ -87,17 +107,30 @@ export function judgeRows(
     files.set(typeId, ofType);
   }
 
-  return ({ file, typeId, description, sameAs, isLookedAt }) => {
+  return (row) => {
+    const { typeId, description, sameAs, isLookedAt } = row;
     if (!isLookedAt) return 'recognition';
     const type = typeId === undefined ? undefined : types.get(typeId);
     if (!type) return 'type';
-    if (type.maxSize > 0 && file.size > type.maxSize * 1024) return 'size';
+    const problem = row.fit?.outcome?.problem;
+    const isTooLarge = type.maxSize > 0 && toUpload(row).size > type.maxSize * 1024;
+    if (isFitted(row) && !problem && isTooLarge) return 'size';
     if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';
+    if (!type.isMultiple && files.get(type.id)?.taken) return 'taken';
+    if (!isFitted(row)) return 'fit';
+    if (problem) return 'unfit';
     if (type.isMultiple) return description.trim() ? 'ready' : 'description';
-    if (files.get(type.id)?.taken) return 'taken';
     return (files.get(type.id)?.open ?? 0) > 1 ? 'contested' : 'ready';
   };
 }
+
+/** Whether it is known what becomes of the file for its type. */
+export const isFitted = ({ typeId, fit }: Row) =>
+  fit?.typeId === typeId && fit?.outcome !== undefined;
+
+/** The file that is uploaded for a row. */
+export const toUpload = ({ file, fit, keepsOriginal }: Row) =>
+  (keepsOriginal ? undefined : fit?.outcome?.fitted?.file) ?? file;
 
 /** Whether the file with the same bytes is of the same type. */
 const hasTwin = (rows: readonly Row[], id: string, typeId: Id) =>

@@ -36,7 +36,7 @@ export function Component() {
       isGivenUp.current = true;
       tray.giveUp();
     },
-    t('Files that have not been uploaded will be forgotten. Those that have are kept as drafts.'),
+    t('Files that have not been uploaded will be dropped. Those that have are kept as drafts.'),
   );
   async function leave() {
     if (await mayLeave()) close();

@@ -31,8 +31,8 @@ export function TrayNotices({ missing, leftOut }: Props) {
         <p className="callout">
           {plural(
             leftOut.tooMany,
-            '1 file was left out: at most {files} files of {size} MB in all.',
-            '{count} files were left out: at most {files} files of {size} MB in all.',
+            '1 file was left out: at most {files} files, {size} MB in all.',
+            '{count} files were left out: at most {files} files, {size} MB in all.',
             { files: mostFiles, size: mostMegabytes },
           )}
         </p>

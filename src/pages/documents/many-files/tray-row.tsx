@@ -1,10 +1,17 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { formatKilobytes } from '@/lib/format';
+import { FitPreview } from '@/components/fit/fit-preview';
 import type { FileType } from '@/pages/documents/many-files/file-types';
+import { RowSize } from '@/pages/documents/many-files/row-size';
 import { RowState } from '@/pages/documents/many-files/row-state';
-import { isUnderWay, type Lack, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
+import {
+  isFitted,
+  isUnderWay,
+  type Lack,
+  mayTryAgain,
+  type Row,
+} from '@/pages/documents/many-files/rows';
 import { Thumbnail } from '@/pages/documents/many-files/thumbnail';
 import { TypeSelect } from '@/pages/documents/many-files/type-select';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
@@ -40,6 +47,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   useLanguage();
   const { id, file, typeId, description, progress } = row;
   const { name } = file;
+  const [isOpen, setIsOpen] = useState(false);
   const type = types.find((one) => one.id === typeId);
   // What may have arrived stays as it was sent.
   const isEditable =
@@ -52,12 +60,8 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
       <div className="tray-file">
         <strong>{name}</strong>
         <small>
-          {[
-            formatKilobytes(Math.ceil(file.size / 1024)),
-            sameAs && t('the same file as {name}', { name: sameAs }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <RowSize row={row} type={type} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          {sameAs && ` · ${t('the same file as {name}', { name: sameAs })}`}
         </small>
       </div>
       <div className="tray-type">
@@ -100,7 +104,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
             <small>{description}</small>
           ))}
       </div>
-      <RowState progress={progress} lack={lack} name={name} type={type} />
+      <RowState row={row} lack={lack} type={type} />
       <div className="tray-actions">
         {mayTryAgain(row) && (
           <Button
@@ -136,7 +140,26 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
           )
         )}
       </div>
+      {isOpen && type && <RowFit row={row} type={type} isEditable={isEditable} tray={tray} />}
     </li>
+  );
+}
+
+type RowFitProps = { row: Row; type: FileType; isEditable: boolean; tray: Tray };
+
+/** What a file looks like that was made to fit. */
+function RowFit({ row, type, isEditable, tray }: RowFitProps) {
+  const { id, file, turn, fit, keepsOriginal } = row;
+  return (
+    <FitPreview
+      sources={[{ id, file, turn }]}
+      fitted={fit?.outcome?.fitted}
+      isWorking={!isFitted(row)}
+      most={type.maxSize > 0 ? type.maxSize * 1024 : Number.POSITIVE_INFINITY}
+      keepsOriginal={keepsOriginal}
+      onKeepsOriginal={(keeps) => tray.keepOriginal(id, keeps)}
+      {...(isEditable && { onChange: ([source]) => tray.turn(id, source?.turn ?? 0) })}
+    />
   );
 }
 

@@ -34,8 +34,8 @@ export function TraySummary({ rows, waiting, stopped }: Props) {
         {waiting > 0 &&
           plural(
             waiting,
-            'The server asks to wait 1 second.',
-            'The server asks to wait {count} seconds.',
+            'The server asks you to wait 1 second.',
+            'The server asks you to wait {count} seconds.',
           )}
         {!isBusy && stopped && t(stops[stopped])}
         {!isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.')}

@@ -11,6 +11,7 @@ import {
   type Progress,
   type Row,
   type SentFile,
+  toUpload,
 } from '@/pages/documents/many-files/rows';
 import { t } from '@/texts/texts';
 
@@ -57,7 +58,7 @@ export function createUploads(tray: Tray) {
     if (!row || !type) return undefined;
     if (row.mayHaveArrived && (await hasArrived(row))) return 'uploaded';
     const description = type.isMultiple ? row.description.trim() : '';
-    const { file } = row;
+    const file = toUpload(row);
     const sent: SentFile = { typeId: type.id, description, size: file.size };
     tray.change(id, { sent, mayHaveArrived: true, progress: { step: 'sending', fraction: 0 } });
     await tray.save();

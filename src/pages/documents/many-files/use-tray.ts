@@ -5,6 +5,7 @@ import { myDocuments } from '@/api/documents';
 import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { useLatestState } from '@/hooks/use-latest-state';
+import type { Turn } from '@/lib/fit-file/draw-bitmap';
 import { matchType } from '@/lib/match-type';
 import { inSlices } from '@/lib/slices';
 import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
@@ -14,6 +15,7 @@ import { type LeftOut, takeFiles } from '@/pages/documents/many-files/limits';
 import { ownDocumentsQuery } from '@/pages/documents/many-files/own-documents';
 import {
   createRow,
+  isFitted,
   isOpen,
   isUnderWay,
   judgeRows,
@@ -21,8 +23,12 @@ import {
   toSeries,
 } from '@/pages/documents/many-files/rows';
 import { createUploads } from '@/pages/documents/many-files/uploads';
+import { useFittedRows } from '@/pages/documents/many-files/use-fitted-rows';
 import { useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
 import { useSession } from '@/session/session-context';
+
+/** Before something is done to a file. */
+const asChosen: Partial<Row> = { fit: undefined, keepsOriginal: false };
 
 export type Tray = ReturnType<typeof useTray>;
 
@@ -50,9 +56,12 @@ export function useTray() {
     kept.keep();
   }
 
-  function change(ids: string[], changes: Partial<Row>) {
-    set(latest.current.map((row) => (ids.includes(row.id) ? { ...row, ...changes } : row)));
-  }
+  const changeEach = (changes: ReadonlyMap<string, Partial<Row>>) =>
+    set(
+      latest.current.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row)),
+    );
+  const change = (ids: string[], changes: Partial<Row>) =>
+    changeEach(new Map(ids.map((id) => [id, changes])));
 
   // Uploads and slices go on while renders come and go.
   const now = useRef({ isReady, types: types.data ?? [], byId, ownTypes, ...kept });
@@ -78,6 +87,16 @@ export function useTray() {
     return uploads.open();
   }, [uploads]);
 
+  const { fitRows, endFitting } = useFittedRows({
+    getRows: () => latest.current,
+    getType: (id) => now.current.byId.get(id),
+    changeEach,
+    onFitted(id) {
+      const row = latest.current.find((one) => one.id === id);
+      if (row?.mayHaveArrived && isOpen(row)) uploads.start([id]);
+    },
+  });
+
   const added = useRef<string[]>([]);
   /** Recognises what has been added, and uploads what is certain. */
   async function recognise() {
@@ -94,6 +113,7 @@ export function useTray() {
         }),
       ),
     );
+    await fitRows(ids);
     const same = await findSameFiles(latest.current);
     const look = (row: Row): Row => ({ ...row, sameAs: same.get(row.id), isLookedAt: true });
     await inSlices(ids, (slice) =>
@@ -104,7 +124,7 @@ export function useTray() {
       (row) =>
         ids.includes(row.id) &&
         isOpen(row) &&
-        (row.mayHaveArrived || (row.isRecognised && judgeNow(row) === 'ready')),
+        ((row.mayHaveArrived && isFitted(row)) || (row.isRecognised && judgeNow(row) === 'ready')),
     );
     await upload(certain);
   }
@@ -153,11 +173,21 @@ export function useTray() {
     findSeries: ({ file }: Row) => untyped[toSeries(file.name)] ?? [],
     isBusy: rows.some(isUnderWay),
     add,
-    chooseType: (ids: string[], typeId: Id | undefined) =>
-      change(ids, { typeId, isRecognised: false, progress: { step: 'open' } }),
+    chooseType(ids: string[], typeId: Id | undefined) {
+      change(ids, { typeId, isRecognised: false, progress: { step: 'open' }, ...asChosen });
+      void fitRows(ids);
+    },
+    turn(id: string, turn: Turn) {
+      change([id], { turn, fit: undefined, keepsOriginal: false });
+      void fitRows([id]);
+    },
+    keepOriginal: (id: string, keepsOriginal: boolean) => change([id], { keepsOriginal }),
     describe: (id: string, description: string) =>
       change([id], { description, progress: { step: 'open' } }),
-    remove: (id: string) => set(latest.current.filter((row) => row.id !== id)),
+    remove(id: string) {
+      endFitting(id);
+      set(latest.current.filter((row) => row.id !== id));
+    },
     upload,
     cancel: uploads.cancel,
     stop: uploads.stop,

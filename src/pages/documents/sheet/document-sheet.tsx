@@ -123,7 +123,7 @@ export function DocumentSheet({
               <Spinner />
             </div>
           ) : (
-            <CrashBoundary what="What is known of this document" shown={row.id}>
+            <CrashBoundary what="About this document" shown={row.id}>
               {last ? (
                 <LastRejection {...last} pins={pins} />
               ) : (

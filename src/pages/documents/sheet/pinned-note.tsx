@@ -20,13 +20,13 @@ export function PinnedNote({ note: text, file, pins: filePins }: Props) {
   return (
     <>
       <p>{text}</p>
-      {file === 'replaced' && <small>{t('The places are those of the file before.')}</small>}
+      {file === 'replaced' && <small>{t('The places are those in the previous file.')}</small>}
       {file === 'perhaps judged' && (
         <div className="pin-question">
           <Button size="sm" variant="outline-secondary" onClick={() => setIsAsked(true)}>
             {t('Show the places in the file')}
           </Button>
-          <small>{t('They fit as long as the file has not been replaced.')}</small>
+          <small>{t('They are right as long as the file has not been replaced.')}</small>
         </div>
       )}
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "document_types" ADD COLUMN "applies_to" text DEFAULT '' NOT NULL;

@@ -1,0 +1,140 @@
+import { Undo2, WandSparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import { CheckButton } from '@/components/fit/check-button';
+import { FitPage } from '@/components/fit/fit-page';
+import type { Turn } from '@/lib/fit-file/draw-bitmap';
+import type { Fitted, Source } from '@/lib/fit-file/fit-files';
+import { formatBytes, formatKilobytes } from '@/lib/format';
+import { type Text, t } from '@/texts/texts';
+import '@/styles/fit.scss';
+
+type Props = {
+  sources: readonly Source[];
+  fitted: Fitted | undefined;
+  isWorking: boolean;
+  /** Bytes. */
+  most: number;
+  keepsOriginal: boolean;
+  onKeepsOriginal: (keeps: boolean) => void;
+  /** Undefined where nothing can be changed any more. */
+  onChange?: (sources: Source[]) => void;
+  /** What else can be done, such as adding pages. */
+  children?: ReactNode;
+};
+
+/** What is uploaded, how large it was and is, and what it looks like. */
+export function FitPreview(props: Props) {
+  const { sources, fitted, isWorking, most, keepsOriginal, onKeepsOriginal, onChange, children } =
+    props;
+  const [first] = sources;
+  // Why it can't be made to fit is said elsewhere.
+  if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
+  const [picture] = fitted?.pictures ?? [];
+  return (
+    <section className="fit" aria-label={t('What will be uploaded')} aria-busy={isWorking}>
+      <p className="fit-sizes" role="status">
+        {isWorking ? t('Being made to fit…') : fitted && describeSizes(props, fitted)}
+      </p>
+      {fitted?.isChanged && !isWorking && !keepsOriginal && (
+        <p className="fit-note">{t(describeChange(sources, fitted))}</p>
+      )}
+      <FitPages {...props} />
+      <div className="fit-actions">
+        {children}
+        {onChange &&
+          fitted?.mayKeep &&
+          (keepsOriginal ? (
+            <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(false)}>
+              <WandSparkles aria-hidden /> {t('Use the fitted one')}
+            </Button>
+          ) : (
+            <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(true)}>
+              <Undo2 aria-hidden /> {t('Use the original')}
+            </Button>
+          ))}
+        {picture && !isWorking && most > 0 && (
+          <CheckButton key={sizeOf(fitted)} picture={picture} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const sizeOf = (fitted: Fitted | undefined) => fitted?.file.size;
+
+function describeChange(sources: readonly Source[], { pictures }: Fitted): Text {
+  if (sources[0]?.file.type === 'application/pdf') {
+    return 'Its pages were drawn anew. Look whether everything can be read.';
+  }
+  // What was not made smaller is in the file as it was.
+  return pictures.some((picture) => sources.some(({ file }) => file === picture))
+    ? 'Look whether everything can be read.'
+    : 'Look whether everything can be read. Place and camera are no longer in the file.';
+}
+
+/** "4.1 MB → 298 KB of 300 KB". */
+function describeSizes({ sources, most, keepsOriginal }: Props, fitted: Fitted): ReactNode {
+  const bytes = sources.reduce((sum, { file }) => sum + file.size, 0);
+  const isChanged = fitted.isChanged && !keepsOriginal;
+  const after = formatKilobytes(Math.ceil((isChanged ? fitted.file.size : bytes) / 1024));
+  return (
+    <>
+      {isChanged && (
+        <>
+          <span>{formatBytes(bytes)}</span> <span aria-hidden>→</span>{' '}
+        </>
+      )}
+      <strong>{after}</strong>
+      {Number.isFinite(most) && ` ${t('of {limit}', { limit: formatKilobytes(most / 1024) })}`}
+    </>
+  );
+}
+
+/** The pictures that were chosen, or the pages of a scan, of which only the last can be changed. */
+function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: Props) {
+  const pictures = fitted?.pictures ?? [];
+  const areOwn = sources.length > 1 || sources[0]?.file.type !== 'application/pdf';
+  if (!areOwn) {
+    return (
+      <ol className="fit-pages">
+        {pictures.map((picture, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+          <FitPage key={index} picture={picture} name={t('Page {number}', { number: index + 1 })} />
+        ))}
+      </ol>
+    );
+  }
+  const isMany = sources.length > 1;
+  return (
+    <ol className="fit-pages">
+      {sources.map((source, index) => (
+        <FitPage
+          key={source.id}
+          picture={keepsOriginal || !(pictures[index] || isWorking) ? source.file : pictures[index]}
+          name={isMany ? t('Page {number}', { number: index + 1 }) : source.file.name}
+          onTurn={keepsOriginal || !onChange ? undefined : () => onChange(turn(sources, index))}
+          onUp={onChange && index > 0 ? () => onChange(swap(sources, index, index - 1)) : undefined}
+          onDown={
+            onChange && index < sources.length - 1
+              ? () => onChange(swap(sources, index, index + 1))
+              : undefined
+          }
+          onRemove={onChange && isMany ? () => onChange(sources.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const turn = (sources: readonly Source[], index: number) =>
+  sources.map((source, at) =>
+    at === index ? { ...source, turn: ((source.turn + 90) % 360) as Turn } : source,
+  );
+
+/** Swaps two pages. */
+const swap = (sources: readonly Source[], one: number, other: number) =>
+  sources.map((source, at) => {
+    if (at === one) return sources[other] as Source;
+    return at === other ? (sources[one] as Source) : source;
+  });

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { loadFit } from '@/components/fit/load-fit';
+import { describeProblem } from '@/lib/fit-file/describe-problem';
+import type { Fitted, Source } from '@/lib/fit-file/fit-files';
+import { FitProblem } from '@/lib/fit-file/fit-problem';
+
+export type Outcome = {
+  /** Undefined if it can't be made to fit. */
+  fitted: Fitted | undefined;
+  /** A sentence that says why it can't. */
+  problem: string | undefined;
+};
+
+type Options = {
+  sources: readonly Source[];
+  /** Undefined before a type is chosen, or where the server does not say: files go as they are. */
+  mimeType: string | undefined;
+  /** Bytes. */
+  most: number;
+  onOutcome: (outcome: Outcome) => void;
+};
+
+const nothing: Outcome = { fitted: undefined, problem: undefined };
+
+/** Makes what is chosen fit a type, again whenever one of both changes. */
+export function useFit({ sources, mimeType, most, onOutcome }: Options) {
+  const [outcome, setOutcome] = useState(nothing);
+  const [isWorking, setIsWorking] = useState(false);
+
+  const settle = useEffectEvent((next: Outcome) => {
+    setOutcome(next);
+    setIsWorking(false);
+    onOutcome(next);
+  });
+  const begin = useEffectEvent((hasBegun: boolean) => {
+    setIsWorking(hasBegun);
+    if (!hasBegun) setOutcome(nothing);
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const isAsked = sources.length > 0 && Boolean(mimeType);
+    begin(isAsked);
+    if (!isAsked || !mimeType) return;
+    fitNow(sources, { mimeType, most }, signal).then(
+      (next) => signal.aborted || settle(next),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [sources, mimeType, most]);
+
+  return { ...outcome, isWorking };
+}
+
+/** Rejects only when it is aborted. */
+export async function fitNow(
+  sources: readonly Source[],
+  rules: { mimeType: string; most: number },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const { fitChosen } = await loadFit();
+    return { fitted: await fitChosen(sources, rules, signal), problem: undefined };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { most } = rules;
+    if (error instanceof FitProblem) {
+      return { fitted: undefined, problem: describeProblem(error, most) };
+    }
+    // Without its code the file goes as it is; the server has the last word.
+    return nothing;
+  }
+}

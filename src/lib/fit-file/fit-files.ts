@@ -1,0 +1,240 @@
+import { limitAsync, sortBy } from 'es-toolkit';
+import { decode, type Turn } from '@/lib/fit-file/draw-bitmap';
+import { type FileKind, isPicture, readBytes, readKind } from '@/lib/fit-file/file-kind';
+import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
+import { inspectPdf } from '@/lib/fit-file/inspect-pdf';
+import { overheadOf, type PdfPicture, writePdf } from '@/lib/fit-file/jpeg-pdf';
+import { type JpegHeader, readJpegHeader, readPixels } from '@/lib/fit-file/picture-header';
+import { shrinkApart } from '@/lib/fit-file/shrink-apart';
+
+/** A file that was chosen: one alone, or a page. */
+export type Source = { id: string; file: File; turn: Turn };
+
+/** What a document type takes. */
+export type Rules = {
+  mimeType: string;
+  /** Bytes; Infinity where nobody says. */
+  most: number;
+};
+
+export type Fitted = {
+  /** What is uploaded: the very file that was chosen, or one made of it. */
+  file: File;
+  isChanged: boolean;
+  /** What it looks like: a picture, or the pages of a PDF that was made. */
+  pictures: Blob[];
+  /** Whether the file that was chosen may be uploaded, too. */
+  mayKeep: boolean;
+};
+
+/** A PDF without text that is opened to be drawn. */
+type Scan = {
+  pages: number;
+  /** Rejects if the page is damaged, or no picture. */
+  draw: (index: number) => Promise<ImageBitmap>;
+};
+/** Rejects with a FitProblem. */
+export type OpenScan = (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Scan>;
+
+type Chosen = Pick<Source, 'file' | 'turn'>;
+
+/** More would take more memory than browsers have for one picture. */
+const mostPixels = 120_000_000;
+
+/** Makes what was chosen fit a document type, or rejects with a FitProblem. */
+export async function fitFiles(
+  sources: readonly Source[],
+  rules: Rules,
+  openScan: OpenScan,
+  signal: AbortSignal,
+): Promise<Fitted> {
+  signal.throwIfAborted();
+  const ending = new AbortController();
+  const end = () => ending.abort(signal.reason);
+  signal.addEventListener('abort', end);
+  try {
+    return await makeFit(sources, rules, openScan, ending.signal);
+  } finally {
+    signal.removeEventListener('abort', end);
+    // Closes a PDF that was opened.
+    end();
+  }
+}
+
+async function makeFit(
+  sources: readonly Source[],
+  rules: Rules,
+  openScan: OpenScan,
+  signal: AbortSignal,
+): Promise<Fitted> {
+  const { mimeType, most } = rules;
+  const [source] = sources;
+  if (!source) throw new Error('Nothing was chosen.');
+  if (sources.length > 1) {
+    if (mimeType !== 'application/pdf') throw new FitProblem('one');
+    const kinds = await Promise.all(sources.map(({ file }) => readKind(file)));
+    if (!kinds.every(isPicture)) throw new FitProblem('mixed');
+    return fitPages(sources, most, signal);
+  }
+  if (await isFitting(source, rules)) return keep(source.file);
+  const kind = await readKind(source.file);
+  if (mimeType === 'image/jpeg') {
+    return kind === 'pdf'
+      ? fitOnlyPage(source.file, most, openScan, signal)
+      : fitPicture(source, kind, most, signal);
+  }
+  if (kind !== 'pdf') return fitPages(sources, most, signal);
+  return toPdf(source.file, await drawScan(source.file, most, openScan, signal));
+}
+
+/** Whether a file goes as it is: because it fits, or because nothing can be done for it here. */
+export async function isFitting(
+  { file, turn }: Chosen,
+  { mimeType, most }: Rules,
+): Promise<boolean> {
+  const kind = await readKind(file);
+  if (kind === 'other') return true;
+  switch (mimeType) {
+    case 'application/pdf':
+      return kind === 'pdf' && file.size <= most;
+    case 'image/jpeg':
+      if (kind !== 'jpeg' || file.size > most || turn !== 0) return false;
+      return ((await readJpegHeader(file))?.orientation ?? 1) === 1;
+    default:
+      return true;
+  }
+}
+
+/** What is uploaded where a file goes as it is. */
+export const keep = (file: File): Fitted => ({
+  file,
+  isChanged: false,
+  pictures: file.type.startsWith('image/') ? [file] : [],
+  mayKeep: false,
+});
+
+async function fitPicture(
+  { file, turn }: Chosen,
+  kind: FileKind,
+  most: number,
+  signal: AbortSignal,
+) {
+  const { jpeg } = await shrinkFile({ file, turn }, kind, most, signal);
+  return { ...toJpegFile(file, jpeg), mayKeep: kind === 'jpeg' && file.size <= most };
+}
+
+async function shrinkFile(
+  { file, turn }: Chosen,
+  kind: FileKind,
+  most: number,
+  signal: AbortSignal,
+) {
+  const pixels = await readPixels(file, kind);
+  if (pixels !== undefined && pixels > mostPixels) throw new FitProblem('pixels');
+  try {
+    return await shrinkApart({ picture: file, turn, most }, signal);
+  } catch (error) {
+    const isUnknown = error instanceof FitProblem && error.reason === 'unreadable';
+    throw isUnknown && kind === 'heic' ? new FitProblem('heic') : error;
+  }
+}
+
+/** Makes a PDF of pictures. Those that need less than their share leave the rest to the others. */
+async function fitPages(sources: readonly Source[], most: number, signal: AbortSignal) {
+  const pages = new Map<Source, PdfPicture>();
+  let left = most - overheadOf(sources.length);
+  for (const [index, source] of sortBy([...sources], [({ file }) => file.size]).entries()) {
+    const share = Math.floor(left / (sources.length - index));
+    const page = await fitPage(source, share, signal).catch((error) => {
+      throw sources.length > 1 ? toPagesProblem(error) : error;
+    });
+    left -= page.jpeg.size;
+    pages.set(source, page);
+  }
+  const inOrder = sources.flatMap((source) => pages.get(source) ?? []);
+  return toPdf((sources[0] as Source).file, inOrder);
+}
+
+const toPagesProblem = (error: unknown) =>
+  error instanceof FitProblem && error.reason === 'blurred' ? new FitProblem('pages') : error;
+
+/** A page around the bytes of a JPEG as they are, if they fit. */
+async function fitPage(source: Source, most: number, signal: AbortSignal): Promise<PdfPicture> {
+  const { file, turn } = source;
+  const kind = await readKind(file);
+  const header = kind === 'jpeg' ? await readJpegHeader(file) : undefined;
+  if (header && isPlain(header) && turn === 0 && file.size <= most) {
+    (await decode(file)).close();
+    return { ...header, jpeg: file };
+  }
+  return { ...(await shrinkFile(source, kind, most, signal)), components: 3, orientation: 1 };
+}
+
+/** Whether PDFs can have such a JPEG. */
+const isPlain = ({ precision, components, width, height }: JpegHeader) =>
+  precision === 8 && (components === 1 || components === 3) && width > 0 && height > 0;
+
+/** Bytes of the smallest page that can be read. */
+const leastPage = 12 * 1024;
+
+/** Draws the pages of a scan anew, one file at a time. All other PDFs are refused. */
+const drawScan = limitAsync(drawPages, 1);
+
+async function drawPages(
+  file: File,
+  most: number,
+  openScan: OpenScan,
+  signal: AbortSignal,
+  mostPages = Number.POSITIVE_INFINITY,
+) {
+  signal.throwIfAborted();
+  const scan = await open(file, openScan, signal);
+  if (scan.pages > mostPages) throw new FitProblem('pages');
+  let left = most - overheadOf(scan.pages);
+  if (left / scan.pages < leastPage) throw new FitProblem('pages');
+  const pages: PdfPicture[] = [];
+  for (let index = 0; index < scan.pages; index += 1) {
+    const share = Math.floor(left / (scan.pages - index));
+    const picture = await scan.draw(index);
+    const shrunk = await shrinkApart({ picture, turn: 0, most: share }, signal).catch((error) => {
+      throw toPagesProblem(error);
+    });
+    left -= shrunk.jpeg.size;
+    pages.push({ ...shrunk, components: 3, orientation: 1 });
+  }
+  return pages;
+}
+
+async function open(file: File, openScan: OpenScan, signal: AbortSignal): Promise<Scan> {
+  const bytes = await readBytes(file);
+  const protection = inspectPdf(bytes);
+  if (protection) throw new FitProblem(protection);
+  return openScan(bytes, signal);
+}
+
+/** What a PDF is that can't become a picture. */
+const noPicture: readonly Reason[] = ['signed', 'encrypted', 'text', 'pages'];
+
+/** A picture of a scan that has only one page. */
+async function fitOnlyPage(file: File, most: number, openScan: OpenScan, signal: AbortSignal) {
+  try {
+    const pages = await drawScan(file, most, openScan, signal, 1);
+    return toJpegFile(file, (pages[0] as PdfPicture).jpeg);
+  } catch (error) {
+    const isOther = error instanceof FitProblem && noPicture.includes(error.reason);
+    throw isOther ? new FitProblem('no picture') : error;
+  }
+}
+
+const rename = ({ name }: File, extension: string) =>
+  `${name.replace(/\.[^.]*$/, '') || name}.${extension}`;
+
+function toJpegFile(chosen: File, jpeg: Blob): Fitted {
+  const file = new File([jpeg], rename(chosen, 'jpg'), { type: 'image/jpeg' });
+  return { file, isChanged: true, pictures: [jpeg], mayKeep: false };
+}
+
+function toPdf(chosen: File, pages: readonly PdfPicture[]): Fitted {
+  const file = new File([writePdf(pages)], rename(chosen, 'pdf'), { type: 'application/pdf' });
+  return { file, isChanged: true, pictures: pages.map(({ jpeg }) => jpeg), mayKeep: false };
+}
