@@ -32,7 +32,7 @@ export const indonesian = {
   'Back to the dashboard': 'Kembali ke dasbor',
   becomes: 'menjadi',
   'Being checked…': 'Sedang diperiksa…',
-  'Being made to fit…': 'Sedang disesuaikan…',
+  'Making it fit…': 'Sedang disesuaikan…',
   'Being read…': 'Sedang dibaca…',
   'Being recognised…': 'Sedang dikenali…',
   Breadcrumb: 'Jejak halaman',
@@ -134,9 +134,9 @@ export const indonesian = {
   ID: 'ID',
   Import: 'Impor',
   'Import {count} rows': 'Impor {count} baris',
-  'It could not be read here. Look at it yourself.':
+  'It could not be checked here. Look at it yourself.':
     'Tidak dapat dibaca di sini. Periksa sendiri gambarnya.',
-  'Its pages were drawn anew. Look whether everything can be read.':
+  'Its pages were redrawn. Check that everything can be read.':
     'Halamannya digambar ulang. Periksa apakah semuanya terbaca.',
   'It may have been decided already: the list is checked before it is sent again.':
     'Mungkin sudah diputuskan: daftar diperiksa dahulu sebelum dikirim lagi.',
@@ -152,8 +152,8 @@ export const indonesian = {
   'Loading...': 'Memuat...',
   'Loading the preview…': 'Memuat pratinjau…',
   'Look again': 'Periksa lagi',
-  'Look whether everything can be read.': 'Periksa apakah semuanya terbaca.',
-  'Look whether everything can be read. Place and camera are no longer in the file.':
+  'Check that everything can be read.': 'Periksa apakah semuanya terbaca.',
+  'Check that everything can be read. It no longer says where, or with which camera, it was taken.':
     'Periksa apakah semuanya terbaca. Lokasi dan kamera tidak lagi tersimpan dalam berkas.',
   'Main menu': 'Menu utama',
   Mandatory: 'Wajib',
@@ -436,7 +436,7 @@ export const indonesian = {
   'Upload {count} files': 'Unggah {count} berkas',
   Uploaded: 'Diunggah',
   'Uploaded as a draft.': 'Telah diunggah sebagai draf.',
-  'Use the fitted one': 'Gunakan yang disesuaikan',
+  'Use the fitted file': 'Gunakan yang disesuaikan',
   'Use the original': 'Gunakan yang asli',
   USER: 'PENGGUNA',
   Undo: 'Urungkan',
@@ -474,7 +474,7 @@ export const indonesian = {
   'What you were writing has not been saved yet.': 'Tulisan Anda belum disimpan.',
   'What you wrote': 'Tulisan Anda',
   'What you wrote on {time} is back.': 'Tulisan Anda pada {time} telah dikembalikan.',
-  'Whether it can be read.': 'Apakah terbaca.',
+  'See how much can be read.': 'Lihat berapa banyak yang terbaca.',
   'Without a district': 'Tanpa kabupaten/kota',
   'Wrong|row': 'Bermasalah',
   'Which files': 'Berkas yang mana',

@@ -13,10 +13,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const jpegType = (kilobytes: number): Rules => ({ mimeType: 'image/jpeg', most: kilobytes * 1024 });
+const jpegType = (kilobytes: number): Rules => ({
+  mimeType: 'image/jpeg',
+  maxBytes: kilobytes * 1024,
+});
 const pdfType = (kilobytes: number): Rules => ({
   mimeType: 'application/pdf',
-  most: kilobytes * 1024,
+  maxBytes: kilobytes * 1024,
 });
 
 const noScan: OpenScan = async () => {
@@ -47,7 +50,11 @@ it.each([
   ['a JPEG within the limit', () => toFile(photo(), 'a.jpg'), jpegType(4000)],
   ['a PDF within the limit', () => toFile(signed(10), 'a.pdf'), pdfType(200)],
   ['what is neither picture nor PDF', () => toFile('text', 'a.txt'), pdfType(200)],
-  ['a file for another type', () => toFile(photo(), 'a.jpg'), { mimeType: 'image/png', most: 9 }],
+  [
+    'a file for another type',
+    () => toFile(photo(), 'a.jpg'),
+    { mimeType: 'image/png', maxBytes: 9 },
+  ],
 ])('%s goes as it is', async (_, file, rules) => {
   const chosen = file();
   const fitted = await fitNow([chosen], rules);
@@ -126,7 +133,7 @@ it.each<[Reason, () => File[], Rules]>([
 ])('refuses what can not be made to fit: %s', async (reason, files, rules) => {
   stubCanvas();
   expect(await reasonOf(fitNow(files(), rules))).toBe(reason);
-  expect(describeProblem(new FitProblem(reason), rules.most)).toMatch(/\.$/);
+  expect(describeProblem(new FitProblem(reason), rules.maxBytes)).toMatch(/\.$/);
 });
 
 it('refuses a picture of more pixels than there is memory for, without decoding it', async () => {
@@ -145,11 +152,11 @@ it('says that a file has changed since it was chosen', async () => {
 });
 
 it('a device with little memory makes smaller pictures, or says so', async () => {
-  const made = stubCanvas({ mostPixels: 1_500_000 });
+  const made = stubCanvas({ maxPixels: 1_500_000 });
   const fitted = await fitNow([toFile(photo(2600), 'a.jpg')], jpegType(900));
   expect(fitted.file.size).toBeLessThanOrEqual(900 * 1024);
   expect(made).toEqual([2400, 1200]);
-  stubCanvas({ mostPixels: 1000 });
+  stubCanvas({ maxPixels: 1000 });
   expect(await reasonOf(fitNow([toFile(photo(2600), 'a.jpg')], jpegType(900)))).toBe('memory');
 });
 

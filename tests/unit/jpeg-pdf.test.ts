@@ -52,7 +52,7 @@ it.each(range(1, 9))('a page is upright where EXIF says %i', async (orientation)
 
 it('any JPEGs become a PDF with a page for each, and hardly more bytes', async () => {
   const random = createRandom(7);
-  const pick = (most: number) => 1 + Math.floor(random() * most);
+  const pick = (maxBytes: number) => 1 + Math.floor(random() * maxBytes);
   const jpegs = range(24).map(() =>
     makePhoto({
       width: pick(90),

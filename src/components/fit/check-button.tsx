@@ -54,11 +54,11 @@ const hasFewWords = (state: State) => state.step === 'read' && state.words < few
 function toSentence(state: State) {
   switch (state.step) {
     case 'idle':
-      return t('Whether it can be read.');
+      return t('See how much can be read.');
     case 'reading':
       return t('Being read…');
     case 'failed':
-      return t('It could not be read here. Look at it yourself.');
+      return t('It could not be checked here. Look at it yourself.');
     case 'read':
       return hasFewWords(state)
         ? t('Hardly anything on this picture can be read. Take it again?')

@@ -15,7 +15,7 @@ type Props = {
   fitted: Fitted | undefined;
   isWorking: boolean;
   /** Bytes. */
-  most: number;
+  maxBytes: number;
   keepsOriginal: boolean;
   onKeepsOriginal: (keeps: boolean) => void;
   /** Undefined where nothing can be changed any more. */
@@ -26,8 +26,16 @@ type Props = {
 
 /** What is uploaded, how large it was and is, and what it looks like. */
 export function FitPreview(props: Props) {
-  const { sources, fitted, isWorking, most, keepsOriginal, onKeepsOriginal, onChange, children } =
-    props;
+  const {
+    sources,
+    fitted,
+    isWorking,
+    maxBytes,
+    keepsOriginal,
+    onKeepsOriginal,
+    onChange,
+    children,
+  } = props;
   const [first] = sources;
   // Why it can't be made to fit is said elsewhere.
   if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
@@ -35,7 +43,7 @@ export function FitPreview(props: Props) {
   return (
     <section className="fit" aria-label={t('What will be uploaded')} aria-busy={isWorking}>
       <p className="fit-sizes" role="status">
-        {isWorking ? t('Being made to fit…') : fitted && describeSizes(props, fitted)}
+        {isWorking ? t('Making it fit…') : fitted && describeSizes(props, fitted)}
       </p>
       {fitted?.isChanged && !isWorking && !keepsOriginal && (
         <p className="fit-note">{t(describeChange(sources, fitted))}</p>
@@ -47,14 +55,14 @@ export function FitPreview(props: Props) {
           fitted?.mayKeep &&
           (keepsOriginal ? (
             <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(false)}>
-              <WandSparkles aria-hidden /> {t('Use the fitted one')}
+              <WandSparkles aria-hidden /> {t('Use the fitted file')}
             </Button>
           ) : (
             <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(true)}>
               <Undo2 aria-hidden /> {t('Use the original')}
             </Button>
           ))}
-        {picture && !isWorking && most > 0 && (
+        {picture && !isWorking && maxBytes > 0 && (
           <CheckButton key={sizeOf(fitted)} picture={picture} />
         )}
       </div>
@@ -66,16 +74,16 @@ const sizeOf = (fitted: Fitted | undefined) => fitted?.file.size;
 
 function describeChange(sources: readonly Source[], { pictures }: Fitted): Text {
   if (sources[0]?.file.type === 'application/pdf') {
-    return 'Its pages were drawn anew. Look whether everything can be read.';
+    return 'Its pages were redrawn. Check that everything can be read.';
   }
   // What was not made smaller is in the file as it was.
   return pictures.some((picture) => sources.some(({ file }) => file === picture))
-    ? 'Look whether everything can be read.'
-    : 'Look whether everything can be read. Place and camera are no longer in the file.';
+    ? 'Check that everything can be read.'
+    : 'Check that everything can be read. It no longer says where, or with which camera, it was taken.';
 }
 
 /** "4.1 MB → 298 KB of 300 KB". */
-function describeSizes({ sources, most, keepsOriginal }: Props, fitted: Fitted): ReactNode {
+function describeSizes({ sources, maxBytes, keepsOriginal }: Props, fitted: Fitted): ReactNode {
   const bytes = sources.reduce((sum, { file }) => sum + file.size, 0);
   const isChanged = fitted.isChanged && !keepsOriginal;
   const after = formatKilobytes(Math.ceil((isChanged ? fitted.file.size : bytes) / 1024));
@@ -87,7 +95,8 @@ function describeSizes({ sources, most, keepsOriginal }: Props, fitted: Fitted):
         </>
       )}
       <strong>{after}</strong>
-      {Number.isFinite(most) && ` ${t('of {limit}', { limit: formatKilobytes(most / 1024) })}`}
+      {Number.isFinite(maxBytes) &&
+        ` ${t('of {limit}', { limit: formatKilobytes(maxBytes / 1024) })}`}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { OpenScan } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
 /** Pages of which the text is looked at. A file that has more can't be made to fit anyway. */
-const mostPages = 400;
+const maxPages = 400;
 
 /** Opens a PDF that is nothing but a scan, by the rule of the review desk: hardly any text. */
 export const openScan: OpenScan = async (data, signal) => {
@@ -16,7 +16,7 @@ export const openScan: OpenScan = async (data, signal) => {
   const { info } = await pdf.getMetadata();
   if (Reflect.get(info, 'EncryptFilterName')) throw new FitProblem('encrypted');
   if (Reflect.get(info, 'IsSignaturesPresent')) throw new FitProblem('signed');
-  if (pdf.numPages > mostPages) throw new FitProblem('pages');
+  if (pdf.numPages > maxPages) throw new FitProblem('pages');
   for await (const page of readPages(pdf)) {
     signal.throwIfAborted();
     if (page.isUnread) throw new FitProblem('damaged');

@@ -16,14 +16,14 @@ type Options = {
   /** Undefined before a type is chosen, or where the server does not say: files go as they are. */
   mimeType: string | undefined;
   /** Bytes. */
-  most: number;
+  maxBytes: number;
   onOutcome: (outcome: Outcome) => void;
 };
 
 const nothing: Outcome = { fitted: undefined, problem: undefined };
 
 /** Makes what is chosen fit a type, again whenever one of both changes. */
-export function useFit({ sources, mimeType, most, onOutcome }: Options) {
+export function useFit({ sources, mimeType, maxBytes, onOutcome }: Options) {
   const [outcome, setOutcome] = useState(nothing);
   const [isWorking, setIsWorking] = useState(false);
 
@@ -43,12 +43,12 @@ export function useFit({ sources, mimeType, most, onOutcome }: Options) {
     const isAsked = sources.length > 0 && Boolean(mimeType);
     begin(isAsked);
     if (!isAsked || !mimeType) return;
-    fitNow(sources, { mimeType, most }, signal).then(
+    fitNow(sources, { mimeType, maxBytes }, signal).then(
       (next) => signal.aborted || settle(next),
       () => undefined,
     );
     return () => controller.abort();
-  }, [sources, mimeType, most]);
+  }, [sources, mimeType, maxBytes]);
 
   return { ...outcome, isWorking };
 }
@@ -56,7 +56,7 @@ export function useFit({ sources, mimeType, most, onOutcome }: Options) {
 /** Rejects only when it is aborted. */
 export async function fitNow(
   sources: readonly Source[],
-  rules: { mimeType: string; most: number },
+  rules: { mimeType: string; maxBytes: number },
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
@@ -64,9 +64,9 @@ export async function fitNow(
     return { fitted: await fitChosen(sources, rules, signal), problem: undefined };
   } catch (error) {
     signal.throwIfAborted();
-    const { most } = rules;
+    const { maxBytes } = rules;
     if (error instanceof FitProblem) {
-      return { fitted: undefined, problem: describeProblem(error, most) };
+      return { fitted: undefined, problem: describeProblem(error, maxBytes) };
     }
     // Without its code the file goes as it is; the server has the last word.
     return nothing;

@@ -22,9 +22,9 @@ const sentences: Record<Exclude<Reason, 'changed' | 'blurred' | 'pages'>, Text> 
   'no picture': 'This type takes a picture (JPEG). Take a photo of the document, or choose one.',
 };
 
-/** The sentence that says why, and what to do. `most`: the limit in bytes. */
-export function describeProblem({ reason }: FitProblem, most: number): string {
-  const size = formatKilobytes(Math.floor(most / 1024));
+/** The sentence that says why, and what to do. `maxBytes`: the limit in bytes. */
+export function describeProblem({ reason }: FitProblem, maxBytes: number): string {
+  const size = formatKilobytes(Math.floor(maxBytes / 1024));
   switch (reason) {
     case 'changed':
       return unreadableMessage();

@@ -9,11 +9,11 @@ export type ShrinkTask = {
   picture: Blob | ImageBitmap;
   turn: Turn;
   /** Bytes. */
-  most: number;
+  maxBytes: number;
 };
 
 /** Makes a JPEG of a picture, upright as EXIF says, in the page or in a worker. */
-export async function shrinkPicture({ picture, turn, most }: ShrinkTask): Promise<Shrunk> {
+export async function shrinkPicture({ picture, turn, maxBytes }: ShrinkTask): Promise<Shrunk> {
   const bitmap = picture instanceof Blob ? await decode(picture) : picture;
   const { width, height } = bitmap;
   const isAcross = turn % 180 === 0;
@@ -21,7 +21,7 @@ export async function shrinkPicture({ picture, turn, most }: ShrinkTask): Promis
   try {
     return await shrink(
       isAcross ? { width, height } : { width: height, height: width },
-      most,
+      maxBytes,
       (size) => {
         release(canvas);
         canvas = drawTurned(bitmap, turn, size);

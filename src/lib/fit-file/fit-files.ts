@@ -14,7 +14,7 @@ export type Source = { id: string; file: File; turn: Turn };
 export type Rules = {
   mimeType: string;
   /** Bytes; Infinity where nobody says. */
-  most: number;
+  maxBytes: number;
 };
 
 export type Fitted = {
@@ -39,7 +39,7 @@ export type OpenScan = (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => 
 type Chosen = Pick<Source, 'file' | 'turn'>;
 
 /** More would take more memory than browsers have for one picture. */
-const mostPixels = 120_000_000;
+const maxPixels = 120_000_000;
 
 /** Makes what was chosen fit a document type, or rejects with a FitProblem. */
 export async function fitFiles(
@@ -67,38 +67,38 @@ async function makeFit(
   openScan: OpenScan,
   signal: AbortSignal,
 ): Promise<Fitted> {
-  const { mimeType, most } = rules;
+  const { mimeType, maxBytes } = rules;
   const [source] = sources;
   if (!source) throw new Error('Nothing was chosen.');
   if (sources.length > 1) {
     if (mimeType !== 'application/pdf') throw new FitProblem('one');
     const kinds = await Promise.all(sources.map(({ file }) => readKind(file)));
     if (!kinds.every(isPicture)) throw new FitProblem('mixed');
-    return fitPages(sources, most, signal);
+    return fitPages(sources, maxBytes, signal);
   }
   if (await isFitting(source, rules)) return keep(source.file);
   const kind = await readKind(source.file);
   if (mimeType === 'image/jpeg') {
     return kind === 'pdf'
-      ? fitOnlyPage(source.file, most, openScan, signal)
-      : fitPicture(source, kind, most, signal);
+      ? fitOnlyPage(source.file, maxBytes, openScan, signal)
+      : fitPicture(source, kind, maxBytes, signal);
   }
-  if (kind !== 'pdf') return fitPages(sources, most, signal);
-  return toPdf(source.file, await drawScan(source.file, most, openScan, signal));
+  if (kind !== 'pdf') return fitPages(sources, maxBytes, signal);
+  return toPdf(source.file, await drawScan(source.file, maxBytes, openScan, signal));
 }
 
 /** Whether a file goes as it is: because it fits, or because nothing can be done for it here. */
 export async function isFitting(
   { file, turn }: Chosen,
-  { mimeType, most }: Rules,
+  { mimeType, maxBytes }: Rules,
 ): Promise<boolean> {
   const kind = await readKind(file);
   if (kind === 'other') return true;
   switch (mimeType) {
     case 'application/pdf':
-      return kind === 'pdf' && file.size <= most;
+      return kind === 'pdf' && file.size <= maxBytes;
     case 'image/jpeg':
-      if (kind !== 'jpeg' || file.size > most || turn !== 0) return false;
+      if (kind !== 'jpeg' || file.size > maxBytes || turn !== 0) return false;
       return ((await readJpegHeader(file))?.orientation ?? 1) === 1;
     default:
       return true;
@@ -116,23 +116,23 @@ export const keep = (file: File): Fitted => ({
 async function fitPicture(
   { file, turn }: Chosen,
   kind: FileKind,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
 ) {
-  const { jpeg } = await shrinkFile({ file, turn }, kind, most, signal);
-  return { ...toJpegFile(file, jpeg), mayKeep: kind === 'jpeg' && file.size <= most };
+  const { jpeg } = await shrinkFile({ file, turn }, kind, maxBytes, signal);
+  return { ...toJpegFile(file, jpeg), mayKeep: kind === 'jpeg' && file.size <= maxBytes };
 }
 
 async function shrinkFile(
   { file, turn }: Chosen,
   kind: FileKind,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
 ) {
   const pixels = await readPixels(file, kind);
-  if (pixels !== undefined && pixels > mostPixels) throw new FitProblem('pixels');
+  if (pixels !== undefined && pixels > maxPixels) throw new FitProblem('pixels');
   try {
-    return await shrinkApart({ picture: file, turn, most }, signal);
+    return await shrinkApart({ picture: file, turn, maxBytes }, signal);
   } catch (error) {
     const isUnknown = error instanceof FitProblem && error.reason === 'unreadable';
     throw isUnknown && kind === 'heic' ? new FitProblem('heic') : error;
@@ -140,9 +140,9 @@ async function shrinkFile(
 }
 
 /** Makes a PDF of pictures. Those that need less than their share leave the rest to the others. */
-async function fitPages(sources: readonly Source[], most: number, signal: AbortSignal) {
+async function fitPages(sources: readonly Source[], maxBytes: number, signal: AbortSignal) {
   const pages = new Map<Source, PdfPicture>();
-  let left = most - overheadOf(sources.length);
+  let left = maxBytes - overheadOf(sources.length);
   for (const [index, source] of sortBy([...sources], [({ file }) => file.size]).entries()) {
     const share = Math.floor(left / (sources.length - index));
     const page = await fitPage(source, share, signal).catch((error) => {
@@ -159,15 +159,15 @@ const toPagesProblem = (error: unknown) =>
   error instanceof FitProblem && error.reason === 'blurred' ? new FitProblem('pages') : error;
 
 /** A page around the bytes of a JPEG as they are, if they fit. */
-async function fitPage(source: Source, most: number, signal: AbortSignal): Promise<PdfPicture> {
+async function fitPage(source: Source, maxBytes: number, signal: AbortSignal): Promise<PdfPicture> {
   const { file, turn } = source;
   const kind = await readKind(file);
   const header = kind === 'jpeg' ? await readJpegHeader(file) : undefined;
-  if (header && isPlain(header) && turn === 0 && file.size <= most) {
+  if (header && isPlain(header) && turn === 0 && file.size <= maxBytes) {
     (await decode(file)).close();
     return { ...header, jpeg: file };
   }
-  return { ...(await shrinkFile(source, kind, most, signal)), components: 3, orientation: 1 };
+  return { ...(await shrinkFile(source, kind, maxBytes, signal)), components: 3, orientation: 1 };
 }
 
 /** Whether PDFs can have such a JPEG. */
@@ -175,30 +175,32 @@ const isPlain = ({ precision, components, width, height }: JpegHeader) =>
   precision === 8 && (components === 1 || components === 3) && width > 0 && height > 0;
 
 /** Bytes of the smallest page that can be read. */
-const leastPage = 12 * 1024;
+const minPageBytes = 12 * 1024;
 
 /** Draws the pages of a scan anew, one file at a time. All other PDFs are refused. */
 const drawScan = limitAsync(drawPages, 1);
 
 async function drawPages(
   file: File,
-  most: number,
+  maxBytes: number,
   openScan: OpenScan,
   signal: AbortSignal,
-  mostPages = Number.POSITIVE_INFINITY,
+  maxPages = Number.POSITIVE_INFINITY,
 ) {
   signal.throwIfAborted();
   const scan = await open(file, openScan, signal);
-  if (scan.pages > mostPages) throw new FitProblem('pages');
-  let left = most - overheadOf(scan.pages);
-  if (left / scan.pages < leastPage) throw new FitProblem('pages');
+  if (scan.pages > maxPages) throw new FitProblem('pages');
+  let left = maxBytes - overheadOf(scan.pages);
+  if (left / scan.pages < minPageBytes) throw new FitProblem('pages');
   const pages: PdfPicture[] = [];
   for (let index = 0; index < scan.pages; index += 1) {
     const share = Math.floor(left / (scan.pages - index));
     const picture = await scan.draw(index);
-    const shrunk = await shrinkApart({ picture, turn: 0, most: share }, signal).catch((error) => {
-      throw toPagesProblem(error);
-    });
+    const shrunk = await shrinkApart({ picture, turn: 0, maxBytes: share }, signal).catch(
+      (error) => {
+        throw toPagesProblem(error);
+      },
+    );
     left -= shrunk.jpeg.size;
     pages.push({ ...shrunk, components: 3, orientation: 1 });
   }
@@ -216,9 +218,9 @@ async function open(file: File, openScan: OpenScan, signal: AbortSignal): Promis
 const noPicture: readonly Reason[] = ['signed', 'encrypted', 'text', 'pages'];
 
 /** A picture of a scan that has only one page. */
-async function fitOnlyPage(file: File, most: number, openScan: OpenScan, signal: AbortSignal) {
+async function fitOnlyPage(file: File, maxBytes: number, openScan: OpenScan, signal: AbortSignal) {
   try {
-    const pages = await drawScan(file, most, openScan, signal, 1);
+    const pages = await drawScan(file, maxBytes, openScan, signal, 1);
     return toJpegFile(file, (pages[0] as PdfPicture).jpeg);
   } catch (error) {
     const isOther = error instanceof FitProblem && noPicture.includes(error.reason);

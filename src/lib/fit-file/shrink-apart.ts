@@ -27,7 +27,7 @@ export const shrinkApart: Shrink = limitAsync<Shrink>(async (task, signal) => {
 
 function ask(worker: Worker, task: ShrinkTask, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('message', ({ data }) => resolve(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();

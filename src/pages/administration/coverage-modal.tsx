@@ -85,7 +85,7 @@ export function Component() {
   const openPerson = useOpenPerson();
   const { data, isPending, isFetching, isError, refetch } = useQuery(coverageQuery);
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
 
   const rows = data?.rows ?? [];
@@ -93,7 +93,7 @@ export function Component() {
     nameDistrict(row).toLowerCase().includes(search.trim().toLowerCase()),
   );
   const list = {
-    rows: found.slice(0, most),
+    rows: found.slice(0, shownCount),
     links: [],
     isLoading: isPending,
     isRefreshing: isFetching,
@@ -160,10 +160,13 @@ export function Component() {
           }
           caption={t('Coverage')}
         />
-        {found.length > most && (
+        {found.length > shownCount && (
           <div className="coverage-more">
-            <Button variant="outline-secondary" onClick={() => setMost(most + pageSize)}>
-              {t('Show {count} more', { count: Math.min(pageSize, found.length - most) })}
+            <Button
+              variant="outline-secondary"
+              onClick={() => setShownCount(shownCount + pageSize)}
+            >
+              {t('Show {count} more', { count: Math.min(pageSize, found.length - shownCount) })}
             </Button>
           </div>
         )}

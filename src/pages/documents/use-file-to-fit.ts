@@ -25,7 +25,7 @@ export function useFileToFit<Values extends { file: File | undefined }>(
     file: File | undefined;
   }>;
   // Where nobody says, nothing is too large.
-  const most = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
+  const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
   function report({ problem }: Outcome) {
     if (problem) setError('file', { message: problem });
@@ -34,7 +34,7 @@ export function useFileToFit<Values extends { file: File | undefined }>(
   const { fitted, problem, isWorking } = useFit({
     sources,
     mimeType: type?.mime_type?.mime_type,
-    most,
+    maxBytes,
     onOutcome: report,
   });
   const file = fitted && !keepsOriginal ? fitted.file : sources[0]?.file;
@@ -43,14 +43,14 @@ export function useFileToFit<Values extends { file: File | undefined }>(
     sources,
     fitted,
     isWorking,
-    most,
+    maxBytes,
     keepsOriginal,
     /** What is to be uploaded. */
     file,
     validate(): string | true {
       if (problem) return problem;
-      return file && file.size > most
-        ? t('The file is larger than {size}.', { size: formatKilobytes(most / 1024) })
+      return file && file.size > maxBytes
+        ? t('The file is larger than {size}.', { size: formatKilobytes(maxBytes / 1024) })
         : true;
     },
     onKeepsOriginal: setKeepsOriginal,

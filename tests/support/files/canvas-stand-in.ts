@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 /** What a browser has for pictures, with a real canvas. Without EXIF. */
 
 /** The canvases that have been made, by their longer side. */
-export function stubCanvas({ mostPixels = Number.POSITIVE_INFINITY } = {}): number[] {
+export function stubCanvas({ maxPixels = Number.POSITIVE_INFINITY } = {}): number[] {
   const made: number[] = [];
 
   class OffscreenCanvasStandIn {
@@ -27,7 +27,7 @@ export function stubCanvas({ mostPixels = Number.POSITIVE_INFINITY } = {}): numb
     }
     async convertToBlob({ quality }: { quality: number }) {
       const { width, height } = this.#canvas;
-      if (width * height > mostPixels) return null;
+      if (width * height > maxPixels) return null;
       const jpeg = this.#canvas.encodeSync('jpeg', Math.round(quality * 100));
       return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
     }

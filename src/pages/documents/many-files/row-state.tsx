@@ -7,7 +7,7 @@ import { type Text, t } from '@/texts/texts';
 const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
   recognition: 'Being recognised…',
   type: 'Choose a type.',
-  fit: 'Being made to fit…',
+  fit: 'Making it fit…',
   description: 'Describe it.',
   'same file': 'This file is here twice with the same type. Remove one.',
   contested: 'Several files have this type, of which there may be only one.',

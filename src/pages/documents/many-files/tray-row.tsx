@@ -155,7 +155,7 @@ function RowFit({ row, type, isEditable, tray }: RowFitProps) {
       sources={[{ id, file, turn }]}
       fitted={fit?.outcome?.fitted}
       isWorking={!isFitted(row)}
-      most={type.maxSize > 0 ? type.maxSize * 1024 : Number.POSITIVE_INFINITY}
+      maxBytes={type.maxSize > 0 ? type.maxSize * 1024 : Number.POSITIVE_INFINITY}
       keepsOriginal={keepsOriginal}
       onKeepsOriginal={(keeps) => tray.keepOriginal(id, keeps)}
       {...(isEditable && { onChange: ([source]) => tray.turn(id, source?.turn ?? 0) })}

@@ -35,7 +35,7 @@ export function useFittedRows(tray: Tray) {
 /** Of a type of which the server says nothing, files go as they are. */
 const toRules = ({ mimeType, maxSize }: FileType): Rules => ({
   mimeType,
-  most: maxSize > 0 ? maxSize * 1024 : Number.POSITIVE_INFINITY,
+  maxBytes: maxSize > 0 ? maxSize * 1024 : Number.POSITIVE_INFINITY,
 });
 
 const asItIs = { fitted: undefined, problem: undefined };
