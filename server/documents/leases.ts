@@ -8,9 +8,9 @@ import { document_leases, users } from '../storage/schema';
 import type { DocumentRow } from './access';
 
 /**
- * Whoever opens a document to decide on it has it for two minutes: the queues of colleagues leave it
- * out. Nothing is locked. A decision goes by the document's version, and a lease that is not renewed
- * gives the document back.
+ * Whoever opens a document to decide on it has it for two minutes: the queues of colleagues leave
+ * it out. Nothing is locked. A decision goes by the document's version, and a lease that is not
+ * renewed gives the document back.
  */
 
 /** Milliseconds. */

@@ -10,8 +10,8 @@ import { document_events, documents, users } from '../storage/schema';
 import type { DocumentRow } from './access';
 
 /**
- * The document's life cycle. Every change goes through here, in one transaction that writes the row,
- * its version, its history and the state of its file.
+ * The document's life cycle. Every change goes through here, in one transaction that writes the
+ * row, its version, its history and the state of its file.
  */
 
 /** The document to change, and the caller. */

@@ -70,8 +70,8 @@ async function openNew(path: string) {
 }
 
 /**
- * Writes events to `history.jsonl` and `history.xlsx` in a folder, as of one moment, and resolves to
- * their number. A sheet holds a million events; further ones go to another sheet.
+ * Writes events to `history.jsonl` and `history.xlsx` in a folder, as of one moment, and resolves
+ * to their number. A sheet holds a million events; further ones go to another sheet.
  */
 export async function writeHistory(db: Database, wanted: Wanted, folder: string): Promise<number> {
   const paths = ['history.jsonl', 'history.xlsx'].map((name) => join(folder, name));

@@ -22,8 +22,8 @@ function securityEvent(call: string, status: number): string | undefined {
 }
 
 /**
- * Logs and measures each request. The line holds the registered route, never ids, parameters or a body.
- * The request id is on every line logged while handling it and in the response.
+ * Logs and measures each request. The line holds the registered route, never ids, parameters or a
+ * body. The request id is on every line logged while handling it and in the response.
  */
 export function callLog(
   log: Logger,

@@ -136,7 +136,9 @@ export async function forgetEvents(tx: Database, owner: number): Promise<void> {
   await tx.delete(portal_events).where(eq(portal_events.user_id, owner));
 }
 
-/** How many events the portal has not taken, and the seconds since the oldest of their decisions. */
+/**
+ * How many events the portal has not taken, and the seconds since the oldest of their decisions.
+ */
 export async function waitingEvents(db: Database): Promise<{ count: number; seconds: number }> {
   const [waiting] = await db
     .select({

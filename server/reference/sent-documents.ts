@@ -13,8 +13,8 @@ import { type Sentence, sentence } from '../texts/sentence';
 
 /**
  * Says that documents which have left their owner keep columns that are no longer those of their
- * category, or no longer the same; undefined if there is no such document. Looks at the given columns and
- * at documents of the given types.
+ * category, or no longer the same; undefined if there is no such document. Looks at the given
+ * columns and at documents of the given types.
  */
 export async function remarkOnSent(
   tx: Database,

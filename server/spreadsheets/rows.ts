@@ -54,8 +54,8 @@ function lineParser(columns: Column[], headers: string[]) {
 }
 
 /**
- * Parses the rows below the header. Finds columns by header, in any language and order, ignoring case;
- * skips unknown columns and empty rows. Each row needs a different `key`.
+ * Parses the rows below the header. Finds columns by header, in any language and order, ignoring
+ * case; skips unknown columns and empty rows. Each row needs a different `key`.
  */
 export async function readRows<Row extends Record<string, unknown>>(
   columns: Column[],

@@ -170,8 +170,8 @@ const lockNotAvailable = '55P03';
 const pause = 3_000;
 
 /**
- * Runs migrations as soon as their locks can be had. Calls queue behind a migration that waits for a
- * lock, so it gives up soon and tries again.
+ * Runs migrations as soon as their locks can be had. Calls queue behind a migration that waits for
+ * a lock, so it gives up soon and tries again.
  */
 async function migratePatiently(
   db: NodePgDatabase,
@@ -241,8 +241,9 @@ function migrationFault(error: DrizzleQueryError): Error {
 
 /**
  * Runs the pending migrations and resolves to their number. If one fails, those before it stay, and
- * the next run goes on from there. Several processes may do so at once. Throws if the database belongs to another installation than `served`: the machine may
- * be for a copy, with a saved DATABASE_URL. Calls `onWait` each time it has not got a lock.
+ * the next run goes on from there. Several processes may do so at once. Throws if the database
+ * belongs to another installation than `served`: the machine may be for a copy, with a saved
+ * DATABASE_URL. Calls `onWait` each time it has not got a lock.
  */
 export async function migrateServerDatabase(
   url: string,

@@ -2,8 +2,8 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from './database';
 
 /**
- * Does work in a transaction and takes it back, within a transaction to a savepoint. Resolves to the
- * result of the work.
+ * Does work in a transaction and takes it back, within a transaction to a savepoint. Resolves to
+ * the result of the work.
  */
 export async function takenBack<Result>(
   db: Database,

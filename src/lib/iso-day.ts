@@ -2,9 +2,9 @@ const isoDate =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|[-+]\d\d:?\d\d))?)?$/;
 
 /**
- * The day of an ISO date, alone or with a time of day: "2024-04-01 00:00:00" → "2024-04-01". A time
- * with a time zone gives the day in the browser's: "2024-03-31T17:00Z" → "2024-04-01" in Jakarta.
- * Undefined for any other text, and for a day that does not exist.
+ * The day of an ISO date, alone or with a time of day: "2024-04-01 00:00:00" → "2024-04-01". A
+ * time with a time zone gives the day in the browser's: "2024-03-31T17:00Z" → "2024-04-01" in
+ * Jakarta. Undefined for any other text, and for a day that does not exist.
  */
 export function parseIsoDay(text: string): string | undefined {
   const [, day, time, zone] = isoDate.exec(text) ?? [];

@@ -19,8 +19,8 @@ function readSession(): SessionState {
 }
 
 /**
- * The session, kept in local storage and in memory. It follows the changes of other tabs until it is
- * disposed of, also while no component is subscribed: requests carry its token.
+ * The session, kept in local storage and in memory. It follows the changes of other tabs until it
+ * is disposed of, also while no component is subscribed: requests carry its token.
  */
 export function createSessionStore() {
   let session = readSession();

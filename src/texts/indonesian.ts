@@ -1,4 +1,6 @@
-/** The texts of the app in Bahasa Indonesia, by the English ones. docs/glossary.md has the words. */
+/**
+ * The texts of the app in Bahasa Indonesia, by the English ones. docs/glossary.md has the words.
+ */
 export const indonesian = {
   ACTION: 'TINDAKAN',
   Action: 'Tindakan',

@@ -12,7 +12,8 @@ import {
 } from '../support/browser/undo';
 import { arrive, expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
 
-// Decisions waiting to be sent for an Undo, with a back end that tells no versions and has words of its own.
+// Decisions waiting to be sent for an Undo, with a back end that tells no versions and has words of
+// its own.
 
 const role = 'verifikator-dms';
 const status = 'Terverifikasi';

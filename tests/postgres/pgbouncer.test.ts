@@ -4,7 +4,9 @@ import { expect, inject, it } from 'vitest';
 import { openServerDatabase } from '../../server/storage/server-database';
 import { apiPerTest } from '../support/api/api-per-test';
 
-/** What is special behind PgBouncer in transaction mode. The other tests of the project run on it. */
+/**
+ * What is special behind PgBouncer in transaction mode. The other tests of the project run on it.
+ */
 
 const api = apiPerTest();
 

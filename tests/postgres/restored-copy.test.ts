@@ -21,8 +21,8 @@ import { runCommand } from '../support/processes/run-command';
 import { createDatabase } from '../support/services/postgres-server';
 import { type S3Server, startS3Server } from '../support/services/s3-server';
 
-// The drill of docs/deploy/operation.md: a backup is started beside the original, with every mistake
-// that saved settings invite.
+// The drill of docs/deploy/operation.md: a backup is started beside the original, with every
+// mistake that saved settings invite.
 
 const serverUrl = inject('postgres') ?? '';
 

@@ -121,7 +121,9 @@ test('a user without any role gets in, with an empty menu', async () => {
   expect(within(menu).queryAllByRole('link')).toEqual([]);
 });
 
-/** Opens a hand-off that is refused, up to its notification. From then on the clock stands still. */
+/**
+ * Opens a hand-off that is refused, up to its notification. From then on the clock stands still.
+ */
 async function openRefused(refusal: () => Response) {
   const answer = gate();
   server.use(

@@ -17,7 +17,9 @@ type Props = FieldProps & {
   onChosen?: (files: File[]) => void;
 };
 
-/** One file, picked or dropped. The form keeps the File, the first of several, undefined for none. */
+/**
+ * One file, picked or dropped. The form keeps the File, the first of several, undefined for none.
+ */
 export function FileField({ accept, validate, isMultiple = false, onChosen, ...field }: Props) {
   const { name, path = name } = field;
   const { field: control } = useController({ name: path, rules: { validate: check } });

@@ -85,7 +85,7 @@ export function FitPage({ picture, name, onTurn, onUp, onDown, onRemove }: Props
 function Picture({ picture, name }: { picture: Blob; name: string }) {
   const url = useObjectUrl(picture);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a picture in actual size
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a large picture
     <figure className="fit-picture" aria-label={name} tabIndex={0}>
       {url && <img src={url} alt={t('{name}, as it will be uploaded', { name })} />}
     </figure>

@@ -51,7 +51,9 @@ type Found = {
   refusal?: string;
 };
 
-/** Compares the file with the export. Nothing if one of them cannot be read: the server will tell. */
+/**
+ * Compares the file with the export. Nothing if one of them cannot be read: the server will tell.
+ */
 async function compare(resource: SpreadsheetResource, file: File): Promise<Found> {
   const { columns, keyColumn } = columnsOf(resource);
   try {

@@ -5,8 +5,8 @@ import { readStored, storedList, updateStored } from '@/lib/records';
 import { storageKeys } from '@/lib/storage-keys';
 
 /**
- * A user's preferences, such as the time to undo. Local storage holds them until the session ends, and
- * IndexedDB keeps them under the user's name for the next one.
+ * A user's preferences, such as the time to undo. Local storage holds them until the session ends,
+ * and IndexedDB keeps them under the user's name for the next one.
  */
 
 const { language, sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;

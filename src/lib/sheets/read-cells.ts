@@ -11,8 +11,8 @@ function formatCell(value: unknown): string {
 }
 
 /**
- * The same file without compression. The reader would unpack a large one in a worker made of a blob,
- * which the content security policy forbids.
+ * The same file without compression. The reader would unpack a large one in a worker made of a
+ * blob, which the content security policy forbids.
  */
 async function unpack(file: Blob): Promise<ArrayBuffer> {
   const { unzipSync, zipSync } = await import('fflate');

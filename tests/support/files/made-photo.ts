@@ -15,7 +15,9 @@ type Photo = {
 /** Corners of an upright photo: top left, top right, bottom left. */
 export const corners = ['rgb(220, 0, 0)', 'rgb(0, 170, 0)', 'rgb(0, 0, 220)'] as const;
 
-/** Maps the upright picture to how it is stored, by orientation: a, b, c, d in units of its sides. */
+/**
+ * Maps the upright picture to how it is stored, by orientation: a, b, c, d in units of its sides.
+ */
 const stored: Record<
   number,
   (w: number, h: number) => [number, number, number, number, number, number]

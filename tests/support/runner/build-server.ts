@@ -1,6 +1,8 @@
 import { createBuilder } from 'vite';
 
-/** Builds the server, once for all projects: as TypeScript a process needs a second more to start. */
+/**
+ * Builds the server, once for all projects: as TypeScript a process needs a second more to start.
+ */
 export default async function buildServer() {
   if (process.env.HAS_BUILT_SERVER) return;
   process.env.HAS_BUILT_SERVER = 'yes';

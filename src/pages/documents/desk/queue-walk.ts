@@ -205,7 +205,9 @@ export function giveBack(walk: QueueWalk, id: Id): QueueWalk {
   return { ...settle(walk, id), gone: without(gone, id), decided: without(decided, id) };
 }
 
-/** A colleague has opened the document or has decided on it. It comes back if the list has it again. */
+/**
+ * A colleague has opened the document or has decided on it. It comes back if the list has it again.
+ */
 export function leaveToOthers(walk: QueueWalk, id: Id): QueueWalk {
   return { ...walk, gone: new Set([...walk.gone, id]) };
 }

@@ -7,7 +7,9 @@ import { t } from '@/texts/texts';
 
 type Props = { row: Row; type: FileType | undefined; isOpen: boolean; onToggle: () => void };
 
-/** The size of a file. Where it was made to fit, before and after, which shows what it looks like. */
+/**
+ * The size of a file. Where it was made to fit, before and after, which shows what it looks like.
+ */
 export function RowSize({ row, type, isOpen, onToggle }: Props) {
   const { file, fit } = row;
   const inKilobytes = (size: number) => formatKilobytes(Math.ceil(size / 1024));
