@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlace } from './backup';
 import type { Database, OpenDatabase } from './database';
@@ -116,6 +117,26 @@ async function orClose<Result>(
   }
 }
 
+/**
+ * Throws if files cannot be moved from the spool to the store, because a disk is mounted at one of
+ * them. Other faults are left to the health check.
+ */
+async function assertOneDisk(spool: string, files: string): Promise<void> {
+  const name = randomUUID();
+  const [from, to] = [join(spool, name), join(files, name)];
+  try {
+    await writeFile(from, '');
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return;
+    throw new Error(
+      `${files} and ${spool} are on different disks, so no upload can be stored. Mount the disk at the folder that holds both.`,
+    );
+  } finally {
+    for (const path of [from, to]) await rm(path, { force: true }).catch(() => {});
+  }
+}
+
 async function openFiles({ dataDir, s3 }: StorageLocation): Promise<FileStore> {
   if (!s3) return openDiskFileStore(join(dataDir, 'files'));
   const { openS3FileStore } = await import('./s3-file-store');
@@ -144,6 +165,7 @@ export async function openUnchecked(
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const files = await openFiles(location);
     const spool = await openSpool(join(dataDir, 'spool'));
+    if (!s3) await assertOneDisk(join(dataDir, 'spool'), join(dataDir, 'files'));
     const ofFolder = folderMark(dataDir);
     const marks: MarkedStorage['marks'] = s3
       ? [bucketMark({ files, spool }, s3.bucket), ofFolder]

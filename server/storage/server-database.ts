@@ -21,6 +21,8 @@ const limits = {
   // Longer than statement_timeout: ends a query whose server has vanished from the network.
   query_timeout: 20_000,
   keepAlive: true,
+  /** Seconds. Ends connections that a failover or a new address of the server has left behind. */
+  maxLifetimeSeconds: 60 * 60,
 };
 
 /** Connections of a process by default, besides one for health checks. */
@@ -48,6 +50,8 @@ function openPool(url: string, options: PoolOptions): { pool: pg.Pool; connectio
 
 type Transaction = NodePgDatabase<typeof schema>['transaction'];
 
+const readOnly = '25006';
+
 /**
  * Runs transactions on connections of the pool. Drizzle's own way never returns a connection whose
  * `begin` fails, and returns one whose `rollback` has failed.
@@ -71,8 +75,9 @@ function transactionOn(pool: pg.Pool, connections: Connections): Transaction {
       client.release();
       return result;
     } catch (error) {
-      // Drizzle rethrows the error of `work` only after a successful rollback.
-      client.release(error !== failure);
+      // Drizzle rethrows the error of `work` only after a successful rollback. After a failover, a
+      // connection may still lead to the old server, where nothing can be written.
+      client.release(error !== failure || postgresError(error)?.code === readOnly);
       throw failure ?? error;
     }
   };
@@ -173,7 +178,7 @@ const pause = 3_000;
  * Runs migrations as soon as their locks can be had. Calls queue behind a migration that waits for
  * a lock, so it gives up soon and tries again.
  */
-async function migratePatiently(
+export async function migratePatiently(
   db: NodePgDatabase,
   folder: string,
   onWait: () => void,
