@@ -6,7 +6,7 @@ import type { Deps } from './deps';
 import { approval, verification } from './domain/statuses';
 import { type ApiEnv, authenticate } from './http/authenticate';
 import { callLog } from './http/call-log';
-import { answerError, answerOtherMethods, answerUnknownPath, refusal } from './http/errors';
+import { answerError, answerOtherMethods, answerUnknownPath } from './http/errors';
 import { noStore } from './http/no-store';
 import { smallBodies } from './http/small-bodies';
 import { detectLanguage } from './http/words';
@@ -35,16 +35,11 @@ import { version } from './version';
 /** Storage and keys are required; everything else has a default. */
 export type AppDeps = Storage & Pick<Deps, 'portalKeys' | 'urlKeys'> & Partial<Deps>;
 
-async function noPortalUnits(): Promise<never> {
-  throw refusal(501, 'There is no portal to download the units from.');
-}
-
 /** Creates the API under /service/api. Instances share no state. */
 export function createApp(given: AppDeps) {
   const deps: Deps = {
     now: () => new Date(),
     version,
-    portalUnits: noPortalUnits,
     sheetThreads: createSheetThreads(),
     metrics: createMetrics(),
     healthDb: given.db,

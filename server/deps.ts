@@ -3,7 +3,6 @@ import type { Keys } from './auth/keys';
 import type { Metrics } from './metrics/metrics';
 import type { SheetThreads } from './spreadsheets/sheet-threads';
 import type { Database } from './storage/database';
-import type { NamedUnit } from './storage/save-units';
 import type { Storage } from './storage/storage';
 
 /** Dependencies of the routes. */
@@ -14,8 +13,8 @@ export type Deps = Storage & {
   administrator?: string | undefined;
   /** Preview URLs are signed with the first key and verified with any of them. */
   urlKeys: Keys;
-  /** Fetches the current units from the portal. */
-  portalUnits: () => Promise<NamedUnit[]>;
+  /** Fetches the current units from the portal, unchecked. Undefined if it has no list of them. */
+  portalUnits?: (() => Promise<unknown>) | undefined;
   sheetThreads: SheetThreads;
   /** For health checks, which must not wait for a connection. */
   healthDb: Database;

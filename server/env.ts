@@ -23,6 +23,8 @@ export type Env = StorageLocation & {
   minFree: number;
   /** Where the portal is told of decisions, and after how many minutes. Undefined: nowhere. */
   portalEvents: { url: string; minutes: number } | undefined;
+  /** Where the portal has its list of units. Undefined if it has none. */
+  portalUnits: string | undefined;
   /** Records who sees which document. */
   auditViews: boolean;
   /** Years after which events are deleted. Undefined to keep them. */
@@ -181,6 +183,12 @@ const serverVariables = v.pipe(
       v.regex(/^\d{1,4}$/, 'PORTAL_EVENTS_MINUTES must be a whole number from 0 to 9999.'),
       v.transform(Number),
     ),
+    PORTAL_UNITS_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isEndpoint, 'PORTAL_UNITS_URL must be like https://portal.example.go.id/units.'),
+      ),
+    ),
     AUDIT_VIEWS: v.optional(v.literal('1', 'AUDIT_VIEWS must be 1, or not set.')),
     KEEP_HISTORY_YEARS: v.optional(
       v.pipe(
@@ -255,6 +263,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     portalEvents: given.PORTAL_EVENTS_URL
       ? { url: given.PORTAL_EVENTS_URL, minutes: given.PORTAL_EVENTS_MINUTES }
       : undefined,
+    portalUnits: given.PORTAL_UNITS_URL,
     auditViews: given.AUDIT_VIEWS !== undefined,
     keepHistoryYears: given.KEEP_HISTORY_YEARS,
     trustedProxies: given.TRUSTED_PROXIES,

@@ -16,6 +16,7 @@ import { processLog } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { type Portal, startTelling } from './portal-events/deliver';
+import { fetchPortalUnits } from './portal-units';
 import type { Database } from './storage/database';
 import { keptKey } from './storage/kept-key';
 import { openStorage } from './storage/open-storage';
@@ -52,6 +53,21 @@ const toPortal = (place: NonNullable<Env['portalEvents']>, [key]: Keys): Portal 
   send: fetch,
 });
 
+/**
+ * Imported on demand: a server with a real portal never loads code that signs in anyone. Packages
+ * that only the demonstration needs are development packages.
+ */
+async function importDemo() {
+  try {
+    return await import('./demo/demo');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error('The demonstration (DEMO=1) needs the development packages: run npm ci.', {
+      cause,
+    });
+  }
+}
+
 async function assemble(
   storage: Storage,
   env: Env,
@@ -60,13 +76,18 @@ async function assemble(
   metrics: Metrics,
 ): Promise<Omit<Site, 'close'> & { telling: Portal | undefined }> {
   const { db } = storage;
-  const { isDemo, trustedProxies, portalEvents, administrator, maxDrafts, minFree, auditViews } =
-    env;
+  const {
+    isDemo,
+    trustedProxies,
+    portalEvents,
+    portalUnits,
+    administrator,
+    maxDrafts,
+    minFree,
+    auditViews,
+  } = env;
   const portalKeys = env.portalKeys ?? [await keptKey(join(env.dataDir, 'portal.key'))];
-  // Imported on demand: a server with a real portal never loads code that signs in anyone.
-  const demo = isDemo
-    ? await (await import('./demo/demo')).openDemo(storage, env, portalKeys)
-    : undefined;
+  const demo = isDemo ? await (await importDemo()).openDemo(storage, env, portalKeys) : undefined;
   const telling = demo?.events ?? (portalEvents && toPortal(portalEvents, portalKeys));
   if (administrator) await appointAdministrator(db, administrator);
   if (!demo) {
@@ -88,7 +109,9 @@ async function assemble(
     tellsOwners: telling !== undefined,
     log,
     isStopping: () => isStopping,
-    ...(demo && { portalUnits: demo.portalUnits }),
+    portalUnits:
+      demo?.portalUnits ??
+      (portalUnits ? () => fetchPortalUnits(portalUnits, portalKeys[0]) : undefined),
   });
 
   const site = new Hono();

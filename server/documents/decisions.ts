@@ -31,7 +31,8 @@ export function notForCaller({ action }: Decision, caller: Caller, leased: numbe
   ) as SQL;
 }
 
-function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
+/** Throws a 403 for own documents and, for approval, those that the caller has verified. */
+export function assertMayDecide(document: DocumentRow, { action }: Decision, caller: Caller): void {
   if (isOwn(document, caller)) {
     throw refusal(403, 'You cannot decide on your own document.');
   }

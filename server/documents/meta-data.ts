@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import type { MetaDatum } from '@/api/documents';
+import type { MetaDatum } from '@/api/meta-data';
 import type { StoredChange } from '../domain/history';
 import { leftOwner } from '../domain/statuses';
 import { refusal } from '../http/errors';

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
+import { status } from '../domain/statuses';
 import {
   lastUncountedPage,
   noSuchPage,
@@ -26,7 +27,6 @@ export async function findDocuments(
       user_id: false,
       unit_verifikator_id: false,
       mime_type: false,
-      status_since: false,
       verified_by: false,
     },
     with: {
@@ -37,15 +37,22 @@ export async function findDocuments(
       },
       document_status: { columns: { status: true } },
     },
-    extras: ({ id }) => ({
+    extras: ({ id, document_status_id, status_since }) => ({
+      is_corrected: sql<0 | 1>`case
+        when ${document_status_id} = ${status.rejected} and exists (
+          select from document_events event
+          where event.document_id = ${id}
+            and event.action in ('edit', 'meta data') and event.at > ${status_since}
+        ) then 1 else 0 end`.as('is_corrected'),
       meta_data_count:
         sql<number>`(select count(*)::int from meta_data where document_id = ${id})`.as(
           'meta_data_count',
         ),
     }),
   });
-  return rows.map(({ storage_id, extension, document_type, ...row }) => ({
+  return rows.map(({ storage_id, extension, document_type, status_since, ...row }) => ({
     ...row,
+    status_since: status_since.toISOString(),
     document_type: {
       document_type: document_type.document_type,
       category: { columns: columnNamesOf(document_type.category) },

@@ -2,16 +2,18 @@ import { inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
+import { openDocument } from '../documents/access';
 import { allOf, byKind } from '../documents/condition';
-import { decide, notForCaller } from '../documents/decisions';
+import { assertMayDecide, decide, notForCaller } from '../documents/decisions';
 import { filteredBy, isFiltered } from '../documents/filters';
 import { leasedToOthers, withOpeners } from '../documents/leases';
+import { documentsOfPerson } from '../documents/of-person';
 import { documentPages, longestWaitingFirst } from '../documents/queries';
 import { targetOf } from '../documents/target';
-import { inScope } from '../documents/visibility';
+import { inScope, visibleTo } from '../documents/visibility';
 import { type Decision, outcome, status } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
-import { list } from '../http/crud';
+import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
 import { optionalText } from '../http/fields';
 import { readJson } from '../http/input';
@@ -23,8 +25,9 @@ import { sentence } from '../texts/sentence';
 const maxLength = 1000;
 
 /**
- * Verification and approval have the same two calls: the queue of documents awaiting the decision,
- * longest waiting first, and the decision itself.
+ * Verification and approval have the same three calls: the queue of documents awaiting the
+ * decision, longest waiting first, the other documents of a document's owner, and the decision
+ * itself.
  */
 export function decisionRoutes(decision: Decision, deps: Deps) {
   const { db, now } = deps;
@@ -43,14 +46,13 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
 
   routes.use(allow(...roles));
 
+  const isWaiting = byKind(({ document_status_id }) => inArray(document_status_id, from));
+
   routes.get(
     '/',
     list(async (c) => {
       const { caller } = c.var;
-      const waiting = allOf(
-        byKind(({ document_status_id }) => inArray(document_status_id, from)),
-        await inScope(db, caller, rolesFor(c, roles)),
-      );
+      const waiting = allOf(isWaiting, await inScope(db, caller, rolesFor(c, roles)));
       // What a filter finds is shown, though a colleague has it open.
       const leased = isFiltered(c) ? [] : await leasedToOthers(db, caller, now());
       const except = notForCaller(decision, caller, leased);
@@ -61,6 +63,21 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
       };
     }),
   );
+
+  routes.get('/person/:id', async (c) => {
+    const { caller } = c.var;
+    const held = rolesFor(c, roles);
+    const visible = await visibleTo(db, caller, held);
+    // A colleague may have decided on it meanwhile.
+    const document = await openDocument(db, pathId(c, 'Document'), visible.where);
+    assertMayDecide(document, decision, caller);
+    const data = await documentsOfPerson(db, document, {
+      waiting: allOf(isWaiting, await inScope(db, caller, held)),
+      visible,
+      except: notForCaller(decision, caller, await leasedToOthers(db, caller, now())),
+    });
+    return c.json({ data });
+  });
 
   routes.put('/update/:id', async (c) => {
     const target = targetOf(c);

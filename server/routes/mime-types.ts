@@ -1,4 +1,5 @@
 import { asc, eq, type InferSelectModel } from 'drizzle-orm';
+import { supportedMimeTypes } from 'file-type';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps';
@@ -22,6 +23,13 @@ const mimeType = v.object({
     requiredText(100),
     v.toLowerCase(),
     v.regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, issue('Must look like application/pdf.')),
+    // A document type with any other would refuse every file.
+    v.check(
+      (type) => supportedMimeTypes.has(type),
+      issue(
+        'Files of this type cannot be recognised. PDFs, pictures and Office files (docx, xlsx, pptx) can.',
+      ),
+    ),
   ),
   extension: v.pipe(
     requiredText(10),

@@ -5,11 +5,10 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { inTransaction } from '../http/constraint-errors';
-import { list } from '../http/crud';
 import { refusal } from '../http/errors';
 import { optionalText, requiredText } from '../http/fields';
 import { filtersOf } from '../http/filters';
-import { pagesOf, type RowQuery } from '../http/paging';
+import { pageOf, pagesOf, type RowQuery } from '../http/paging';
 import { said } from '../http/words';
 import { history } from '../reference/calls';
 import { type Author, recordSaved } from '../reference/events';
@@ -47,7 +46,7 @@ const districtsAdded = (count: number) =>
   count === 0 ? undefined : sentence('{count} new districts.', { count });
 
 function parsePortalUnits(input: unknown): Unit[] {
-  const { success, output, issues } = v.safeParse(v.array(unit), input);
+  const { success, output, issues } = v.safeParse(v.array(unit), input, { abortEarly: true });
   if (success) return output;
   const index = issues[0].path?.[0]?.key;
   if (typeof index !== 'number') {
@@ -89,15 +88,16 @@ export function unitVerifikatorRoutes(deps: Deps) {
   }
 
   routes.use(allow('administrator'));
-  routes.get(
-    '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), find)),
-  );
+  routes.get('/', async (c) => {
+    const page = await pageOf(c, pagesOf(db, table, filtersOf(c, filters), find));
+    return c.json({ data: { ...page, can_download: portalUnits !== undefined } });
+  });
   routes.get(
     '/history/:id',
     history(db, { entity: 'unit_verifikator', table, label: 'Unit verifikator' }),
   );
   routes.post('/download', async (c) => {
+    if (!portalUnits) throw refusal(501, 'There is no portal to download the units from.');
     const units = parsePortalUnits(await portalUnits());
     const { saved, remark } = await inTransaction(db, (tx) =>
       save(tx, units, { caller: c.var.caller, origin: 'portal' }),

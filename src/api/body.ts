@@ -61,7 +61,12 @@ const pageLink = v.object({
 /** A link of the paging bar. Only the query parameters of its url are used. */
 export type PageLink = v.InferOutput<typeof pageLink>;
 
-export type Page<Row> = { rows: Row[]; links: PageLink[] };
+export type Page<Row> = {
+  rows: Row[];
+  links: PageLink[];
+  /** What only some back ends send beside the rows. */
+  extras?: Record<string, unknown>;
+};
 
 /**
  * Parses `{ data: { data: rows, links } }`, or rows directly under `data` with `links` beside it.
@@ -73,9 +78,11 @@ export function parsePage<Schema extends v.GenericSchema>(
 ): Page<v.InferOutput<Schema>> {
   const outer = isRecord(body) ? body : {};
   const holder = isRecord(outer.data) && 'data' in outer.data ? outer.data : outer;
+  const { data: rows, links: _, ...extras } = holder;
   return {
-    rows: parse(requiredList(schema), holder.data),
+    rows: parse(requiredList(schema), rows),
     links: parse(v.array(pageLink), findLinks(holder) ?? findLinks(holder.meta) ?? []),
+    extras,
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionList, resource } from '@/api/resource';
-import { id, list, text } from '@/api/wire';
+import { id, list, text, version } from '@/api/wire';
 
 const path = '/data-referensi/categories';
 const entries = { category_name: text, category_description: text, column_id: list(id) };
@@ -15,7 +15,7 @@ export const categoryColumn = v.object({ id, column_description: text });
 
 /** A kind of documents, and the columns that make up their meta data. */
 const category = v.pipe(
-  v.object({ id, ...entries, columns: list(categoryColumn) }),
+  v.object({ id, version, ...entries, columns: list(categoryColumn) }),
   v.transform((row) => ({ ...row, column_id: row.columns.map(({ id }) => id) })),
 );
 export type Category = v.InferOutput<typeof category>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionList, resource } from '@/api/resource';
-import { count, flag, id, text } from '@/api/wire';
+import { count, flag, id, text, version } from '@/api/wire';
 
 const path = '/data-referensi/columns';
 const entries = {
@@ -20,7 +20,7 @@ const labels = {
 } as const;
 
 /** One meta datum of the documents of a category. */
-const column = v.object({ id, ...entries });
+const column = v.object({ id, version, ...entries });
 export type Column = v.InferOutput<typeof column>;
 
 export const columns = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categoryColumn } from '@/api/categories';
 import { optionList, resource } from '@/api/resource';
-import { count, flag, id, list, optionalId, text } from '@/api/wire';
+import { count, flag, id, list, optionalId, text, version } from '@/api/wire';
 
 const path = '/data-referensi/document-types';
 const entries = {
@@ -36,6 +36,7 @@ const labels = {
 /** A type of document: how it is named, which file it takes, which meta data it needs. */
 const documentType = v.object({
   id,
+  version,
   ...entries,
   category: v.nullish(v.object({ category_name: text, columns: list(categoryColumn) })),
   mime_type: v.nullish(v.object({ mime_type: text })),

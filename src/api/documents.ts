@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
-import { parseConfirmation, parseData, parseListOrBody, parseOptional } from '@/api/body';
+import { parseConfirmation, parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
-import { deletion, entityPath, fetchedOnOpen, listResource, write } from '@/api/resource';
-import { count, type Id, id, list, optionalId, text, version } from '@/api/wire';
+import { deletion, entityPath, fetchedOnOpen, listResource, rowCall, write } from '@/api/resource';
+import { count, flag, type Id, id, list, optionalId, text, version } from '@/api/wire';
 
 export const documentSchema = v.object({
   id,
@@ -28,6 +28,10 @@ export const documentSchema = v.object({
   verifier_note: text,
   approval_note: text,
   version,
+  /** When it got its status, where the back end tells. */
+  status_since: text,
+  /** Whether it has changed since it was rejected, where the back end tells. */
+  is_corrected: flag,
   /** The colleague who has it open, in queues. */
   opened_by: v.nullish(v.object({ username: text, name: text })),
 });
@@ -41,12 +45,6 @@ const documentList = (path: string) => ({
 /** A document to write, with the version that the user has seen. A stale one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
 
-/** The part of a call that names its document. */
-const documentCall = (action: string, { id, version }: SeenDocument) => ({
-  url: entityPath(action, id),
-  params: { version },
-});
-
 /** A write to the document that a call names in its path. */
 function documentWrite<Input extends { document: SeenDocument }>(
   path: string,
@@ -54,7 +52,7 @@ function documentWrite<Input extends { document: SeenDocument }>(
   toCall: (input: Input) => AxiosRequestConfig,
 ) {
   return write(path, (input: Input) => ({
-    ...documentCall(action, input.document),
+    ...rowCall(action, input.document),
     ...toCall(input),
   }));
 }
@@ -97,8 +95,7 @@ export const myDocuments = {
     form.append('additional_name', upload.additional_name);
     const answer = await send({
       method: 'post',
-      url: document ? entityPath(`${minePath}/update`, document.id) : minePath,
-      params: { version: document?.version },
+      ...(document ? rowCall(`${minePath}/update`, document) : { url: minePath }),
       data: form,
       signal,
       onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
@@ -135,7 +132,7 @@ export type Decision = { document: SeenDocument; document_status_id: Id; note: s
 /** The documents that wait for a decision. `noteName` is the wire name of the decision's note. */
 function queue<NoteName extends string>(path: string, noteName: NoteName) {
   const toCall = ({ document, document_status_id, note }: Decision): AxiosRequestConfig => ({
-    ...documentCall(`${path}/update`, document),
+    ...rowCall(`${path}/update`, document),
     method: 'put',
     data: { document_status_id, [noteName]: note },
   });
@@ -145,36 +142,6 @@ export type Queue = ReturnType<typeof queue>;
 
 export const verifications = queue('/document/verifications', 'verifier_note');
 export const approves = queue('/document/approves', 'approval_note');
-
-const metaDatum = v.object({
-  id,
-  column_name: text,
-  column_description: text,
-  /** 'string' or 'date' */
-  data_type: v.pipe(text, v.toLowerCase()),
-  value: text,
-});
-export type MetaDatum = v.InferOutput<typeof metaDatum>;
-
-const versioned = v.object({ version });
-
-export type MetaData = {
-  entries: MetaDatum[];
-  version: number | undefined;
-};
-
-export const metaDataQuery = (documentId: Id) =>
-  queryOptions({
-    queryKey: ['/document/meta-datas', String(documentId)],
-    queryFn: async ({ signal }): Promise<MetaData> => {
-      const body = await send({ url: entityPath('/document/meta-datas', documentId), signal });
-      return {
-        entries: parseListOrBody(metaDatum, body),
-        version: parseOptional(versioned, body)?.version,
-      };
-    },
-    ...fetchedOnOpen,
-  });
 
 export function downloadFile(documentId: Id): Promise<Blob> {
   return fetchFile(entityPath(`${allPath}/download`, documentId));

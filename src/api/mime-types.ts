@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionList, resource } from '@/api/resource';
-import { id, text } from '@/api/wire';
+import { id, text, version } from '@/api/wire';
 
 const path = '/data-referensi/mime-types';
 const entries = { kind_of_document: text, mime_type: text, extension: text };
@@ -11,7 +11,7 @@ const labels = {
 } as const;
 
 /** A type of file that may be uploaded. */
-const mimeType = v.object({ id, ...entries });
+const mimeType = v.object({ id, version, ...entries });
 export type MimeType = v.InferOutput<typeof mimeType>;
 
 export const mimeTypes = {

@@ -64,8 +64,8 @@ export function listResource<Row extends v.GenericSchema>(path: string, row: Row
 }
 
 /**
- * The options of selects, each with the text of the field `label`. Kept for five minutes, and
- * fetched again after a write to the path.
+ * The options of selects, each with the text of the field `label` and what else the server says.
+ * Kept for five minutes, and fetched again after a write to the path.
  */
 export function optionList(
   path: string,
@@ -74,8 +74,8 @@ export function optionList(
 ) {
   const option = v.pipe(
     v.looseObject({}),
-    v.transform((row) => ({ value: row.id, label: row[label] })),
-    v.object({ value: id, label: text }),
+    v.transform((row) => ({ ...row, value: row.id, label: row[label] })),
+    v.looseObject({ value: id, label: text }),
   );
   return queryOptions({
     queryKey: [path, 'options', JSON.stringify(params)],
@@ -136,9 +136,24 @@ export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   extraFields?: readonly string[];
 };
 
+/** A row to write, with the version that the person has seen. A stale one is a 409. */
+export type SeenRow = { id: Id; version?: number | undefined };
+
+/** The part of a call that names its row. */
+export const rowCall = (path: string, { id, version }: SeenRow) => ({
+  url: entityPath(path, id),
+  params: { version },
+});
+
 export function deletion(path: string) {
-  return write(path, (id: Id) => ({ method: 'delete', url: entityPath(`${path}/delete`, id) }));
+  return write(path, (row: SeenRow) => ({ method: 'delete', ...rowCall(`${path}/delete`, row) }));
 }
+
+export type SaveInput<Values> = {
+  /** The row to change; undefined for a new one. */
+  row: SeenRow | undefined;
+  values: Values;
+};
 
 /**
  * Reference data: a list whose rows are created, edited, deleted, exported and imported. `entries`
@@ -181,11 +196,11 @@ export function resource<
     /** The values of an empty form. */
     empty: v.getDefaults(form) as Values,
     toValues: (entity: v.InferOutput<Row>) => v.parse(form, entity) as Values,
-    /** Creates an entity; changes it if there is an id. */
-    save: write(path, ({ id, values }: { id: Id | undefined; values: Values }) =>
-      id === undefined
-        ? { method: 'post', url: `${path}/create`, data: values }
-        : { method: 'put', url: entityPath(`${path}/update`, id), data: values },
+    /** Creates an entity, or changes one. */
+    save: write(path, ({ row, values: data }: SaveInput<Values>) =>
+      row
+        ? { method: 'put', ...rowCall(`${path}/update`, row), data }
+        : { method: 'post', url: `${path}/create`, data },
     ),
     remove: deletion(path),
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { district } from '@/api/districts';
-import { entityPath, listResource, write } from '@/api/resource';
-import { type Id, id, list, text } from '@/api/wire';
+import { listResource } from '@/api/resource';
+import { id, list, text, version } from '@/api/wire';
 
 export const usersPath = '/administrator/users';
 
@@ -12,15 +12,8 @@ export const user = v.object({
   name: text,
   email: text,
   districts: list(district),
+  version,
 });
 export type User = v.InferOutput<typeof user>;
 
-export const users = {
-  ...listResource(usersPath, user),
-  /** Sets the districts whose documents a user works on. */
-  assignDistricts: write(usersPath, ({ id, district_id }: { id: Id; district_id: Id[] }) => ({
-    method: 'put',
-    url: entityPath(usersPath, id),
-    data: { district_id },
-  })),
-};
+export const users = listResource(usersPath, user);

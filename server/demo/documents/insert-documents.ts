@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { documentName } from '../../domain/document-name';
 import { fileChange, type StoredChange } from '../../domain/history';
 import { status } from '../../domain/statuses';
@@ -92,6 +93,8 @@ export function eventRows(document_id: number, past: PastEvent[], { user }: Know
   }));
 }
 
+const storedAtOnce = 8;
+
 export type StoredDocument = {
   document: SeedDocument;
   file: FileColumns;
@@ -108,9 +111,16 @@ async function storeDocument(storage: Storage, document: SeedDocument): Promise<
   return { document, file, replaced: [fileChange(before, file)] };
 }
 
-/** Draws and stores the documents' files, pending until the documents are inserted. */
-export function storeDocuments(storage: Storage): Promise<StoredDocument[]> {
-  return Promise.all(seedDocuments.map((document) => storeDocument(storage, document)));
+/**
+ * Draws and stores the documents' files, pending until the documents are inserted. A few at a time:
+ * drawing all of them at once would leave connections to the database no turn for seconds.
+ */
+export async function storeDocuments(storage: Storage): Promise<StoredDocument[]> {
+  const stored: StoredDocument[] = [];
+  for (const few of chunk(seedDocuments, storedAtOnce)) {
+    stored.push(...(await Promise.all(few.map((document) => storeDocument(storage, document)))));
+  }
+  return stored;
 }
 
 /** Inserts the documents with their files, meta data and history. */

@@ -12,7 +12,7 @@ export const answers = {
   },
   'The server cannot use its storage at the moment. Please try again later.': {
     code: 'storage_out_of_reach',
-    id: 'Server sedang tidak dapat memakai penyimpanannya. Coba lagi nanti.',
+    id: 'Penyimpanan server sedang tidak dapat digunakan. Coba lagi nanti.',
   },
   'Something went wrong on the server. Please try again later.': {
     code: 'server_error',
@@ -21,7 +21,7 @@ export const answers = {
   'There is no {method} {path}.': { code: 'no_such_call', id: '{method} {path} tidak ada.' },
   'The request took too long to arrive. Please try again.': {
     code: 'request_timeout',
-    id: 'Permintaan terlalu lama diterima. Coba lagi.',
+    id: 'Permintaan terlalu lama sampai di server. Coba lagi.',
   },
   'The body must be a JSON object.': {
     code: 'body_not_json',

@@ -42,7 +42,7 @@ export const documents = {
   },
   'You have verified this document, so somebody else has to approve it.': {
     code: 'verified_by_you',
-    id: 'Anda telah memverifikasi dokumen ini, sehingga persetujuan harus diberikan orang lain.',
+    id: 'Anda telah memverifikasi dokumen ini, sehingga persetujuan harus diberikan oleh orang lain.',
   },
   'Fill in the meta data before you send the document.': {
     code: 'meta_data_required',
@@ -62,7 +62,7 @@ export const documents = {
   },
   'You have {count} drafts, the most there may be. Send or delete some of them first.': {
     code: 'too_many_drafts',
-    id: 'Anda memiliki {count} draf, jumlah terbanyak yang diperbolehkan. Kirim atau hapus sebagian terlebih dahulu.',
+    id: 'Anda memiliki {count} draf, jumlah maksimum yang diperbolehkan. Kirim atau hapus sebagian terlebih dahulu.',
   },
   'You have uploaded this file already, as {name}.': {
     code: 'same_file_of_type',
@@ -70,7 +70,7 @@ export const documents = {
   },
   'You have uploaded the same file as {name}.': {
     code: 'same_file',
-    id: 'Anda mengunggah berkas yang sama dengan {name}.',
+    id: 'Anda telah mengunggah berkas yang sama sebagai {name}.',
   },
   'The file is too large: at most {size} KB.': {
     code: 'file_too_large',

@@ -34,6 +34,11 @@ export const fields = {
     code: 'not_a_mime_type',
     id: 'Harus berbentuk seperti application/pdf.',
   },
+  'Files of this type cannot be recognised. PDFs, pictures and Office files (docx, xlsx, pptx) can.':
+    {
+      code: 'mime_type_not_recognised',
+      id: 'Berkas tipe ini tidak dapat dikenali. Yang dapat dikenali: PDF, gambar, dan berkas Office (docx, xlsx, pptx).',
+    },
   'Must be letters and digits, without a dot.': {
     code: 'not_an_extension',
     id: 'Harus berupa huruf dan angka, tanpa titik.',

@@ -70,6 +70,10 @@ export const reference = {
     one: '{count} new district.',
     id: '{count} kabupaten/kota baru.',
   },
+  'The portal has not sent its units. Please try again later.': {
+    code: 'units_not_sent',
+    id: 'Portal tidak mengirim daftar unitnya. Coba lagi nanti.',
+  },
   'The portal has sent units that are not valid. Nothing has been changed.': {
     code: 'units_invalid',
     id: 'Portal mengirim data unit yang tidak valid. Tidak ada yang diubah.',

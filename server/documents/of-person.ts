@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
+import type { Document } from '@/api/documents';
+import { status } from '../domain/statuses';
+import { inSortOrder, type MetaColumn } from '../storage/category-columns';
+import type { Database } from '../storage/database';
+import { document_types, documents, meta_data } from '../storage/schema';
+import type { DocumentRow } from './access';
+import { allOf, type Condition } from './condition';
+import { documentPages, longestWaitingFirst } from './queries';
+
+/** The other documents of a document's owner, for whoever decides on it. */
+export type OfPerson = {
+  /** Those that wait for the same decision, longest waiting first. */
+  waiting: Document[];
+  /** Those that are approved, newest first, with what is saved of them. */
+  approved: {
+    id: number;
+    document_type: string;
+    additional_name: string;
+    values: { label: string; data_type: MetaColumn['data_type']; value: string }[];
+  }[];
+};
+
+/** Of each. Nobody compares more. */
+const most = 50;
+
+/** `waiting` and `visible` select documents of anybody; `except` leaves out some that wait. */
+export async function documentsOfPerson(
+  db: Database,
+  { id, user_id }: DocumentRow,
+  { waiting, visible, except }: { waiting: Condition; visible: Condition; except: SQL },
+): Promise<OfPerson> {
+  const others: Condition = {
+    where: and(eq(documents.user_id, user_id), ne(documents.id, id)) as SQL,
+  };
+  const read = documentPages(db, longestWaitingFirst, allOf(waiting, others), except);
+  const { rows } = await read({ limit: most, offset: 0 });
+  return { waiting: rows, approved: await readApproved(db, allOf(visible, others).where) };
+}
+
+async function readApproved(db: Database, where: SQL): Promise<OfPerson['approved']> {
+  const { id, additional_name, document_type_id, document_status_id } = documents;
+  const rows = await db
+    .select({ id, additional_name, document_type: document_types.document_type })
+    .from(documents)
+    .innerJoin(document_types, eq(document_types.id, document_type_id))
+    .where(and(where, eq(document_status_id, status.approved)))
+    .orderBy(desc(id))
+    .limit(most);
+  const saved = await db.query.meta_data.findMany({
+    where: inArray(
+      meta_data.document_id,
+      rows.map((row) => row.id),
+    ),
+    with: { column_as_sent: true },
+  });
+  const byDocument = groupBy(saved, ({ document_id }) => document_id);
+  return rows.map((row) => {
+    const own = byDocument[row.id] ?? [];
+    const values = new Map(own.map(({ column_as_sent, value }) => [column_as_sent.id, value]));
+    return {
+      ...row,
+      values: inSortOrder(own.map(({ column_as_sent }) => column_as_sent)).map((column) => ({
+        label: column.column_description,
+        data_type: column.data_type,
+        value: values.get(column.id) ?? '',
+      })),
+    };
+  });
+}
