@@ -12,6 +12,6 @@ const root = createRoot(container);
 // First, because the app's first calls ask for this language.
 const texts = setLanguage(readLanguage());
 const { element } = createApp();
-await texts;
+// An `await` here would hold up what imports from this chunk, such as texts.
 // A transition renders in slices, so input is handled in between.
-startTransition(() => root.render(element));
+void texts.then(() => startTransition(() => root.render(element)));

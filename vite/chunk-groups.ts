@@ -16,11 +16,12 @@ function dependents(id: string, context: Context, found = new Set<string>()): Se
  * The chunk of what several pages share; null for a module of one page or none. Null for libraries,
  * too: their index files make every page seem to share all of their modules.
  */
-function sharedChunk(id: string, context: Context): 'pages' | 'queue' | null {
+function sharedChunk(id: string, context: Context): 'pages' | 'queue' | 'reference' | null {
   if (id.includes('node_modules')) return null;
   const pages = [...dependents(id, context)].filter((dependent) => /-page\.tsx$/.test(dependent));
   if (pages.length < 2) return null;
-  return pages.every((page) => /(verification|approve)-page/.test(page)) ? 'queue' : 'pages';
+  if (pages.every((page) => /(verification|approve)-page/.test(page))) return 'queue';
+  return pages.every((page) => /pages[\\/]reference/.test(page)) ? 'reference' : 'pages';
 }
 
 /**
@@ -37,6 +38,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'layout', test: /[\\/]src[\\/](layout[\\/]|pages[\\/]dashboard-page)/ },
   // Apart from modals, which load what they need when they open.
   { name: (id, context) => (sharedChunk(id, context) === 'pages' ? 'pages' : null) },
+  // For administrators.
+  { name: (id, context) => (sharedChunk(id, context) === 'reference' ? 'reference' : null) },
   // For those who decide.
   { name: (id, context) => (sharedChunk(id, context) === 'queue' ? 'queue' : null) },
 ];

@@ -1,23 +1,23 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
-import type { Id } from '@/api/wire';
+import type { SeenRow } from '@/api/resource';
 import { RowAction } from '@/components/row-action';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { notifyError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { t } from '@/texts/texts';
 
-export type Deletable = { remove: UseMutationOptions<string, Error, Id> };
+export type Deletable = { remove: UseMutationOptions<string, Error, SeenRow> };
 
 /** Deletes a row, after asking. */
-export function DeleteAction({ resource, id }: { resource: Deletable; id: Id }) {
+export function DeleteAction({ resource, row }: { resource: Deletable; row: SeenRow }) {
   const { run, isPending } = useGuardedMutation({
     ...resource.remove,
     meta: { ...resource.remove.meta, showError: showDeleteError },
   });
 
   async function askAndDelete() {
-    if (await confirm(t('Data that has been deleted cannot be restored!'))) run(id);
+    if (await confirm(t('Data that has been deleted cannot be restored!'))) run(row);
   }
 
   return (

@@ -36,6 +36,8 @@ type Props<Values extends FieldValues> = Pick<
   save?: { label: string; isDisabled: boolean } | undefined;
   /** Stands between the fields and the buttons, and can be used while the form is being saved. */
   progress?: ReactNode;
+  /** Stands beside the form, and takes most of the screen. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
@@ -50,6 +52,7 @@ export function FormModal<Values extends FieldValues>({
   size,
   save,
   progress,
+  beside,
   children,
   ...options
 }: Props<Values>) {
@@ -77,6 +80,7 @@ export function FormModal<Values extends FieldValues>({
       onHide={leave}
       aria-labelledby={titleId}
       scrollable
+      dialogClassName={beside ? 'modal-beside' : ''}
     >
       <FormProvider {...options.form}>
         <form {...formProps} className="modal-form">
@@ -107,6 +111,7 @@ export function FormModal<Values extends FieldValues>({
           </Modal.Footer>
         </form>
       </FormProvider>
+      {beside}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { once } from 'es-toolkit';
 import { type ComponentType, lazy } from 'react';
 import { reportError } from '@/feedback/report-error';
+import { loadOverlayTexts } from '@/texts/language';
 
 /** Code that could not be loaded. */
 export class NotLoaded extends Error {
@@ -8,13 +9,13 @@ export class NotLoaded extends Error {
 }
 
 /**
- * Loads the code of what is opened over a screen. Throws `NotLoaded` if that fails. Never retries:
- * many browsers cache a failed import until the page is reloaded, and a module imported again lacks
- * its styles.
+ * Loads the code of what is opened over a screen, and its texts. Throws `NotLoaded` if the code
+ * cannot be loaded. Never retries: many browsers cache a failed import until the page is reloaded,
+ * and a module imported again lacks its styles.
  */
 export async function loadOverlay<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load();
+    return (await Promise.all([load(), loadOverlayTexts()]))[0];
   } catch (error) {
     reportError('module', error);
     throw new NotLoaded('', { cause: error });

@@ -1,5 +1,3 @@
-import PageItem from 'react-bootstrap/PageItem';
-import Pagination from 'react-bootstrap/Pagination';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageLink } from '@/api/body';
 import { mergeLink } from '@/lib/search-params';
@@ -14,30 +12,27 @@ export function PaginationBar({ links }: { links: PageLink[] }) {
   const current = links.findIndex(({ active }) => active);
   return (
     <nav className="pagination-bar" aria-label={t('Pages')}>
-      <Pagination>
-        {links.map(({ label, url, active }, position) =>
-          url === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators share a label
-            <PageItem key={position} disabled>
-              {label}
-            </PageItem>
-          ) : (
-            <PageItem
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              key={position}
-              as={Link}
-              // Not `active`, which would make it text: the current page can be loaded again.
-              className={active ? 'active' : undefined}
-              aria-current={active ? 'page' : undefined}
-              to={{ search: mergeLink(search, url).toString() }}
-              state={pagingState}
-              {...getKeys(position - current)}
-            >
-              {label}
-            </PageItem>
-          ),
-        )}
-      </Pagination>
+      <ul className="pagination">
+        {links.map(({ label, url, active }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: separators share a label
+          <li key={position} className="page-item">
+            {url === null ? (
+              <span className="page-link disabled">{label}</span>
+            ) : (
+              <Link
+                className={active ? 'page-link active' : 'page-link'}
+                // The current page can be loaded again.
+                aria-current={active ? 'page' : undefined}
+                to={{ search: mergeLink(search, url).toString() }}
+                state={pagingState}
+                {...getKeys(position - current)}
+              >
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -6,9 +6,11 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { SaveInput, SeenRow } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { FormModal } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
+import { type HistoryFields, RowHistory, useRowConflict } from '@/components/row-history';
 import { useSubmission } from '@/hooks/use-submission';
 import { type Text, t } from '@/texts/texts';
 
@@ -19,18 +21,23 @@ type Props<Row, Values> = {
     detail: (known: { id: Id }) => UseQueryOptions<Row, Error, Row, string[]>;
     empty: Values;
     toValues: (row: Row) => Values;
-    save: UseMutationOptions<string, Error, { id: Id | undefined; values: Values }>;
+    save: UseMutationOptions<string, Error, SaveInput<Values>>;
+    fields: HistoryFields['labels'];
   };
   /** What the entity is called, as in 'Add Category'. */
   name: Text;
   /** The name of one entity, under which its draft is offered. */
   toLabel: (row: Row) => string;
+  /** What the values of fields stand for in the history, where they are ids or codes. */
+  options?: HistoryFields['options'];
   /** The fields. */
   children: ReactNode;
 };
 
+const noOptions: HistoryFields['options'] = {};
+
 /** The modal that creates an entity of a resource, or edits the one that the address names. */
-export function ResourceModal<Row extends { id: Id }, Values extends FieldValues>(
+export function ResourceModal<Row extends SeenRow, Values extends FieldValues>(
   props: Props<Row, Values>,
 ) {
   const { id, row, isReady } = useOpenedRow(props.resource);
@@ -40,11 +47,12 @@ export function ResourceModal<Row extends { id: Id }, Values extends FieldValues
 }
 
 /** Shows the row at once, then its detail, except in fields that the user has already changed. */
-function EntityForm<Row extends { id: Id }, Values extends FieldValues>({
+function EntityForm<Row extends SeenRow, Values extends FieldValues>({
   resource,
   row,
   name,
   toLabel,
+  options: choices = noOptions,
   children,
 }: Props<Row, Values> & { row: Row | undefined }) {
   const { queryFn, ...options } = resource.detail(row ?? { id: '' });
@@ -58,15 +66,20 @@ function EntityForm<Row extends { id: Id }, Values extends FieldValues>({
     resetOptions: { keepDirtyValues: true },
   });
   const { submit } = useSubmission(resource.save);
+  const version = (data ?? row)?.version;
+  const fields = { labels: resource.fields, options: choices };
+  const { path } = resource;
+  const conflict = useRowConflict({ path, id: row?.id, version, fields, reload: refetch });
   const title = t(row ? 'Edit {name}' : 'Add {name}', { name: t(name) });
   return (
     <FormModal
       title={title}
       form={form}
       detail={{ isPending: isLoading, error, refetch }}
-      onSubmit={(values) => submit({ id: row?.id, values })}
+      conflict={conflict}
+      onSubmit={(values) => submit({ row: row && { id: row.id, version }, values })}
       draft={{
-        path: resource.path,
+        path,
         kind: row ? 'edit' : 'add',
         title,
         label: row ? toLabel(row) : '',
@@ -74,6 +87,7 @@ function EntityForm<Row extends { id: Id }, Values extends FieldValues>({
       }}
     >
       {children}
+      {row && version !== undefined && <RowHistory path={path} id={row.id} fields={fields} />}
     </FormModal>
   );
 }

@@ -1,5 +1,4 @@
-import type { ListResource } from '@/api/resource';
-import type { Id } from '@/api/wire';
+import type { ListResource, SeenRow } from '@/api/resource';
 import { AddButton } from '@/components/add-button';
 import { type Deletable, DeleteAction } from '@/components/delete-action';
 import { RowAction } from '@/components/row-action';
@@ -11,7 +10,7 @@ import { t } from '@/texts/texts';
  * The pieces of a screen whose rows one form creates and edits. The page places them. `preload`
  * loads the form's code.
  */
-export function useResourceScreen<Row extends { id: Id }>(
+export function useResourceScreen<Row extends SeenRow>(
   resource: ListResource<Row> & Deletable,
   preload: () => Promise<unknown>,
 ) {
@@ -20,12 +19,12 @@ export function useResourceScreen<Row extends { id: Id }>(
   return {
     list,
     addButton: <AddButton onClick={() => open('add')} preload={preload} />,
-    rowActions: ({ id }: Row) => (
+    rowActions: (row: Row) => (
       <>
-        <RowAction onClick={() => open(toPath(id, 'edit'))} preload={preload}>
+        <RowAction onClick={() => open(toPath(row.id, 'edit'))} preload={preload}>
           {t('Edit')}
         </RowAction>
-        <DeleteAction resource={resource} id={id} />
+        <DeleteAction resource={resource} row={row} />
       </>
     ),
   };

@@ -10,6 +10,8 @@ import { useSession } from '@/session/session-context';
 export type List<Row> = {
   rows: Row[];
   links: PageLink[];
+  /** What only some back ends send beside the rows. */
+  extras?: Record<string, unknown> | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
   /** Rows are shown while others are on their way. */
@@ -57,6 +59,7 @@ export function useList<Row>(resource: ListResource<Row>): List<Row> {
   return {
     rows: query.data?.rows ?? [],
     links: query.data?.links ?? [],
+    extras: query.data?.extras,
     isLoading: query.isPending || isPastTheEnd,
     isRefreshing: query.isFetching,
     isPlaceholder: query.isPlaceholderData,

@@ -9,5 +9,8 @@ export const storageKeys = {
   singleKeys: 'SINGLE_KEYS',
   undoTime: 'UNDO_TIME',
   readScans: 'READ_SCANS',
+  checklist: 'CHECKLIST',
+  notApplying: 'NOT_APPLYING',
+  receipt: 'RECEIPT',
   sentOnClose: 'SENT',
 } as const;

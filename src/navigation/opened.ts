@@ -7,6 +7,8 @@ export type OpenedState = {
   hasOpener?: true;
   /** The draft with which its form goes on. */
   draft?: string;
+  /** The type of a new document. */
+  typeId?: string | number;
   /** The district that the form for districts adds to those of its person. */
   district?: string | number;
 } | null;
@@ -15,11 +17,13 @@ export type OpenedState = {
 export const toPath = (id: string | number, ...rest: string[]) =>
   [encodeURIComponent(id), ...rest].join('/');
 
+export type Open = (path: string, given?: Pick<NonNullable<OpenedState>, 'typeId'>) => void;
+
 /**
  * Opens a child route of the screen, such as `add` or `12/edit`. Filters and page stay in the
  * address.
  */
-export function useOpen(): (path: string) => void {
+export function useOpen(): Open {
   const navigate = useNavigate();
   const { search } = useLocation();
   // Rows keep the function with which they were drawn.
@@ -28,8 +32,8 @@ export function useOpen(): (path: string) => void {
     latest.current = search;
   }, [search]);
   return useCallback(
-    (path) => {
-      const state: OpenedState = { hasOpener: true };
+    (path, given) => {
+      const state: OpenedState = { ...given, hasOpener: true };
       void navigate({ pathname: path, search: latest.current }, { state });
     },
     [navigate],

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import { Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
@@ -9,6 +10,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
+import { waitingNotes } from '@/pages/waiting-note';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 import { t } from '@/texts/texts';
@@ -83,12 +85,24 @@ function PageCards() {
   if (pages.length === 0) return null;
   return (
     <nav className="page-cards" aria-label={t('Shortcuts')}>
-      {pages.map(({ label, path, icon: Icon }) => (
-        <Link key={path} to={path} className="page-card">
-          <Icon aria-hidden />
-          <span>{t(label)}</span>
-        </Link>
-      ))}
+      {pages.map(({ label, path, icon: Icon }) => {
+        const Note = waitingNotes.get(path);
+        return (
+          <Link key={path} to={path} className="page-card">
+            <Icon aria-hidden />
+            <span>
+              {t(label)}
+              {Note && (
+                <small>
+                  <Suspense>
+                    <Note />
+                  </Suspense>
+                </small>
+              )}
+            </span>
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -23,7 +23,9 @@ import type { Text } from '@/texts/texts';
 
 export const loadUpload = once(() => import('@/pages/documents/upload-modal'));
 export const loadManyFiles = once(() => import('@/pages/documents/many-files/tray-modal'));
-export const loadMetaData = once(() => import('@/pages/documents/meta-data-modal'));
+export const loadSendAll = once(() => import('@/pages/documents/send-all/send-all-modal'));
+export const loadReceipt = once(() => import('@/pages/documents/send-all/receipt-modal'));
+export const loadMetaData = once(() => import('@/pages/documents/meta-data/meta-data-modal'));
 export const loadSheet = once(() => import('@/pages/documents/sheet/document-modal'));
 export const loadDesk = once(() => import('@/pages/documents/desk/desk'));
 export const loadBulk = once(() => import('@/pages/documents/bulk/bulk-decision-modal'));
@@ -73,6 +75,8 @@ export const overlays: Record<string, RouteObject[]> = {
     filter,
     over('The upload form', loadUpload, ...form),
     over('The form for many files', loadManyFiles, 'many'),
+    over('The form for sending', loadSendAll, 'send'),
+    over('The receipt', loadReceipt, 'receipt'),
     over('The form for meta data', loadMetaData, ':id/meta-data'),
     over('The document', loadSheet, ':id'),
   ],

@@ -8,9 +8,10 @@ export type Language = keyof typeof languages;
 type Translations = Record<string, string>;
 
 /** English is written where it is used; the others are loaded when they are chosen. */
-const loaders = {
-  id: () => import('@/texts/indonesian').then(({ indonesian }) => indonesian),
-} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+const loaders: Record<Language, (needsRest: boolean) => Promise<Translations | undefined>> = {
+  en: async () => undefined,
+  id: (needsRest) => import('@/texts/indonesian-screens').then(({ load }) => load(needsRest)),
+};
 
 const locales = { en: 'en-GB', id: 'id-ID' } satisfies Record<Language, string>;
 
@@ -19,6 +20,8 @@ let translations: Translations | undefined;
 /** The language that was chosen last, whose texts may still be loading. */
 let chosen: Language = language;
 let change: Promise<void> = Promise.resolve();
+/** Whether something has been open over a screen. */
+let needsRest = false;
 const listeners = new Set<() => void>();
 
 export const getLanguage = () => language;
@@ -34,16 +37,29 @@ export const getLocale = () => locales[language];
 export function setLanguage(next: Language): Promise<void> {
   if (next !== chosen) {
     chosen = next;
-    change = load(next);
+    change = load();
   }
   return change;
 }
 
-async function load(next: Language): Promise<void> {
+/**
+ * Resolves once the texts of what opens over a screen are there, too. If they cannot be loaded,
+ * these are English.
+ */
+export function loadOverlayTexts(): Promise<void> {
+  if (!needsRest) {
+    needsRest = true;
+    change = load();
+  }
+  return change;
+}
+
+async function load(): Promise<void> {
+  const next = chosen;
   try {
-    const loaded = next === 'en' ? undefined : await loaders[next]();
+    const texts = await loaders[next](needsRest);
     if (next !== chosen) return;
-    translations = loaded;
+    translations = texts;
     language = next;
   } catch (error) {
     console.error(error);

@@ -10,6 +10,7 @@ type Props = FieldProps & {
   rows?: number;
   /** The message when nothing is entered. */
   required?: string;
+  onFocus?: () => void;
 };
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -29,7 +30,7 @@ function useBadInput() {
 }
 
 /** A text, or a date (`YYYY-MM-DD`). */
-export function TextField({ type = 'text', rows, required, ...field }: Props) {
+export function TextField({ type = 'text', rows, required, onFocus, ...field }: Props) {
   const { isBad, watch } = useBadInput();
   const { field: control } = useController({
     name: field.path ?? field.name,
@@ -53,6 +54,7 @@ export function TextField({ type = 'text', rows, required, ...field }: Props) {
           isInvalid={isInvalid}
           aria-required={required ? true : undefined}
           autoComplete="off"
+          onFocus={onFocus}
         />
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import type { PinProps } from '@/components/viewer/pins/page-pins';
+import type { PressedWords } from '@/lib/find/pressed';
 import type { Hit } from '@/lib/find/search';
 
 /** The text of a file: undefined while it loads, 'unreadable' if the viewer cannot read it. */
@@ -14,6 +15,8 @@ export type FindProps = {
   current: Hit | undefined;
   /** Receives the text as it is read. Keep it stable. */
   onText: (text: ReadText) => void;
+  /** Called when words of a page are pressed or selected. */
+  onWords?: (words: PressedWords) => void;
 };
 
 export type FileSource = {

@@ -9,8 +9,16 @@ import { storageKeys } from '@/lib/storage-keys';
  * and IndexedDB keeps them under the user's name for the next one.
  */
 
-const { language, sidebar, autoAdvance, undoTime, singleKeys, readScans } = storageKeys;
-const preferenceKeys = [language, sidebar, autoAdvance, undoTime, singleKeys, readScans];
+const preferenceKeys = [
+  storageKeys.language,
+  storageKeys.sidebar,
+  storageKeys.autoAdvance,
+  storageKeys.undoTime,
+  storageKeys.singleKeys,
+  storageKeys.readScans,
+  storageKeys.checklist,
+  storageKeys.notApplying,
+];
 type PreferenceKey = (typeof preferenceKeys)[number];
 
 /** Users whose preferences are kept, on a shared computer. */

@@ -1,6 +1,12 @@
 /** A rectangle in fractions of the page, which are the same at every zoom. */
 export type Box = { left: number; top: number; width: number; height: number };
 
+/** A point in fractions of the page. */
+export type Point = { x: number; y: number };
+
+export const contains = ({ left, top, width, height }: Box, { x, y }: Point) =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
+
 const areaOf = ({ width, height }: Box) => width * height;
 
 function unite(a: Box, b: Box): Box {

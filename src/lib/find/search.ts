@@ -59,7 +59,7 @@ function findQuery(query: Query, folded: Folded, dates: FoundDate[]): TextRange[
 }
 
 /** Lowest confidence of a word that counts as read correctly, from 0 to 100. */
-const minConfidence = 60;
+export const minConfidence = 60;
 
 /**
  * The matches of each query in a scan. `readAs` is set if the text only resembles the query, or if

@@ -4,25 +4,32 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { districtOptions } from '@/api/districts';
 import { userFields } from '@/api/fields';
-import { userDetail } from '@/api/user-detail';
+import { assignDistricts, userDetail } from '@/api/user-detail';
 import { type User, users } from '@/api/users';
 import { FailureDialog } from '@/components/failure-dialog';
 import { MultiSelectField } from '@/components/fields/select-field';
 import { FormModal, noDetail } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
+import { RowHistory, useRowConflict } from '@/components/row-history';
 import { useSubmission } from '@/hooks/use-submission';
 import { type OpenedState, useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
+const historyFields = { labels: userFields, options: { district_id: districtOptions } };
+
 /** Assigns districts to a user, who may stand on another page of the list. */
 export function Component() {
   const { id = '', row, isReady } = useOpenedRow(users);
-  const { data = row, isPending } = useQuery({
+  const {
+    data = row,
+    isPending,
+    refetch,
+  } = useQuery({
     ...userDetail(id),
     enabled: isReady && !row,
   });
   const close = useClose();
-  if (data) return <DistrictForm user={data} />;
+  if (data) return <DistrictForm user={data} reload={refetch} />;
   if (!isReady || isPending) return null;
   return (
     <FailureDialog title={t('This person cannot be opened')} onClosed={close}>
@@ -31,22 +38,34 @@ export function Component() {
   );
 }
 
-function DistrictForm({ user }: { user: User }) {
+function DistrictForm({
+  user,
+  reload,
+}: {
+  user: User;
+  reload: () => Promise<{ isError: boolean }>;
+}) {
+  const { path } = users;
+  const { id, version } = user;
   const { district } = (useLocation().state ?? {}) as NonNullable<OpenedState>;
-  const known = user.districts.map(({ id }) => id);
+  const known = user.districts.map((one) => one.id);
   const form = useForm({
-    defaultValues: { district_id: district === undefined ? known : uniq([...known, district]) },
+    values: { district_id: district === undefined ? known : uniq([...known, district]) },
+    resetOptions: { keepDirtyValues: true },
   });
-  const { submit } = useSubmission(users.assignDistricts);
+  const { submit } = useSubmission(assignDistricts);
+  const conflict = useRowConflict({ path, id, version, fields: historyFields, reload });
   return (
     <FormModal
       title={t('District of {name}', { name: user.name })}
       form={form}
       detail={noDetail}
-      onSubmit={({ district_id }) => submit({ id: user.id, district_id })}
-      draft={{ path: users.path, kind: 'edit', title: 'District', label: user.name, id: user.id }}
+      conflict={conflict}
+      onSubmit={({ district_id }) => submit({ id, version, district_id })}
+      draft={{ path, kind: 'edit', title: 'District', label: user.name, id }}
     >
       <MultiSelectField {...userFields.district_id} options={districtOptions} />
+      {version !== undefined && <RowHistory path={path} id={id} fields={historyFields} />}
     </FormModal>
   );
 }

@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Document, myDocuments } from '@/api/documents';
 import { AddButton } from '@/components/add-button';
+import { CrashBoundary } from '@/components/crash-boundary';
 import { DeleteAction } from '@/components/delete-action';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { RowAction } from '@/components/row-action';
 import { RowMenu } from '@/components/row-menu';
-import { confirm, preloadDialog } from '@/feedback/confirm';
-import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { awaitListedRows, useList } from '@/hooks/use-list';
-import { toPath, useOpen } from '@/navigation/opened';
+import { preloadDialog } from '@/feedback/confirm';
+import { useList } from '@/hooks/use-list';
+import { type Open, toPath, useOpen } from '@/navigation/opened';
+import { Checklist } from '@/pages/documents/checklist/checklist';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { ManyFilesButton } from '@/pages/documents/many-files/many-files-button';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
+import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
@@ -34,6 +35,9 @@ export function Component() {
           </>
         }
       />
+      <CrashBoundary what="The checklist">
+        <Checklist open={open} list={list} />
+      </CrashBoundary>
       <ListCard
         list={list}
         columns={documentColumns}
@@ -45,18 +49,10 @@ export function Component() {
   );
 }
 
-type ActionsProps = { document: Document; open: ReturnType<typeof useOpen> };
+type ActionsProps = { document: Document; open: Open };
 
 function Actions({ document, open }: ActionsProps) {
-  const queryClient = useQueryClient();
-  const { run, isPending } = useGuardedMutation(myDocuments.send);
-
-  async function askAndSend() {
-    if (!(await confirm(t('Data that has been sent cannot be changed!')))) return;
-    // After a save, the row is stale until the list has been reloaded.
-    const rows = await awaitListedRows(queryClient, myDocuments);
-    run({ document: rows.find(({ id }) => id === document.id) ?? document });
-  }
+  const { askAndSend, isPending } = useSendDocument();
 
   const detail = documentCan.showDetail(document) && (
     <RowAction
@@ -82,12 +78,18 @@ function Actions({ document, open }: ActionsProps) {
     </RowAction>
   );
   const send = documentCan.send(document) && (
-    <RowAction key="send" onClick={askAndSend} preload={preloadDialog} isBusy={isPending} isMain>
+    <RowAction
+      key="send"
+      onClick={() => askAndSend(document)}
+      preload={preloadDialog}
+      isBusy={isPending}
+      isMain
+    >
       {t('Send')}
     </RowAction>
   );
   const remove = documentCan.delete(document) && (
-    <DeleteAction key="delete" resource={myDocuments} id={document.id} />
+    <DeleteAction key="delete" resource={myDocuments} row={{ id: document.id }} />
   );
 
   const all = [detail, metaData, edit, send, remove].filter(Boolean);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
 import { documentFields } from '@/api/fields';
@@ -13,6 +13,7 @@ import { FormModal, noDetail } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
 import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
+import type { OpenedState } from '@/navigation/opened';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { FileToFit } from '@/pages/documents/file-to-fit';
 import { OpenedDocument } from '@/pages/documents/opened-document';
@@ -39,8 +40,9 @@ function UploadForm({ document }: { document: Document | undefined }) {
     ...myDocuments.detail(document ?? { id: '' }, role),
     enabled: document !== undefined,
   });
+  const { typeId: givenType = null } = (useLocation().state as OpenedState) ?? {};
   const form = useForm<Values>({
-    defaultValues: empty,
+    defaultValues: { ...empty, document_type_id: givenType },
     values: detail.data && {
       document_type_id: detail.data.document_type_id,
       file: undefined,

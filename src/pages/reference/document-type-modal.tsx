@@ -9,6 +9,7 @@ import { QuerySelectField } from '@/components/fields/select-field';
 import { NumberField, TextField } from '@/components/fields/text-field';
 import { useHasField } from '@/components/list-context';
 import { ResourceModal } from '@/components/resource-modal';
+import { yesNo } from '@/lib/options';
 import { t } from '@/texts/texts';
 
 const { fields } = documentTypes;
@@ -20,6 +21,15 @@ const owners = [
   { role: 'nonAsn', label: 'Who is not a civil servant' },
 ] as const;
 
+const options = {
+  category_id: categories.options,
+  mime_type_id: mimeTypes.options,
+  is_multiple: yesNo,
+  is_mandatory: yesNo,
+  is_active: yesNo,
+  applies_to: () => owners.map(({ role, label }) => ({ value: role, label: t(label) })),
+};
+
 /** The form of a document type. */
 export function Component() {
   return (
@@ -27,6 +37,7 @@ export function Component() {
       resource={documentTypes}
       name="Document Type"
       toLabel={(row) => row.document_type}
+      options={options}
     >
       <TextField {...fields.document_type} />
       <TextField {...fields.naming_format} />

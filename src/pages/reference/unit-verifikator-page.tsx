@@ -30,9 +30,12 @@ export function Component() {
         section={t('Reference')}
         page={t('Unit Verification')}
         actions={
-          <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
-            <CloudDownload aria-hidden /> {t('Download')}
-          </ActionButton>
+          // A server that cannot reach the portal says so; others are asked.
+          list.extras?.can_download !== false && (
+            <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
+              <CloudDownload aria-hidden /> {t('Download')}
+            </ActionButton>
+          )
         }
       />
       <ListCard

@@ -1,104 +1,75 @@
 import {
   type CSSProperties,
   type Ref,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import {
+  type DrawnPage,
+  findBoxes,
+  findScanBoxes,
+  findWordAt,
+} from '@/components/viewer/find/text-boxes';
 import type { Marks, Place } from '@/components/viewer/find/use-find';
 import type { Rotation } from '@/components/viewer/page-layout';
-import { type Box, mergeBoxes, turn } from '@/lib/find/box';
-import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/find/page-text';
+import { usePagePress } from '@/components/viewer/page-press';
+import { type Box, turn } from '@/lib/find/box';
+import type { PageText, ScanText, TextRange } from '@/lib/find/page-text';
+import { toWhole } from '@/lib/find/pressed';
 import type { Hit } from '@/lib/find/search';
 
 type PageProps = Marks & {
   /** Index, from 0. */
   page: number;
   text: PageText;
-  /** CSS pixels per point of the page. */
-  scale: number;
-  /** Of the page, clockwise, in degrees. */
-  rotation: number;
+  scale: DrawnPage['scale'];
+  rotation: DrawnPage['rotation'];
   /** How often the text layer has been laid out. */
   layoutCount: number;
 };
 
 /** Boxes over places in the text of a page: over the elements of its text layer, and its fields. */
 export function PageBoxes(props: PageProps) {
-  const { page, text, scale, rotation, layoutCount, getPlaces, ...marks } = props;
+  const { page, text, scale, rotation, layoutCount, getPlaces, onWords, ...marks } = props;
   const places = getPlaces(page);
   const frame = useRef<HTMLDivElement>(null);
   const [boxed, setBoxed] = useState<BoxedPlace[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes are the same at every scale
-  useLayoutEffect(() => {
+  function getDrawn(): DrawnPage | undefined {
     const element = frame.current;
     const layer = element?.parentElement?.querySelector('.textLayer');
-    if (!element || !layer || layoutCount === 0) return;
-    const drawn = {
+    if (!element || !layer) return;
+    return {
       text,
       scale,
       rotation,
       spans: layer.querySelectorAll<HTMLElement>('span[role="presentation"]'),
       frame: element.getBoundingClientRect(),
     };
-    setBoxed(places.map((place) => ({ place, boxes: findBoxes(drawn, place) })));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes are the same at every scale
+  useLayoutEffect(() => {
+    const drawn = layoutCount > 0 ? getDrawn() : undefined;
+    if (drawn) setBoxed(places.map((place) => ({ place, boxes: findBoxes(drawn, place) })));
   }, [text, rotation, places, layoutCount]);
 
+  usePagePress(
+    frame,
+    onWords &&
+      (({ point, selected }) => {
+        const drawn = getDrawn();
+        if (selected) return onWords(toWhole(selected));
+        const word = drawn && findWordAt(text.text, point, (range) => findBoxes(drawn, range));
+        if (word) onWords({ text: text.text, range: word, isScan: false });
+      }),
+  );
+
   return <Boxes {...marks} ref={frame} boxed={boxed} />;
-}
-
-type DrawnPage = Pick<PageProps, 'text' | 'scale' | 'rotation'> & {
-  /** The elements of the text layer: one for each piece. */
-  spans: ArrayLike<HTMLElement>;
-  frame: DOMRect;
-};
-
-function findBoxes(page: DrawnPage, range: TextRange): Box[] {
-  const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
-    const field = page.text.boxes?.get(piece);
-    if (field) return [turn(field, page.rotation)];
-    const span = page.spans[piece];
-    const node = span?.firstChild;
-    if (!span || !node) return [];
-    const length = node.textContent?.length ?? 0;
-    const part = document.createRange();
-    part.setStart(node, Math.min(start, length));
-    part.setEnd(node, Math.min(end, length));
-    const element = toBox(span.getBoundingClientRect(), page.frame);
-    const width = (page.text.widths[piece] ?? 0) * page.scale;
-    return Array.from(part.getClientRects(), (rect) =>
-      stretch(toBox(rect, page.frame), element, width, page),
-    );
-  });
-  return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
-}
-
-function toBox(rect: DOMRect, page: DOMRect): Box {
-  return {
-    left: (rect.left - page.left) / page.width,
-    top: (rect.top - page.top) / page.height,
-    width: rect.width / page.width,
-    height: rect.height / page.height,
-  };
-}
-
-/**
- * Corrects a box for the browser's rounding of small letters, which makes an element of the text
- * layer longer or shorter than its text in the picture. `width` is the right width of the element,
- * in CSS pixels.
- */
-function stretch(box: Box, element: Box, width: number, { rotation, frame }: DrawnPage): Box {
-  if (width === 0) return box;
-  const toUpright = (360 - rotation) % 360;
-  const part = turn(box, toUpright);
-  const whole = turn(element, toUpright);
-  const pageWidth = rotation % 180 === 0 ? frame.width : frame.height;
-  const factor = width / pageWidth / whole.width;
-  const left = whole.left + (part.left - whole.left) * factor;
-  return turn({ ...part, left, width: part.width * factor }, rotation);
 }
 
 type ScanProps = Marks & {
@@ -108,38 +79,33 @@ type ScanProps = Marks & {
 };
 
 /** Boxes over places in the text of a scan. */
-export function ScanBoxes({ scan, rotation, getPlaces, ...marks }: ScanProps) {
+export function ScanBoxes({ scan, rotation, getPlaces, onWords, ...marks }: ScanProps) {
   const places = getPlaces(scan.page, true);
-  const boxed = useMemo(
-    () =>
-      places.map((place) => ({
-        place,
-        boxes: findScanBoxes(scan, place).map((box) => turn(box, rotation)),
-      })),
-    [scan, rotation, places],
+  const frame = useRef<HTMLDivElement>(null);
+  const toBoxes = useCallback(
+    (range: TextRange) => findScanBoxes(scan, range).map((box) => turn(box, rotation)),
+    [scan, rotation],
   );
-  return <Boxes {...marks} boxed={boxed} />;
-}
-
-function findScanBoxes(scan: ScanText, range: TextRange): Box[] {
-  const boxes = toPieces(scan, range).flatMap(({ piece, start, end }) => {
-    const word = scan.words[piece];
-    return word ? [cut(word.box, start / word.text.length, end / word.text.length)] : [];
-  });
-  return mergeBoxes(boxes);
-}
-
-/** The part of a word between two fractions of its length. */
-function cut(box: Box, start: number, end: number): Box {
-  const [from, to] = [Math.max(0, start), Math.min(1, end)];
-  return { ...box, left: box.left + from * box.width, width: (to - from) * box.width };
+  const boxed = useMemo(
+    () => places.map((place) => ({ place, boxes: toBoxes(place) })),
+    [places, toBoxes],
+  );
+  usePagePress(
+    frame,
+    onWords &&
+      (({ point }) => {
+        const word = findWordAt(scan.text, point, toBoxes);
+        if (word) onWords({ text: scan.text, range: word, isScan: true });
+      }),
+  );
+  return <Boxes {...marks} ref={frame} boxed={boxed} />;
 }
 
 type BoxedPlace = { place: Place; boxes: Box[] };
 
-type BoxesProps = Omit<Marks, 'getPlaces'> & {
+type BoxesProps = Omit<Marks, 'getPlaces' | 'onWords'> & {
   boxed: readonly BoxedPlace[];
-  ref?: Ref<HTMLDivElement>;
+  ref: Ref<HTMLDivElement>;
 };
 
 function Boxes({ boxed, current, onBoxed, ref }: BoxesProps) {

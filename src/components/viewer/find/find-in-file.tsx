@@ -7,6 +7,9 @@ import { ToolbarButton } from '@/components/viewer/viewer-toolbar';
 import { toWordsQuery } from '@/lib/find/search';
 import { t } from '@/texts/texts';
 
+/** What is found of no words. */
+const nothing = { hits: [], isComplete: true };
+
 /** Searches a file for the words that the user types, from the page on screen onwards. */
 export function useWordSearch(text: FileText, shownPage: number) {
   const [words, setAllWords] = useState('');
@@ -18,8 +21,7 @@ export function useWordSearch(text: FileText, shownPage: number) {
     const query = toWordsQuery(words);
     return query ? [query] : [];
   }, [words]);
-  const { hits: found, isComplete } = useHits(text, queries);
-  const [hits = []] = found;
+  const [{ hits, isComplete } = nothing] = useHits(text, queries);
   const hasUnread = useMemo(() => findUnreadPages(text).length > 0, [text]);
 
   const first = Math.max(

@@ -18,6 +18,7 @@ export type Marks = {
   current: Hit | undefined;
   /** Called when the current place is boxed. */
   onBoxed: (box: Box) => void;
+  onWords: FindProps['onWords'];
 };
 
 const noHits: readonly Hit[] = [];
@@ -50,6 +51,7 @@ export function useFind(scroller: ScrollerState, text: FileText, values: FindPro
     getPlaces: (page, isScan) => places[toKey({ page, isScan })] ?? noPlaces,
     current,
     onBoxed,
+    onWords: values?.onWords,
   };
   return { search, ...marks };
 }

@@ -13,37 +13,48 @@ const slice = 8;
 type Texts = { pages: readonly PageText[]; scanned: readonly ScanText[] };
 
 /** The hits of each query in these texts. */
-type Found = Texts & { queries: readonly Query[]; hits: Hit[][] };
+type Found = Texts & { hits: ReadonlyMap<Query, Hit[]> };
 
 const noScans: readonly ScanText[] = [];
+const noHits: readonly Hit[] = [];
 
-/** The hits of each query in a file, in the order of its pages. Memoize `queries`. */
+/**
+ * The hits of each query in a file, in the order of its pages, and whether it has been searched
+ * through. A query that stays the same object is not searched for again.
+ */
 export function useHits({ pages, isComplete, scans }: FileText, queries: readonly Query[]) {
   const scanned = scans?.texts ?? noScans;
-  const none = useMemo(() => queries.map((): Hit[] => []), [queries]);
   const [found, setFound] = useState<Found>();
   /** The hits in each text that has been searched. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other queries have other hits
-  const cache = useMemo(() => new WeakMap<PageText | ScanText, Hit[][]>(), [queries]);
+  const [cache] = useState(() => new WeakMap<PageText | ScanText, Map<Query, Hit[]>>());
 
   useEffect(() => {
     let isMounted = true;
     async function searchAll() {
       let started = performance.now();
       for (const [index, text] of [...pages, ...scanned].entries()) {
-        if (cache.has(text)) continue;
-        cache.set(text, searchText(text, index, queries));
+        const known = cache.get(text);
+        const fresh = queries.filter((query) => !known?.has(query));
+        if (known && fresh.length === 0) continue;
+        const hits = searchText(text, index, fresh);
+        cache.set(
+          text,
+          new Map(queries.map((query) => [query, known?.get(query) ?? hits.shift() ?? []])),
+        );
         if (performance.now() - started < slice) continue;
         await new Promise((resolve) => setTimeout(resolve));
         if (!isMounted) return;
         started = performance.now();
       }
-      const hits = queries.map((_, query) => {
-        const collect = (texts: readonly (PageText | ScanText)[]) =>
-          texts.flatMap((text) => cache.get(text)?.[query] ?? []).slice(0, maxHits);
-        return sortBy([...collect(pages), ...collect(scanned)], ['page']);
-      });
-      setFound({ pages, scanned, queries, hits });
+      const collect = (query: Query, texts: readonly (PageText | ScanText)[]) =>
+        texts.flatMap((text) => cache.get(text)?.get(query) ?? []).slice(0, maxHits);
+      const hits = new Map(
+        queries.map((query) => [
+          query,
+          sortBy([...collect(query, pages), ...collect(query, scanned)], ['page']),
+        ]),
+      );
+      setFound({ pages, scanned, hits });
     }
     void searchAll();
     return () => {
@@ -52,12 +63,17 @@ export function useHits({ pages, isComplete, scans }: FileText, queries: readonl
   }, [pages, scanned, queries, cache]);
 
   const isSameFile = getFirst(found) === getFirst({ pages, scanned });
-  const current = found?.queries === queries && isSameFile ? found : undefined;
+  const current = isSameFile ? found : undefined;
   const isSearched = current?.pages === pages && current.scanned === scanned;
-  return {
-    hits: current?.hits ?? none,
-    isComplete: isComplete && scans?.state !== 'reading' && isSearched,
-  };
+  const isRead = isComplete && scans?.state !== 'reading' && isSearched;
+  return useMemo(
+    () =>
+      queries.map((query) => ({
+        hits: current?.hits.get(query) ?? noHits,
+        isComplete: isRead && current.hits.has(query),
+      })),
+    [queries, current, isRead],
+  );
 }
 
 const getFirst = (texts: Texts | undefined) => texts?.pages[0] ?? texts?.scanned[0];

@@ -1,7 +1,5 @@
 import type { Rotation } from '@/components/viewer/page-layout';
-
-/** A point in fractions of the page. */
-export type Point = { x: number; y: number };
+import type { Point } from '@/lib/find/box';
 
 /** The field of a page, counted row by row, in which a point lies. */
 export function getFieldAt({ x, y }: Point): number {

@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Rotation } from '@/components/viewer/page-layout';
+import { usePagePress } from '@/components/viewer/page-press';
 import {
   getFieldAt,
   getMiddle,
@@ -100,40 +101,24 @@ type PageProps = {
 /** The pins on one page. A click beside them adds a pin if the user's note takes more. */
 export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const canPin = own?.onPlace !== undefined;
-
-  const pinAt = useEffectEvent((sheet: HTMLElement, event: MouseEvent) => {
-    if (!isForPage(event)) return;
-    const rect = sheet.getBoundingClientRect();
-    const field = getFieldAt({
-      x: (event.clientX - rect.left) / rect.width,
-      y: (event.clientY - rect.top) / rect.height,
-    });
-    own?.onPlace?.({ page, field: turnFieldBack(field, rotation) });
-  });
-  useEffect(() => {
-    const sheet = layer.current?.parentElement;
-    if (!sheet || !canPin) return;
-    const listener = (event: MouseEvent) => pinAt(sheet, event);
-    sheet.addEventListener('click', listener);
-    return () => sheet.removeEventListener('click', listener);
-  }, [canPin]);
+  const place = own?.onPlace;
+  usePagePress(
+    layer,
+    place &&
+      (({ point, selected }) => {
+        if (!selected) place({ page, field: turnFieldBack(getFieldAt(point), rotation) });
+      }),
+  );
 
   const pins = [...listPins('earlier', earlier, page), ...listPins('own', own, page)];
   const byField = groupBy(pins, ({ field }) => field);
   return (
-    <div ref={layer} className="viewer-pins" data-pinning={canPin || undefined}>
+    <div ref={layer} className="viewer-pins" data-pinning={place !== undefined || undefined}>
       {Object.entries(byField).map(([field, inField]) => (
         <PinnedField key={field} at={turnField(Number(field), rotation)} pins={inField} />
       ))}
     </div>
   );
-}
-
-/** Whether a click is meant for the page: not for a pin, and not the end of selecting text. */
-function isForPage({ target }: MouseEvent): boolean {
-  const isOnPin = target instanceof Element && target.closest('button');
-  return !isOnPin && (getSelection()?.isCollapsed ?? true);
 }
 
 /** Pins side by side in the middle of one field. */

@@ -20,6 +20,7 @@ import { describeResult, useSending } from '@/pages/documents/bulk/use-sending';
 import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
+import { SendingProgress } from '@/pages/documents/sending-progress';
 import { plural, t } from '@/texts/texts';
 import '@/styles/bulk.scss';
 
@@ -162,25 +163,7 @@ function BulkDecision() {
             </fieldset>
           </Modal.Body>
           <Modal.Footer>
-            {progress && (
-              <>
-                <p ref={news} className="bulk-progress" tabIndex={-1}>
-                  <progress aria-label={t('Sent')} value={progress.done} max={progress.total} />
-                  {t('{place} of {count}', { place: progress.done, count: progress.total })}
-                  <small role="status">
-                    {progress.waiting > 0 &&
-                      plural(
-                        progress.waiting,
-                        'The server asks you to wait 1 second.',
-                        'The server asks you to wait {count} seconds.',
-                      )}
-                  </small>
-                </p>
-                <Button variant="outline-secondary" onClick={stop}>
-                  {t('Stop')}
-                </Button>
-              </>
-            )}
+            {progress && <SendingProgress {...progress} ref={news} onStop={stop} />}
             {!isSending && (
               <>
                 <Button variant="outline-secondary" onClick={leave}>

@@ -8,15 +8,9 @@ import { toastSuccess } from '@/feedback/notify';
 import { maySend, type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
-import { plural, type Text, t } from '@/texts/texts';
-
-type Progress = {
-  total: number;
-  /** How many have an outcome. */
-  done: number;
-  /** s; how long the server has asked to wait, 0 for no wait. */
-  waiting: number;
-};
+import type { Progress } from '@/pages/documents/sending-progress';
+import { stopReasons } from '@/pages/documents/stop-reasons';
+import { plural, t } from '@/texts/texts';
 
 /** How a run has ended. */
 type Result = { total: number; decided: number; gone: number; stopped: StopReason | undefined };
@@ -103,12 +97,6 @@ export function useSending(
   return { start, stop, progress, result };
 }
 
-const stops: Record<StopReason, Text> = {
-  person: 'You have stopped it: the others have not been sent.',
-  session: 'The session has ended: the others have not been sent.',
-  'no answers': 'The server does not answer: the others have not been sent.',
-};
-
 function describeDecided(decided: number, total: number): string {
   if (decided === 0) return t('No document has been decided.');
   if (decided === total) {
@@ -131,7 +119,7 @@ export function describeResult({ total, decided, gone, stopped }: Result): strin
         '1 was no longer waiting for a decision.',
         '{count} were no longer waiting for a decision.',
       ),
-    stopped && t(stops[stopped]),
+    stopped && t(stopReasons[stopped]),
   ]
     .filter(Boolean)
     .join(' ');

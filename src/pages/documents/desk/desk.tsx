@@ -6,6 +6,7 @@ import { useSubmission } from '@/hooks/use-submission';
 import { useClose } from '@/navigation/opened';
 import { type Decided, Decision, type DecisionHandle } from '@/pages/documents/desk/decision';
 import { useDeskSettings } from '@/pages/documents/desk/desk-settings';
+import { ApprovedOfPerson, WaitingOfPerson } from '@/pages/documents/desk/of-person';
 import { PreparedPreviews } from '@/pages/documents/desk/prepared-previews';
 import { QueueEnd } from '@/pages/documents/desk/queue-end';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/desk/queue-navigation';
@@ -106,6 +107,7 @@ function Desk({ first }: { first: Document }) {
     onPrevious: steps.hasPrevious && !isSaving ? () => leaveBy(steps.goPrevious) : undefined,
     onNext: steps.hasNext && !isSaving ? goNext : undefined,
   };
+  const person = { document, walk, onDecideFirst: steps.decideFirst };
   return (
     <DocumentSheet
       document={document}
@@ -115,6 +117,9 @@ function Desk({ first }: { first: Document }) {
         <QueueNavigation document={current} place={describePlace(walk, document.id)} {...ways} />
       }
       pins={filePins}
+      // Shown on a phone, where the foot has no room.
+      lead={<WaitingOfPerson {...person} />}
+      about={<ApprovedOfPerson document={document} />}
       preview={(options) => (
         <SwipeSteps {...ways}>
           <PreparedPreviews
@@ -127,7 +132,11 @@ function Desk({ first }: { first: Document }) {
         </SwipeSteps>
       )}
       footer={
-        <QueueFooter decidedCount={walk.decided.size} next={following[0]}>
+        <QueueFooter
+          decidedCount={walk.decided.size}
+          next={following[0]}
+          more={<WaitingOfPerson {...person} keys="o" />}
+        >
           <UndoBar {...barProps} isSaving={isSaving} />
         </QueueFooter>
       }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { type Document, metaDataQuery } from '@/api/documents';
+import type { Document } from '@/api/documents';
+import { metaDataQuery } from '@/api/meta-data';
+import { ofPersonQuery } from '@/api/of-person';
 import type { Id } from '@/api/wire';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import { savesData } from '@/lib/saves-data';
 import { useLease } from '@/pages/documents/desk/use-lease';
+import { useQueue } from '@/pages/documents/queue-context';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
+import { useSession } from '@/session/session-context';
 
 /** KB of the files that are held out of sight together. */
 const maxKilobytes = 60_000;
@@ -77,7 +81,10 @@ function HeldPreview({
   onTaken: (id: Id) => void;
 }) {
   const { id } = props.document;
+  const { queue } = useQueue().screen;
+  const { role } = useSession();
   useQuery(metaDataQuery(id));
+  useQuery(ofPersonQuery(queue, props.document, role));
   const { isForOthers } = useLease(id);
   const leave = useEffectEvent(() => onTaken(id));
   useEffect(() => {

@@ -46,25 +46,32 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
   );
 }
 
-/** What can be undone (`children`), what has been done in this sitting, and what comes next. */
+/**
+ * What can be undone (`children`), what has been done in this sitting, what else waits of the same
+ * person (`more`), and what comes next.
+ */
 export function QueueFooter({
   decidedCount,
   next,
+  more,
   children,
 }: {
   decidedCount: number;
   next: Document | undefined;
+  more: ReactNode;
   children: ReactNode;
 }) {
+  const following = next && t('Next: {document}', { document: formatDocument(next) });
   return (
     <div className="queue-footer">
       {children}
       <span className="queue-count">
         {t('{count} decided in this session', { count: decidedCount })}
       </span>
-      {next && (
-        <span className="queue-next">
-          {t('Next: {document}', { document: formatDocument(next) })}
+      {more}
+      {following && (
+        <span className="queue-next" title={following}>
+          {following}
         </span>
       )}
     </div>

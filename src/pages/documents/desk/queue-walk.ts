@@ -31,7 +31,12 @@ export type QueueWalk = {
   seen: ReadonlySet<Id>;
   /** Documents on which this desk has decided. */
   decided: ReadonlySet<Id>;
+  /** What comes after one document, before the walk goes on there. */
+  detour: Detour | undefined;
 };
+
+/** Documents from anywhere in the list. */
+type Detour = { from: Id; documents: Document[] };
 
 /** A page of the list and its number, from 1 on. */
 export type NumberedPage = { number: number; page: Page<Document> };
@@ -65,6 +70,7 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
     putAside: [],
     seen: new Set(),
     decided: new Set(),
+    detour: undefined,
   };
 }
 
@@ -217,12 +223,47 @@ export function putAside(walk: QueueWalk, id: Id): QueueWalk {
   return { ...walk, putAside: [...walk.putAside.filter((other) => other !== id), id] };
 }
 
+/** The detour on which one is with this document, and the place there; 0 is where it begins. */
+function placeOnDetour({ detour }: QueueWalk, openId: Id) {
+  const place = detour
+    ? [detour.from, ...detour.documents.map(({ id }) => id)].indexOf(openId)
+    : -1;
+  return detour && place >= 0 ? { ...detour, place } : undefined;
+}
+
 /**
- * The documents that come after one: the rest of the list, then, at its end, those put aside. After
- * one of these, only what has not been open yet is left of the rest.
+ * Puts documents between the open one and what follows it in the list, in place of those that were
+ * put there before.
  */
-export function getFollowing(
-  { documents, gone, seen, putAside, hasMore }: QueueWalk,
+export function detourFrom(walk: QueueWalk, openId: Id, documents: Document[]): QueueWalk {
+  const current = placeOnDetour(walk, openId);
+  const ids = new Set(documents.map(({ id }) => id));
+  // The open one keeps its way back to where the detour began.
+  const passed = current?.documents.slice(0, current.place).filter(({ id }) => !ids.has(id)) ?? [];
+  return {
+    ...walk,
+    detour: { from: current?.from ?? openId, documents: [...passed, ...documents] },
+  };
+}
+
+/** The documents that come after one: what is left of a detour, then those of the list. */
+export function getFollowing(walk: QueueWalk, openId: Id): Document[] {
+  const detour = placeOnDetour(walk, openId);
+  if (!detour) return getFollowingInList(walk, openId);
+  const { gone, putAside } = walk;
+  const left = detour.documents
+    .slice(detour.place)
+    .filter(({ id }) => !gone.has(id) && !putAside.includes(id));
+  const others = getFollowingInList(walk, detour.from).filter(({ id }) => id !== openId);
+  return uniqBy([...left, ...others], ({ id }) => id);
+}
+
+/**
+ * The rest of the list, then, at its end, those put aside. After one of these, only what has not
+ * been open yet is left of the rest.
+ */
+function getFollowingInList(
+  { documents, gone, seen, putAside, hasMore, detour }: QueueWalk,
   openId: Id,
 ): Document[] {
   const index = documents.findIndex(({ id }) => id === openId);
@@ -232,22 +273,29 @@ export function getFollowing(
     .filter(({ id }) => !gone.has(id) && !putAside.includes(id) && !(turn > 0 && seen.has(id)));
   if (hasMore) return rest;
   const aside = [...putAside.slice(turn), ...putAside.slice(0, turn)].flatMap(
-    (id) => documents.find((document) => document.id === id) ?? [],
+    (id) => [...documents, ...(detour?.documents ?? [])].find((one) => one.id === id) ?? [],
   );
   return [...rest, ...aside.filter(({ id }) => id !== openId && !gone.has(id))];
 }
 
 /** The document in front of one that is still on the list. */
-export function getPreceding({ documents, gone }: QueueWalk, openId: Id): Document | undefined {
-  const index = documents.findIndex(({ id }) => id === openId);
-  return documents.slice(0, Math.max(0, index)).findLast(({ id }) => !gone.has(id));
+export function getPreceding(walk: QueueWalk, openId: Id): Document | undefined {
+  const { documents, gone } = walk;
+  const detour = placeOnDetour(walk, openId);
+  const from = documents.findIndex(({ id }) => id === (detour?.from ?? openId));
+  // On a detour, the document where it begins comes before.
+  const before = documents.slice(0, Math.max(0, detour?.place ? from + 1 : from));
+  const passed = detour?.documents.slice(0, Math.max(0, detour.place - 1)) ?? [];
+  return [...before, ...passed].findLast(({ id }) => !gone.has(id));
 }
 
-/** "3 of about 128", or "3 of 12" where the number is exact. */
-export function describePlace(
-  { documents, before, total, isExact }: QueueWalk,
-  openId: Id,
-): string {
+/** "3 of about 128", or "3 of 12" where the number is exact. A detour counts its own documents. */
+export function describePlace(walk: QueueWalk, openId: Id): string {
+  const { documents, before, total, isExact } = walk;
+  const detour = placeOnDetour(walk, openId);
+  if (detour?.place) {
+    return t('{place} of {count}', { place: detour.place, count: detour.documents.length });
+  }
   const index = documents.findIndex(({ id }) => id === openId);
   const place = before + index + 1;
   const count = Math.max(place, total);

@@ -12,6 +12,7 @@ import { toPath } from '@/navigation/opened';
 import {
   append,
   decide,
+  detourFrom,
   getFirstPage,
   getFollowing,
   getInFront,
@@ -169,6 +170,9 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
       update((before) => giveBack(before, document.id));
       open(document, entry);
     },
+    /** Puts documents next, before the rest of the queue; none of them takes them away again. */
+    decideFirst: (documents: Document[]) =>
+      update((before) => detourFrom(before, openId.current, documents)),
     /** Leaves the open document for the end of the queue and opens the next one. */
     putAside: () => {
       const [next] = getFollowing(latest.current, openId.current);

@@ -1,5 +1,5 @@
 import { Files } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
 import type { Incoming } from '@/pages/documents/many-files/incoming';
@@ -28,7 +28,8 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
     if (!isOpen) onOpen();
   });
 
-  useEffect(() => {
+  // Before the button is seen: what nobody takes is opened by the browser, in place of the app.
+  useLayoutEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     window.addEventListener('dragover', (event) => take(event, event.dataTransfer), { signal });

@@ -8,11 +8,11 @@ import { useLatestState } from '@/hooks/use-latest-state';
 import type { Turn } from '@/lib/fit-file/draw-bitmap';
 import { matchType } from '@/lib/match-type';
 import { inSlices } from '@/lib/slices';
+import { documentsBeforeQuery } from '@/pages/documents/many-files/documents-before';
 import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
 import { findSameFiles } from '@/pages/documents/many-files/find-same-files';
 import { restoreRow } from '@/pages/documents/many-files/kept-files';
 import { type LeftOut, takeFiles } from '@/pages/documents/many-files/limits';
-import { ownDocumentsQuery } from '@/pages/documents/many-files/own-documents';
 import {
   createRow,
   isFitted,
@@ -43,7 +43,7 @@ export function useTray() {
   // Uploads may end after the session has, and must not ask again for what went with it.
   const enabled = user !== undefined;
   const types = useQuery({ ...fileTypesQuery, enabled });
-  const own = useQuery({ ...ownDocumentsQuery(role), enabled });
+  const own = useQuery({ ...documentsBeforeQuery(role), enabled });
   const kept = useKeptFiles(() => latest.current, own.data);
   const isReady = types.isSuccess && own.isSuccess && kept.isRead;
 

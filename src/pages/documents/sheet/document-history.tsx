@@ -1,8 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import { status } from '@/api/document-statuses';
 import type { DocumentChange, DocumentEvent } from '@/api/document-views';
 import type { Document } from '@/api/documents';
-import { formatDate, formatTime } from '@/lib/format';
+import { ChangeHeading, ChangeList } from '@/components/changes';
 import { PinnedNote } from '@/pages/documents/sheet/pinned-note';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { type Text, t } from '@/texts/texts';
@@ -59,57 +58,9 @@ const actionLabels = new Map<string, Text>([
   ['reset', 'Reset to Draft'],
 ]);
 
-/** What was done, by whom and when. */
 function EventHeading({ event: { action, user, at } }: { event: DocumentEvent }) {
-  const name = user?.name || user?.username;
   const label = actionLabels.get(action);
-  return (
-    <p className="event-heading">
-      <strong>{label ? t(label) : action}</strong>
-      {name && ` ${t('by {name}', { name })}`}{' '}
-      {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
-    </p>
-  );
-}
-
-/** Old and new values; only the names of fields that were empty before. */
-function ChangeList({ changes }: { changes: DocumentChange[] }) {
-  const replaced = changes.filter(({ from }) => from);
-  const filledIn = changes.filter(({ from }) => !from);
-  if (changes.length === 0) return null;
-  return (
-    <ul className="change-list">
-      {replaced.map((change) => (
-        <li key={change.field}>
-          <Change {...change} />
-        </li>
-      ))}
-      {filledIn.length > 0 && (
-        <li>
-          {t('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function Change({ field, label, from, to }: DocumentChange) {
-  const isFile = field === 'file';
-  return (
-    <>
-      {isFile ? t('{file} replaced', { file: label }) : label}
-      {isFile ? ' (' : ': '}
-      {formatValue(from)} {/* An icon, since not every font has the arrow. */}
-      <span className="visually-hidden">→</span>
-      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || t('(empty)')}
-      {isFile && ')'}
-    </>
-  );
-}
-
-/** Formats dates as the meta data show them. */
-function formatValue(value: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+  return <ChangeHeading what={label ? t(label) : action} user={user} at={at} />;
 }
 
 /** The last rejection and what has changed since; undefined without one, or after an approval. */

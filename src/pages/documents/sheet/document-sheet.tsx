@@ -40,6 +40,8 @@ export function DocumentSheet({
   isStatic = false,
   navigation,
   pins,
+  lead,
+  about,
   preview,
   footer,
   children,
@@ -51,6 +53,10 @@ export function DocumentSheet({
   /** The way to other documents. */
   navigation?: ReactNode;
   pins: FilePins;
+  /** Shown above what is known of the document. */
+  lead?: ReactNode;
+  /** More about the document, between its meta data and its history. */
+  about?: ReactNode;
   /** Renders the file, and perhaps others out of sight, in place of the file alone. */
   preview?: (options: ViewerOptions) => ReactNode;
   /** Shown at the foot, and reached before the body. */
@@ -124,12 +130,14 @@ export function DocumentSheet({
             </div>
           ) : (
             <CrashBoundary what="About this document" shown={row.id}>
+              {lead}
               {last ? (
                 <LastRejection {...last} pins={pins} />
               ) : (
                 <DocumentNotes document={document} pins={pins} />
               )}
               <MetaDataList query={metaData} finder={find} />
+              {about}
               <DocumentHistory history={history} />
             </CrashBoundary>
           )}

@@ -51,7 +51,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
   if (!finding) return null;
   if (!('hits' in finding)) {
     return (
-      <dd className="finding" data-state={finding.state}>
+      <div className="finding" data-state={finding.state}>
         {finding.state === 'not found' ? (
           <>
             <span>
@@ -62,14 +62,14 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
         ) : (
           describeFinding(finding)
         )}
-      </dd>
+      </div>
     );
   }
   const { target, goTo } = finder;
   const index = target?.value === value ? target.index : undefined;
   const count = finding.hits.length;
   return (
-    <dd className="finding" data-state={finding.state}>
+    <div className="finding" data-state={finding.state}>
       <button type="button" aria-current={index !== undefined} onClick={() => goTo(value)}>
         {finding.state === 'found' ? (
           <>
@@ -87,7 +87,7 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
           {t('{place} of {count}', { place: index + 1, count })}
         </span>
       )}
-    </dd>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { MetaData, MetaDatum } from '@/api/documents';
+import { labelOf, type MetaData, type MetaDatum } from '@/api/meta-data';
 import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { formatDate } from '@/lib/format';
@@ -53,7 +53,7 @@ export function MetaDataList({
       {/* Also announces values without a hit to scroll to. */}
       <p className="visually-hidden" role="status">
         {current &&
-          [toLabel(current), describeFinding(finder.getFinding(current.value))].join(': ')}
+          [labelOf(current), describeFinding(finder.getFinding(current.value))].join(': ')}
       </p>
       {query.isPending && <Spinner />}
       {query.isError && <LoadFailed retry={query.refetch} />}
@@ -77,9 +77,6 @@ export function MetaDataList({
   );
 }
 
-const toLabel = ({ column_description, column_name }: MetaDatum) =>
-  column_description || column_name;
-
 function MetaDataRow({
   entry,
   finder,
@@ -92,9 +89,13 @@ function MetaDataRow({
   const { data_type, value } = entry;
   return (
     <div data-current={isCurrent}>
-      <dt>{toLabel(entry)}</dt>
+      <dt>{labelOf(entry)}</dt>
       <dd>{(data_type === 'date' ? formatDate(value) : value) || '–'}</dd>
-      <FindingMark value={value} finder={finder} />
+      {finder.getFinding(value) && (
+        <dd>
+          <FindingMark value={value} finder={finder} />
+        </dd>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewQuery } from '@/api/document-views';
-import { type Document, metaDataQuery } from '@/api/documents';
+import type { Document } from '@/api/documents';
+import { metaDataQuery } from '@/api/meta-data';
 
 /** A row's document as it is now, if the view call tells, else as the row has it. */
 export function useCurrentDocument(row: Document) {

@@ -1,5 +1,11 @@
+import { memoize } from 'es-toolkit';
 import { useMemo, useState } from 'react';
-import { findUnreadPages, hasAnyText, unread } from '@/components/viewer/find/use-file-text';
+import {
+  type FileText,
+  findUnreadPages,
+  hasAnyText,
+  unread,
+} from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
 import type { FindProps, ReadText } from '@/components/viewer/viewer-props';
 import { type Hit, toValueQuery } from '@/lib/find/search';
@@ -19,6 +25,8 @@ export type Finding =
 
 /** Searches the file on screen for the values beside it. Pass it to the viewer as `find`. */
 export type FileFinder = FindProps & {
+  /** What has been read of the file so far. */
+  text: FileText;
   /** Undefined if the value is not searched for, or if the file cannot be read. */
   getFinding: (value: string) => Finding | undefined;
   /** Scrolls to the first hit of a value; if it is the current value, to the next hit. */
@@ -27,7 +35,7 @@ export type FileFinder = FindProps & {
   target: { value: string; index: number } | undefined;
 };
 
-/** Memoize `values`: other values restart the search. `mimeType` is undefined while unknown. */
+/** Memoize `values`: only new ones are searched for. `mimeType` is undefined while unknown. */
 export function useFileFinder(values: readonly string[], mimeType: string | undefined): FileFinder {
   const [text, setText] = useState<ReadText>();
   const [pressed, setPressed] = useState<{
@@ -36,34 +44,40 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
     index: number;
   }>();
 
+  // A value that stays is not searched for again.
+  const [toQuery] = useState(() => memoize(toValueQuery));
   const searched = useMemo(
     () =>
       [...new Set(values)].flatMap((value) => {
-        const query = toValueQuery(value);
+        const query = toQuery(value);
         return query ? [{ value, query }] : [];
       }),
-    [values],
+    [values, toQuery],
   );
   const queries = useMemo(() => searched.map(({ query }) => query), [searched]);
   const readable = text === undefined || text === 'unreadable' ? unread : text;
-  const { hits: found, isComplete } = useHits(readable, queries);
-  const hits = useMemo(() => found.map(preferExact), [found]);
-  const allHits = useMemo(() => hits.flat(), [hits]);
+  const results = useHits(readable, queries);
+  const found = useMemo(
+    () => results.map(({ hits, isComplete }) => ({ hits: preferExact(hits), isComplete })),
+    [results],
+  );
+  const allHits = useMemo(() => found.flatMap(({ hits }) => hits), [found]);
   const isEmpty = useMemo(() => !hasAnyText(readable), [readable]);
   const unreadPages = useMemo(() => findUnreadPages(readable), [readable]);
 
-  const getHits = (value: string) => hits[searched.findIndex((one) => one.value === value)];
+  const getFound = (value: string) => found[searched.findIndex((one) => one.value === value)];
 
   function getFinding(value: string): Finding | undefined {
     const { scans } = readable;
-    const found = getHits(value);
+    const one = getFound(value);
     const canBeRead = mimeType === undefined || isPreviewable(mimeType);
-    if (!found || text === 'unreadable' || !canBeRead) return;
-    const [first] = found;
+    if (!one || text === 'unreadable' || !canBeRead) return;
+    const { hits, isComplete } = one;
+    const [first] = hits;
     if (first?.readAs !== undefined) {
-      return { state: 'read as', readAs: first.readAs, hits: found };
+      return { state: 'read as', readAs: first.readAs, hits };
     }
-    if (first) return { state: 'found', hits: found };
+    if (first) return { state: 'found', hits };
     if (!isComplete) {
       const isReading = readable.isComplete && scans?.state === 'reading';
       return { state: isReading ? 'reading' : 'searching' };
@@ -78,16 +92,17 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
 
   const target = pressed?.values === values ? pressed : undefined;
   function goTo(value: string) {
-    const count = getHits(value)?.length ?? 0;
+    const count = getFound(value)?.hits.length ?? 0;
     const index = target?.value === value ? (target.index + 1) % count : 0;
     setPressed({ values, value, index });
   }
 
-  const hit = target && getHits(target.value)?.[target.index];
+  const hit = target && getFound(target.value)?.hits[target.index];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press scrolls to the same hit again
   const current = useMemo(() => hit && { ...hit }, [target, hit]);
 
   return {
+    text: readable,
     getFinding,
     goTo,
     target: hit && target,

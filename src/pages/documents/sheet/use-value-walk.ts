@@ -1,6 +1,6 @@
 import { sortBy } from 'es-toolkit';
 import { useState } from 'react';
-import type { MetaDatum } from '@/api/documents';
+import type { MetaDatum } from '@/api/meta-data';
 import type { Id } from '@/api/wire';
 import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
 

@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react';
+import { formatDate, formatTime } from '@/lib/format';
+import { t } from '@/texts/texts';
+
+/** A change of one field. */
+export type FieldChange = { field: string; label: string; from: string; to: string };
+
+/** What was done, by whom and when. */
+export function ChangeHeading({
+  what,
+  user,
+  how = '',
+  at,
+}: {
+  what: string;
+  user: { username: string; name: string } | null | undefined;
+  /** Follows the name. */
+  how?: string;
+  /** ms */
+  at: number;
+}) {
+  const name = user?.name || user?.username;
+  return (
+    <p className="event-heading">
+      <strong>{what}</strong>
+      {name && ` ${t('by {name}', { name })}`}
+      {how && ` ${how}`}{' '}
+      {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
+    </p>
+  );
+}
+
+/** Old and new values; only the names of fields that were empty before. */
+export function ChangeList({ changes }: { changes: FieldChange[] }) {
+  const replaced = changes.filter(({ from }) => from);
+  const filledIn = changes.filter(({ from }) => !from);
+  if (changes.length === 0) return null;
+  return (
+    <ul className="change-list">
+      {replaced.map((change) => (
+        <li key={change.field}>
+          <Change {...change} />
+        </li>
+      ))}
+      {filledIn.length > 0 && (
+        <li>
+          {t('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Change({ field, label, from, to }: FieldChange) {
+  const isFile = field === 'file';
+  return (
+    <>
+      {isFile ? t('{file} replaced', { file: label }) : label}
+      {isFile ? ' (' : ': '}
+      {formatValue(from)} {/* An icon, since not every font has the arrow. */}
+      <span className="visually-hidden">→</span>
+      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || t('(empty)')}
+      {isFile && ')'}
+    </>
+  );
+}
+
+/** Formats dates as the meta data show them. */
+function formatValue(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+}

@@ -1,0 +1,31 @@
+import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
+import { t } from '@/texts/texts';
+import 'sweetalert2/dist/sweetalert2.css';
+
+/** Asks for Yes or No. Aborting `withdrawn` is a No. */
+export async function ask(text: string, withdrawn: AbortSignal): Promise<boolean> {
+  withdrawn.addEventListener('abort', () => Swal.close());
+  const answer = await Swal.fire({
+    titleText: t('Are you sure?'),
+    text,
+    icon: 'warning',
+    showCancelButton: true,
+    confirmButtonText: t('Yes'),
+    cancelButtonText: t('No'),
+    reverseButtons: true,
+    willOpen: (popup) => popup.addEventListener('keydown', ignoreHeldKey),
+    buttonsStyling: false,
+    // Close at once: the modal around it may be unmounted first, and would leave the page hidden
+    // from screen readers.
+    hideClass: { popup: '', backdrop: '' },
+    customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-outline-secondary' },
+    // The focus trap of an open modal would take the focus away from a dialog outside it.
+    target: document.querySelector<HTMLElement>('.modal.show') ?? document.body,
+  });
+  return answer.isConfirmed;
+}
+
+/** The key that asked may still be held down. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && ['Enter', ' '].includes(event.key)) event.preventDefault();
+}

@@ -1,0 +1,66 @@
+import { correctConfusables, foldScan } from '@/lib/find/confusables';
+import { type DateValue, findDates, monthWords } from '@/lib/find/dates';
+import { fold, toSourceRange } from '@/lib/find/fold';
+import type { TextRange } from '@/lib/find/page-text';
+
+/** Words that were pressed on a page: a range of its text. */
+export type PressedWords = {
+  text: string;
+  range: TextRange;
+  /** Whether the text was read from a scan. */
+  isScan: boolean;
+};
+
+/** A text that was selected. */
+export const toWhole = (text: string): PressedWords => ({
+  text,
+  range: { start: 0, end: text.length },
+  isScan: false,
+});
+
+/** Both presses as one, if only spaces lie between them; else undefined. */
+export function joinPressed(one: PressedWords, other: PressedWords): PressedWords | undefined {
+  if (one.text !== other.text || one.isScan !== other.isScan) return;
+  const [first, last] = one.range.start < other.range.start ? [one, other] : [other, one];
+  if (last.range.start < first.range.end) return;
+  if (/\S/.test(one.text.slice(first.range.end, last.range.start))) return;
+  return { ...one, range: { start: first.range.start, end: last.range.end } };
+}
+
+/**
+ * What pressed words are as a value: for a date the day that the text says there (`YYYY-MM-DD`),
+ * undefined if it says none; else the words, without punctuation around them.
+ */
+export function toValue(
+  { text, range, isScan }: PressedWords,
+  isDate: boolean,
+): string | undefined {
+  if (!isDate) return trimPunctuation(text.slice(range.start, range.end)) || undefined;
+  const date = findDateRanges(text, isScan).find(
+    ({ place }) => place.start < range.end && place.end > range.start,
+  );
+  return date && toIsoDay(date);
+}
+
+/** The dates in a text, with their places in it. */
+export function findDateRanges(text: string, isScan: boolean) {
+  const folded = isScan ? correctConfusables(foldScan(text), monthWords) : fold(text);
+  return findDates(folded).map((date) => ({ ...date, place: toSourceRange(folded, date) }));
+}
+
+/** Years of two digits are those from 80 years ago to 20 years ahead. */
+export function toIsoDay({ year, month, day }: DateValue): string {
+  const latest = new Date().getFullYear() + 20;
+  const fullYear = year < 100 ? latest - ((((latest - year) % 100) + 100) % 100) : year;
+  return [String(fullYear).padStart(4, '0'), toTwoDigits(month), toTwoDigits(day)].join('-');
+}
+
+const toTwoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** Keeps the full stop of an abbreviation such as S.Pd. */
+export function trimPunctuation(words: string): string {
+  const line = words.replace(/\s+/g, ' ');
+  const trimmed = line.replace(/^[\s:;,="'“‘]+|[\s:;,.="'”’]+$/g, '').replace(/^\((.*)\)$/, '$1');
+  const isAbbreviation = /\.[^\s.]+$/.test(trimmed) && line.includes(`${trimmed}.`);
+  return isAbbreviation ? `${trimmed}.` : trimmed;
+}

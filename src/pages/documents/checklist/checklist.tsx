@@ -1,0 +1,96 @@
+import { ChevronRight, FileText } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import type { Document } from '@/api/documents';
+import { ActionButton } from '@/components/action-button';
+import { lazyModal } from '@/components/lazy-modal';
+import { Overlay } from '@/components/overlay';
+import { writePreference } from '@/drafts/personal/preferences';
+import { preloadDialog } from '@/feedback/confirm';
+import { readItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+import type { Open } from '@/navigation/opened';
+import { describeSummary } from '@/pages/documents/checklist/describe';
+import { type OwnList, useChecklist } from '@/pages/documents/checklist/use-checklist';
+import { useSendDocument } from '@/pages/documents/use-send-document';
+import { loadReceipt, loadSendAll } from '@/pages/overlays';
+import { useSession } from '@/session/session-context';
+import { plural, t } from '@/texts/texts';
+
+const unfolded = 'unfolded';
+
+const Rows = lazyModal(() => import('@/pages/documents/checklist/checklist-rows'));
+
+/** What the owner has to hand in: one line, which unfolds to a row for each type. */
+export function Checklist({ open, list }: { open: Open; list: OwnList }) {
+  const id = useId();
+  const checklist = useChecklist(list);
+  const [isUnfolded, setIsUnfolded] = useState(() => readItem(storageKeys.checklist) === unfolded);
+  const { summary, failed } = checklist;
+  const ready = summary?.ready.length ?? 0;
+  // The rows and the list say it themselves.
+  const isSilent = failed && !isUnfolded && !list.failed;
+
+  function toggle() {
+    setIsUnfolded(!isUnfolded);
+    writePreference(storageKeys.checklist, isUnfolded ? '' : unfolded);
+  }
+
+  return (
+    <section className="checklist" aria-label={t('Checklist')}>
+      <div className="checklist-bar">
+        <ActionButton
+          variant="link"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={toggle}
+          preload={Rows.preload}
+        >
+          <ChevronRight aria-hidden /> {t('Checklist')}
+        </ActionButton>
+        <p role="status">
+          {summary ? describeSummary(summary) : isSilent && t('This could not be loaded.')}
+        </p>
+        <ReceiptButton open={open} />
+        {ready > 0 && (
+          <ActionButton size="sm" onClick={() => open('send')} preload={loadSendAll}>
+            {plural(ready, 'Send 1 document', 'Send {count} documents')}
+          </ActionButton>
+        )}
+      </div>
+      <div id={id} hidden={!isUnfolded} className="checklist-rows">
+        {isUnfolded && (
+          <Overlay what="The checklist" onClosed={toggle}>
+            <Rows {...checklist} open={open} SendButton={SendButton} />
+          </Overlay>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Given to the rows: the code that sends has been loaded for the list. */
+function SendButton({ document, children }: { document: Document; children: ReactNode }) {
+  const { askAndSend, isPending } = useSendDocument();
+  return (
+    <ActionButton
+      size="sm"
+      onClick={() => askAndSend(document)}
+      preload={preloadDialog}
+      isBusy={isPending}
+    >
+      {children}
+    </ActionButton>
+  );
+}
+
+/** The way back to the receipt of what was sent last. */
+function ReceiptButton({ open }: { open: Open }) {
+  const { user } = useSession();
+  if (!user || !readItem(storageKeys.receipt)) return null;
+  return (
+    <Button size="sm" variant="row" onClick={() => open('receipt')} onPointerEnter={loadReceipt}>
+      <FileText aria-hidden /> {t('Receipt')}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { documentTypes } from '@/api/document-types';
+import { flag, id, list, text } from '@/api/wire';
+
+/** A type of document, and what only some back ends say of it, in its option or its detail. */
+const demand = v.object({
+  value: id,
+  label: text,
+  is_mandatory: v.nullish(flag),
+  is_multiple: flag,
+  /** The roles whose users hand it in; empty for all. */
+  applies_to: list(text),
+});
+export type Demand = v.InferOutput<typeof demand>;
+
+/** Whether anybody says what is mandatory. */
+export const isTold = (types: Pick<Demand, 'is_mandatory'>[]) =>
+  types.some(({ is_mandatory }) => is_mandatory != null);
+
+/** What the types in use demand, by their options, else by the detail of each. */
+export const demandsQuery = queryOptions({
+  queryKey: [documentTypes.path, 'demands'],
+  async queryFn({ client, signal }) {
+    const options = await client.query(documentTypes.options);
+    const demands = v.parse(v.array(demand), options);
+    if (isTold(demands)) return demands;
+    const { readDetails } = await import('@/pages/documents/checklist/read-details');
+    return v.parse(v.array(demand), await readDetails(client, options, signal));
+  },
+  staleTime: 5 * 60_000,
+});

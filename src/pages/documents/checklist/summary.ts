@@ -1,0 +1,71 @@
+import { status } from '@/api/document-statuses';
+import type { Document } from '@/api/documents';
+import { type Demand, isTold } from '@/pages/documents/checklist/demands';
+import { documentCan } from '@/pages/documents/document-rules';
+import { isSameRole } from '@/session/session-store';
+
+/** What a checklist is made of. */
+export type Dossier = {
+  types: Demand[];
+  documents: Document[];
+  /** The active role. */
+  role: string;
+  /** Types that the person says do not apply, as texts. */
+  dismissed: readonly string[];
+};
+
+/** How far a document is. */
+export type DocumentStep = 'rejected' | 'draft' | 'ready' | 'under way' | 'approved';
+
+/** One that was rejected is ready once it is known to be corrected. */
+export function stepOf(document: Document): DocumentStep {
+  switch (document.document_status_id) {
+    case status.draft:
+      return documentCan.send(document) ? 'ready' : 'draft';
+    case status.rejected:
+      return document.is_corrected && documentCan.send(document) ? 'ready' : 'rejected';
+    case status.approved:
+      return 'approved';
+    default:
+      return 'under way';
+  }
+}
+
+export const findOfType = (documents: Document[], { value }: Demand) =>
+  documents.filter(({ document_type_id }) => String(document_type_id) === String(value));
+
+/** Whether somebody in a role hands a type in. */
+export const applies = ({ applies_to }: Demand, role: string) =>
+  applies_to.length === 0 || applies_to.some((one) => isSameRole(one, role));
+
+export type Summary = {
+  /** Whether it is known what is required. */
+  isTold: boolean;
+  /** Types: those required or, if that is not known, all; and those with an approved document. */
+  total: number;
+  approved: number;
+  missing: number;
+  /** Documents. */
+  rejected: number;
+  drafts: number;
+  ready: Document[];
+};
+
+export function summarise({ types, documents, role, dismissed }: Dossier): Summary {
+  const told = isTold(types);
+  const at = (step: DocumentStep) => documents.filter((document) => stepOf(document) === step);
+  const counted = types
+    .filter((type) => applies(type, role) && (!told || type.is_mandatory))
+    .map((type) => ({ type, own: findOfType(documents, type) }))
+    .filter(({ type, own }) => own.length > 0 || !dismissed.includes(String(type.value)));
+  const approved = at('approved');
+  return {
+    isTold: told,
+    total: counted.length,
+    approved: counted.filter(({ type }) => findOfType(approved, type).length > 0).length,
+    missing: told ? counted.filter(({ own }) => own.length === 0).length : 0,
+    rejected: at('rejected').length,
+    drafts: at('draft').length,
+    ready: at('ready'),
+  };
+}

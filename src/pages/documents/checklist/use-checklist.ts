@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document } from '@/api/documents';
+import type { Id } from '@/api/wire';
+import { writePreference } from '@/drafts/personal/preferences';
+import type { List } from '@/hooks/use-list';
+import { readItem } from '@/lib/browser-storage';
+import { storageKeys } from '@/lib/storage-keys';
+import { demandsQuery } from '@/pages/documents/checklist/demands';
+import { summarise } from '@/pages/documents/checklist/summary';
+import { ownDocumentsQuery } from '@/pages/documents/own-documents';
+import { useSession } from '@/session/session-context';
+
+const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
+
+/** The list of own documents that is on screen with it. */
+export type OwnList = Pick<List<Document>, 'isLoading' | 'failed' | 'retry'>;
+
+/** What the person has to hand in, and how far that is. */
+export function useChecklist(list?: OwnList) {
+  const { role } = useSession();
+  // Begins with the page that the list has; what that could not load, the user asks for again.
+  const own = useQuery({
+    ...ownDocumentsQuery(role),
+    enabled: !list?.isLoading && !list?.failed,
+  });
+  const demands = useQuery(demandsQuery);
+  const [dismissed, setDismissed] = useState(readDismissed);
+
+  function dismiss(id: Id, isDismissed: boolean) {
+    const others = dismissed.filter((one) => one !== String(id));
+    const next = isDismissed ? [...others, String(id)] : others;
+    setDismissed(next);
+    writePreference(storageKeys.notApplying, next.join('\n'));
+  }
+
+  const dossier = own.data &&
+    demands.data && { types: demands.data, documents: own.data.rows, role, dismissed };
+  return {
+    dossier,
+    summary: dossier && summarise(dossier),
+    failed: list?.failed || own.isError || demands.isError,
+    retry() {
+      if (list?.failed) list.retry();
+      else if (own.isError) void own.refetch();
+      if (demands.isError) void demands.refetch();
+    },
+    dismiss,
+  };
+}

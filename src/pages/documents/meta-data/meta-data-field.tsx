@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import Button from 'react-bootstrap/Button';
+import { labelOf, type MetaDatum } from '@/api/meta-data';
+import { TextField } from '@/components/fields/text-field';
+import { suggestValue } from '@/lib/find/suggest';
+import { formatDate } from '@/lib/format';
+import { parseIsoDay } from '@/lib/iso-day';
+import { FindingMark } from '@/pages/documents/sheet/finding-marks';
+import type { FileFinder } from '@/pages/documents/sheet/use-file-finder';
+import { t } from '@/texts/texts';
+
+type Props = {
+  entry: MetaDatum;
+  /** Where the form keeps the value. */
+  path: string;
+  value: string;
+  /** What the person had entered before a press filled the field. */
+  typed: string;
+  /** Whether words that are pressed in the file go into this field. */
+  isActive: boolean;
+  /** Whether the file stands above the fields of a phone. */
+  isFileOpen: boolean;
+  finder: FileFinder;
+  onFill: (value: string) => void;
+  onFocus: () => void;
+};
+
+/** The field of a meta datum. Under it: whether the file says so, and values to press. */
+export function MetaDataField(props: Props) {
+  const { entry, path, value, typed, isActive, isFileOpen, finder, onFill, onFocus } = props;
+  const isDate = entry.data_type === 'date';
+  const label = labelOf(entry);
+  const { pages, scans } = finder.text;
+  const suggested = useMemo(
+    () => suggestValue([...pages, ...(scans?.texts ?? [])], label, isDate),
+    [pages, scans, label, isDate],
+  );
+  const format = isDate ? formatDate : String;
+  const field = useRef<HTMLDivElement>(null);
+  // The file has taken the room of the field.
+  useEffect(() => {
+    if (isActive && isFileOpen) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive, isFileOpen]);
+  const isCertain = suggested && suggested !== value && suggested !== typed;
+
+  return (
+    <div ref={field} className="meta-data-field" data-active={isActive || undefined}>
+      <TextField
+        name={entry.column_name}
+        path={path}
+        label={{ given: label }}
+        // A date input would hide what is no day, as from before the column was a date.
+        type={isDate && (!entry.value || parseIsoDay(entry.value)) ? 'date' : 'text'}
+        hint={finder.getFinding(value) && <FindingMark value={value} finder={finder} />}
+        onFocus={onFocus}
+      />
+      <div className="meta-data-offers">
+        {isCertain && (
+          <Offer onPress={() => onFill(suggested)}>
+            {t('The file says {value}', { value: format(suggested) })}
+          </Offer>
+        )}
+        {typed && typed !== value && (
+          <Offer onPress={() => onFill(typed)}>
+            {t('Back to {value}', { value: format(typed) })}
+          </Offer>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Offer({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="outline-secondary" onClick={onPress}>
+      {children}
+    </Button>
+  );
+}

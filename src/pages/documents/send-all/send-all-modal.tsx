@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Document } from '@/api/documents';
+import type { StopReason } from '@/api/run-batch';
+import { LoadFailed } from '@/components/load-failed';
+import { ignoreHeld } from '@/components/shortcuts/keys';
+import { useLeaveGuard } from '@/components/use-leave-guard';
+import { formatKilobytes } from '@/lib/format';
+import { useClose } from '@/navigation/opened';
+import { stepOf } from '@/pages/documents/checklist/summary';
+import { ownDocumentsQuery } from '@/pages/documents/own-documents';
+import type { Sendable } from '@/pages/documents/send-all/send-documents';
+import { useSendAll } from '@/pages/documents/send-all/use-send-all';
+import { SendingProgress } from '@/pages/documents/sending-progress';
+import { stopReasons } from '@/pages/documents/stop-reasons';
+import { useSession } from '@/session/session-context';
+import { plural, t } from '@/texts/texts';
+import '@/styles/send-all.scss';
+
+/** Sends all own documents that are ready, after asking once. */
+export function Component() {
+  const { role } = useSession();
+  const { data, isFetching, isError, refetch } = useQuery(ownDocumentsQuery(role));
+  // After a save, the rows are stale until they have been read again.
+  const [rows, setRows] = useState<Document[]>();
+  if (data && !isFetching && !rows) setRows(data.rows);
+  if (!rows) return isError && <NotRead retry={refetch} />;
+  return <SendAll documents={rows.filter((document) => stepOf(document) === 'ready')} />;
+}
+
+function NotRead({ retry }: { retry: () => unknown }) {
+  const close = useClose();
+  return (
+    <Modal show onHide={close} aria-label={t('Send documents')}>
+      <Modal.Header closeButton closeLabel={t('Close')}>
+        <Modal.Title as="h2">{t('Send documents')}</Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <LoadFailed retry={retry} />
+      </Modal.Body>
+    </Modal>
+  );
+}
+
+function SendAll({ documents }: { documents: Document[] }) {
+  const titleId = useId();
+  const close = useClose();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const { left, sent, start, stop, progress, stopped } = useSendAll(documents);
+  const isSending = progress !== undefined;
+  const isTried = sent.length > 0 || left.some(({ failure }) => failure) || stopped !== undefined;
+  const sendable = left.filter(({ failure }) => !failure?.isFinal).length;
+
+  const isStopped = useRef(false);
+  const mayLeave = useLeaveGuard(
+    () => isSending && !isStopped.current,
+    () => {
+      isStopped.current = true;
+      stop();
+    },
+    t('Documents are being sent. Those that have not started will not be sent.'),
+  );
+  async function leave() {
+    if (await mayLeave()) close();
+  }
+
+  const showReceipt = () =>
+    void navigate({ pathname: '../receipt', search }, { replace: true, state });
+  async function send() {
+    if ((await start()) === 0) showReceipt();
+  }
+
+  const news = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed has disappeared.
+    if (isSending || isTried) news.current?.focus();
+  }, [isSending, isTried]);
+
+  return (
+    <Modal
+      show
+      backdrop="static"
+      onEscapeKeyDown={ignoreHeld}
+      onHide={leave}
+      aria-labelledby={titleId}
+      dialogClassName="send-all"
+      scrollable
+    >
+      <Modal.Header closeButton closeLabel={t('Close')}>
+        <Modal.Title id={titleId} as="h2">
+          {plural(progress?.total ?? left.length, 'Send 1 document', 'Send {count} documents')}
+        </Modal.Title>
+      </Modal.Header>
+      {/* A long list scrolls, and the keyboard has to reach it. */}
+      <Modal.Body tabIndex={0}>
+        {!isSending && isTried && (
+          <p ref={news} className="callout" tabIndex={-1}>
+            {describeResult(sent.length, sent.length + left.length, stopped)}
+          </p>
+        )}
+        {left.length === 0 && !isTried && <p>{t('No document is ready to be sent.')}</p>}
+        <ul className="send-list">
+          {left.map((one) => (
+            <SendRow key={one.document.id} {...one} isSending={isSending} />
+          ))}
+        </ul>
+        {!isTried && left.length > 0 && (
+          <p className="send-warning">{t('Data that has been sent cannot be changed!')}</p>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        {progress ? (
+          <SendingProgress {...progress} ref={news} onStop={stop} />
+        ) : (
+          <>
+            <Button variant="outline-secondary" onClick={leave}>
+              {t(isTried || left.length === 0 ? 'Close' : 'No')}
+            </Button>
+            {sent.length > 0 && (
+              <Button variant="outline-primary" onClick={showReceipt}>
+                {t('Receipt')}
+              </Button>
+            )}
+            {sendable > 0 && <Button onClick={send}>{t(isTried ? 'Try again' : 'Yes')}</Button>}
+          </>
+        )}
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+function SendRow({ document, failure, isSending }: Sendable & { isSending: boolean }) {
+  const { document_type, document_name, additional_name, file_size } = document;
+  const name = document_type?.document_type || document_name;
+  return (
+    <li>
+      <strong>{name}</strong>
+      <small>{[additional_name, formatKilobytes(file_size)].filter(Boolean).join(' · ')}</small>
+      {failure && !isSending && (
+        <p>
+          {failure.message}
+          {failure.mayHaveArrived &&
+            ` ${t('It may have been sent: the list is asked before it is sent again.')}`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function describeResult(sent: number, total: number, stopped: StopReason | undefined): string {
+  const line =
+    sent === 0
+      ? t('No document has been sent.')
+      : plural(
+          sent,
+          '1 of {total} documents has been sent.',
+          '{count} of {total} documents have been sent.',
+          { total },
+        );
+  return stopped ? `${line} ${t(stopReasons[stopped])}` : line;
+}

@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import Button from 'react-bootstrap/Button';
+import { plural, t } from '@/texts/texts';
+import '@/styles/sending-progress.scss';
+
+/** How far the calls for many documents are. */
+export type Progress = {
+  total: number;
+  /** How many have an outcome. */
+  done: number;
+  /** s; how long the server has asked to wait, 0 for no wait. */
+  waiting: number;
+};
+
+type Props = Progress & {
+  onStop: () => void;
+  /** Of what can take the focus. */
+  ref: Ref<HTMLParagraphElement>;
+};
+
+export function SendingProgress({ total, done, waiting, onStop, ref }: Props) {
+  return (
+    <>
+      <p ref={ref} className="sending-progress" tabIndex={-1}>
+        <progress aria-label={t('Sent')} value={done} max={total} />
+        {t('{place} of {count}', { place: done, count: total })}
+        <small role="status">
+          {waiting > 0 &&
+            plural(
+              waiting,
+              'The server asks you to wait 1 second.',
+              'The server asks you to wait {count} seconds.',
+            )}
+        </small>
+      </p>
+      <Button variant="outline-secondary" onClick={onStop}>
+        {t('Stop')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentStatuses, status } from '@/api/document-statuses';
+import { approves, type Queue, verifications } from '@/api/documents';
+import { getLastPage, toListParams } from '@/lib/search-params';
+import { useSession } from '@/session/session-context';
+import { plural, t } from '@/texts/texts';
+
+/** What waits for those who decide, and for administrators. Owners do not load it. */
+
+export const VerificationNote = () => <QueueNote queue={verifications} />;
+export const ApproveNote = () => <QueueNote queue={approves} />;
+
+const firstPage = new URLSearchParams();
+
+function QueueNote({ queue }: { queue: Queue }) {
+  const { role } = useSession();
+  const { data, isError } = useQuery(queue.list(toListParams(firstPage, role)));
+  if (!data || isError) return null;
+  const { rows, links } = data;
+  return [describeCount(rows.length, getLastPage(links)), describeAge(rows[0]?.status_since)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function describeCount(rows: number, pages: number): string {
+  if (rows === 0) return t('No document waits.');
+  if (pages === 1) return plural(rows, '1 document waits', '{count} documents wait');
+  return t('about {count} documents wait', { count: rows * pages });
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Queues begin with what has waited longest. */
+function describeAge(since: string | undefined): string | undefined {
+  const days = Math.floor((Date.now() - Date.parse(since ?? '')) / day);
+  return days >= 1
+    ? plural(days, 'the oldest for 1 day', 'the oldest for {count} days')
+    : undefined;
+}
+
+export function StatusNote() {
+  const { data, isError } = useQuery(documentStatuses.list(toListParams(firstPage, undefined)));
+  if (!data || isError) return null;
+  const count = data.rows
+    .filter(({ id }) => id === status.sent || id === status.verified)
+    .reduce((sum, { documents_count }) => sum + documents_count, 0);
+  return plural(count, '1 document under way', '{count} documents under way');
+}
