@@ -23,9 +23,9 @@ const slow = testFiles(
   `
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
     durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
-    migration portal-events preview-keys query-plans real-portal rehearsal-equals-import s3-file-store seed
-    seed-files sent-columns shared-queue shutdown site-start spreadsheets synced-database users-command
-    users-import
+    migration portal-events preview-keys query-plans real-portal rehearsal-equals-import
+    rehearsal-killed s3-file-store seed seed-files sent-columns shared-queue shutdown site-start
+    spreadsheets synced-database users-command users-import
   `,
 );
 
@@ -36,8 +36,8 @@ const onlyEmbedded = testFiles(
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
     document-name durability environment file-store fill-archive folder-lock fresh-production
     fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
-    rate-limit real-portal s3-file-store security-log seed-files shutdown site-start spreadsheets
-    synced-database unknown-calls users-command users-import
+    rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shared-queue shutdown
+    site-start spreadsheets synced-database unknown-calls users-command users-import
   `,
 );
 

@@ -6,9 +6,11 @@ export const sections: Record<string, () => Promise<Section>> = {
   build: async () => (await import('./build')).build(),
   bundle: async () => (await import('./bundle')).bundle(),
   'first-load': async () => (await import('./first-load')).firstLoad(),
+  languages: async () => (await import('./languages')).languagesLoad(),
   lighthouse: async () => (await import('./lighthouse')).lighthouse(),
   lists: async () => (await import('./lists')).lists(),
   'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
+  'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
   writers: async () => (await import('./writers')).writers(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
@@ -16,5 +18,6 @@ export const sections: Record<string, () => Promise<Section>> = {
   desk: async () => (await import('./desk')).desk(),
   'desk-memory': async () => (await import('./desk-memory')).deskMemory(),
   find: async () => (await import('./find')).find(),
+  told: async () => (await import('./told')).told(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

@@ -13,11 +13,16 @@ type ServedApp = {
   signInAs: (name: string) => Promise<Page>;
 };
 
-/** Runs a task with a browser and the built app, served like a first `npm start`. */
+/**
+ * Runs a task with a browser and the built app, served like a first `npm start`. `prepare` may fill
+ * the folder of its data before.
+ */
 export async function withServedApp<Result>(
   task: (app: ServedApp) => Promise<Result>,
+  prepare?: (dataDir: string) => Promise<void>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'berkas-bench-'));
+  await prepare?.(dataDir);
   const server = await startRealServer(dataDir);
   const browser = await chromium.launch(browserLaunchOptions());
 

@@ -12,10 +12,10 @@ import {
   approves,
   type Document,
   downloadFile,
-  metaDataQuery,
   myDocuments,
   verifications,
 } from '@/api/documents';
+import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
 import type { ListResource, OptionsQuery, SpreadsheetResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';

@@ -2,11 +2,13 @@ import type { MutationOptions } from '@tanstack/react-query';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
 import { type DocumentType, documentTypes } from '@/api/document-types';
-import { metaDataQuery, myDocuments } from '@/api/documents';
+import { myDocuments } from '@/api/documents';
 import { ApiError } from '@/api/errors';
+import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
-import type { ListResource } from '@/api/resource';
+import type { ListResource, SaveInput, SeenRow } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
+import { assignDistricts } from '@/api/user-detail';
 import { users } from '@/api/users';
 import type { Id } from '@/api/wire';
 import { paths } from '@/navigation/paths';
@@ -18,8 +20,8 @@ import type { Caller } from './exchange';
 type Row = { id: Id };
 type Writable<Listed extends Row, Values> = Pick<ListResource<Listed>, 'path' | 'list'> & {
   empty: Values;
-  save: MutationOptions<string, Error, { id: Id | undefined; values: Values }>;
-  remove: MutationOptions<string, Error, Id>;
+  save: MutationOptions<string, Error, SaveInput<Values>>;
+  remove: MutationOptions<string, Error, SeenRow>;
 };
 
 /** Sends an empty form, which a back end must refuse by naming its fields. */
@@ -29,7 +31,7 @@ async function* playEmptyForm<Listed extends Row, Values extends object>({
   save,
 }: Writable<Listed, Values>): Play {
   const call = `POST ${path}/create with an empty form`;
-  const error = await write(save, { id: undefined, values: empty }).catch((found) => found);
+  const error = await write(save, { row: undefined, values: empty }).catch((found) => found);
   const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
   if (fields.some((field) => field in empty)) return yield { call, verdict: 'ok' };
   const answer = error instanceof ApiError ? (error.status ?? error.kind) : 'a success';
@@ -51,7 +53,7 @@ async function* playRow<Listed extends Row, Values extends object>(
 ): Play<Id | undefined> {
   yield* playEmptyForm(resource);
   const { save, list, path } = resource;
-  const created = yield* attempt(caller, 'write', () => write(save, { id: undefined, values }));
+  const created = yield* attempt(caller, 'write', () => write(save, { row: undefined, values }));
   if (created === undefined) return;
   const filter = new URLSearchParams({ page: '1', [nameField]: String(values[nameField]) });
   const found = yield* attempt(caller, 'list', () => run(list(filter)), ', filtered');
@@ -65,15 +67,28 @@ async function* playRow<Listed extends Row, Values extends object>(
     return;
   }
   const [{ id } = { id: '' }] = found.rows;
-  yield* attempt(caller, 'write', () => write(save, { id, values: { ...values, ...change } }));
+  yield* attempt(caller, 'write', () =>
+    write(save, { row: { id }, values: { ...values, ...change } }),
+  );
   return id;
+}
+
+/** A mime type that no row has, of those that a back end is likely to accept. */
+async function freeMimeType(): Promise<string> {
+  const known = await run(mimeTypes.options).catch(() => []);
+  const taken = known.map(({ label }) => label.toLowerCase());
+  const types = ['image/bmp', 'image/tiff', 'image/gif', 'application/rtf', 'application/zip'];
+  return types.find((type) => !taken.includes(type)) ?? 'application/octet-stream';
 }
 
 /** Rows of all four kinds, since each refers to the one before. */
 async function* playReferenceData(caller: Caller): Play {
   const name = `contract${Date.now().toString(36)}`;
-  const made: { remove: MutationOptions<string, Error, Id>; id: Id }[] = [];
-  const keep = (remove: MutationOptions<string, Error, Id>, id: Id | undefined): Id | undefined => {
+  const made: { remove: MutationOptions<string, Error, SeenRow>; id: Id }[] = [];
+  const keep = (
+    remove: MutationOptions<string, Error, SeenRow>,
+    id: Id | undefined,
+  ): Id | undefined => {
     if (id !== undefined) made.unshift({ remove, id });
     return id;
   };
@@ -109,7 +124,7 @@ async function* playReferenceData(caller: Caller): Play {
       caller,
       mimeTypes,
       'mime_type',
-      { kind_of_document: name, mime_type: `application/x-${name}`, extension: 'txt' },
+      { kind_of_document: name, mime_type: await freeMimeType(), extension: 'bin' },
       { kind_of_document: `${name} changed` },
     ),
   );
@@ -138,7 +153,7 @@ async function* playReferenceData(caller: Caller): Play {
     );
   }
   for (const { remove, id } of made) {
-    yield* attempt(caller, 'write', () => write(remove, id));
+    yield* attempt(caller, 'write', () => write(remove, { id }));
   }
 }
 
@@ -158,7 +173,7 @@ async function* playUser(caller: Caller): Play {
   const user = page?.rows[0];
   if (!user) return;
   const district_id = user.districts.map(({ id }) => id);
-  yield* attempt(caller, 'write', () => write(users.assignDistricts, { id: user.id, district_id }));
+  yield* attempt(caller, 'write', () => write(assignDistricts, { id: user.id, district_id }));
 }
 
 /** The smallest PDF. */
@@ -225,7 +240,7 @@ async function* playDocument(caller: Caller, role: string): Play {
       transfer,
     ),
   );
-  yield* attempt(caller, 'write', () => write(myDocuments.remove, id));
+  yield* attempt(caller, 'write', () => write(myDocuments.remove, { id }));
 }
 
 export async function* playWrites(caller: Caller, screens: { path: string; role: string }[]): Play {

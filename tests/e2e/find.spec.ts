@@ -3,6 +3,7 @@ import { filterBy, rowOf } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';
 import { serveMetaData } from '../support/find/meta-data';
+import { servePdf } from '../support/find/serve-pdf';
 import { lines, type TextRun, textPdf } from '../support/find/text-pdf';
 
 // The file is drawn here, so that the place of each word is known.
@@ -46,14 +47,9 @@ const field = { x: 300, y: 400, width: 200, height: 24, value: values.Lembaga };
 /** Every document has the file and the meta data above. */
 async function serveFile(page: Page): Promise<void> {
   await serveMetaData(page, values);
-  await page.route('**/service/api/document/documents/view/*', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, mime_type: 'application/pdf' } } });
-  });
-  const body = textPdf(pages.map((runs, index) => ({ runs, fields: index === 0 ? [field] : [] })));
-  await page.route('**/service/api/files/**', (route) =>
-    route.fulfill({ body, contentType: 'application/pdf' }),
+  await servePdf(
+    page,
+    textPdf(pages.map((runs, index) => ({ runs, fields: index === 0 ? [field] : [] }))),
   );
 }
 

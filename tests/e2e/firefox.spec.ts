@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { openPage, startFirefox } from '../support/browser/firefox';
+import { test as base } from '../support/browser/own-server';
 
 // What only Firefox has once got wrong.
 

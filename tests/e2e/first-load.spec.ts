@@ -14,6 +14,19 @@ test('first loads and revisits stay within their budgets', { tag: '@slow' }, asy
   expect(overBudget(loads)).toEqual([]);
 });
 
+test('Bahasa Indonesia takes at most 8 kB more', { tag: '@slow' }, async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  for (const path of measuredPaths) {
+    await page.evaluate(() => localStorage.setItem('LANGUAGE', 'en'));
+    const { first: english } = await measureFirstLoad(page.context(), path);
+    await page.evaluate(() => localStorage.setItem('LANGUAGE', 'id'));
+    const { first: indonesian } = await measureFirstLoad(page.context(), path);
+    const more = indonesian.transferred - english.transferred;
+    expect(more, path).toBeGreaterThan(1000);
+    expect(more, path).toBeLessThanOrEqual(8000);
+  }
+});
+
 test('the rows of a list are requested while the code of its screen is on its way', async ({
   signInAs,
 }) => {

@@ -59,6 +59,8 @@ for (const limit of [512, 300, 200]) {
   test(`photos of 12 megapixels become upright JPEGs of at most ${limit} KB`, {
     tag: '@slow',
   }, async ({ signInAs }) => {
+    // Each of the eight is drawn several times.
+    test.setTimeout(360_000);
     const page = await signInAs('Agus Wijayanto');
     const form = await openForm(page, 'NPWP', limit);
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {

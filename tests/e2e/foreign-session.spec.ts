@@ -21,8 +21,15 @@ const menus = [
   { role: 'viewer-dms', items: ['Dashboard', 'Document'], list: 'Document' },
 ];
 
+const documentLists = /\/document\/(my-documents|documents|verifications|approves)$/;
+
 test('each role of a foreign back end has its menu and its list', async ({ arriveAs }) => {
   const page = await arriveAs('all');
+  const asked = new Set<string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (documentLists.test(pathname)) asked.add(searchParams.get('role'));
+  });
   await expect(page.getByText('Biro Umum')).toBeVisible();
   for (const { role, items, list } of menus) {
     const name = role === 'viewer-dms' ? role : `Peran ${role}`;
@@ -30,10 +37,10 @@ test('each role of a foreign back end has its menu and its list', async ({ arriv
     await expect(page.getByRole('button', { name, exact: true, pressed: true })).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect(menu.getByRole('link')).toHaveText(items);
-    const answer = page.waitForResponse(/[?&]page=1/);
     await openFromMenu(page, list);
-    expect(new URL((await answer).url()).searchParams.get('role')).toBe(role);
     await expect(page.getByRole('row').nth(1)).toContainText(/\S/);
+    expect(asked).toContain(role);
+    expect(asked).not.toContain(null);
     await openFromMenu(page, 'Dashboard');
   }
 });
@@ -48,6 +55,8 @@ test.describe('the anti-forgery cookie', () => {
     await openFromMenu(page, 'My Document');
     const row = rowOf(page, 'Pernah ditolak');
     await expect(row).toBeVisible();
+    // The last answer that sets the cookie is there.
+    await expect(page.getByRole('region', { name: 'Checklist' })).toContainText(/\d/);
     await page.context().clearCookies();
     await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
     await expectToast(page, 'CSRF token mismatch.', 'error');

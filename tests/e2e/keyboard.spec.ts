@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fill, filterBy, openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { expectPlace, longWalk, shortWalk, walkByKeyboard } from '../support/browser/queue-walk';
 import { test as foreignTest, unreadable } from '../support/foreign/e2e';
-import { startRealServer } from '../support/processes/real-server';
-import { copySeeded } from '../support/processes/seeded-folder';
+import { startSeededServer } from '../support/processes/seeded-server';
 
 for (const [walk, tag] of [
   [shortWalk, '@daily'],
@@ -15,10 +11,8 @@ for (const [walk, tag] of [
   test(`${walk.count} documents of a list that shrinks and that a colleague changes, by keyboard only`, {
     tag,
   }, async ({ signInAs }) => {
-    // A server of its own: other tests need the documents of the shared one.
-    const folder = await mkdtemp(join(tmpdir(), 'berkas-keyboard-'));
-    await copySeeded(folder);
-    const server = await startRealServer(folder);
+    // A server of its own: the tests that follow need the documents.
+    const server = await startSeededServer();
     try {
       const colleague = await signInAs('Siti Rahmawati', { baseURL: server.origin });
       const page = await signInAs('Andi Nurhalizah', { baseURL: server.origin });
@@ -27,8 +21,7 @@ for (const [walk, tag] of [
       // The desk still loads the next files.
       await Promise.all([page, colleague].map((one) => one.context().close()));
     } finally {
-      await server.kill();
-      await rm(folder, { recursive: true, force: true });
+      await server.stop();
     }
   });
 }

@@ -1,26 +1,26 @@
 import { expect, test } from '../support/browser/e2e';
 import { findId, openOver } from '../support/browser/open-over';
 import { openedScreens } from '../support/browser/opened-screens';
-import { expectTexts } from '../support/browser/texts-on-page';
+import { read, readings } from '../support/browser/readings';
 
 // They change nothing, so that all workers can share them.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 /** What is empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];
 
 const people = [...new Set(openedScreens.map(({ person }) => person))];
 
-for (const language of ['id', 'en'] as const) {
-  test.describe(`nothing but ${language} is on the screen`, { tag: '@slow' }, () => {
+for (const reading of readings) {
+  const { title, look } = reading;
+
+  test.describe(`${title} is on the screen`, { tag: '@slow' }, () => {
     test('without a session, and on an unknown path', async ({ page }) => {
       for (const path of ['/session', '/nowhere']) {
         await page.goto(path);
-        await page.evaluate((chosen) => localStorage.setItem('LANGUAGE', chosen), language);
-        await page.reload();
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await read(page, reading);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectTexts(page, language);
+        await look(page);
       }
     });
 
@@ -29,19 +29,18 @@ for (const language of ['id', 'en'] as const) {
         const isAdministrator = person === 'Siti Rahmawati';
         const role = isAdministrator ? { role: 'Administrator' } : {};
         const page = await signInAs(person, { ...role, tolerates: /status of 422/ });
-        await page.evaluate((chosen) => localStorage.setItem('LANGUAGE', chosen), language);
-        await page.reload();
+        await read(page, reading);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.locator('.profile-toggle').click();
-        await expectTexts(page, language);
+        await look(page);
 
         for (const { path, call, opened } of openedScreens.filter((one) => one.person === person)) {
           await page.goto(path);
           await expect(page.getByRole('row').nth(1)).toBeVisible();
-          await expectTexts(page, language);
+          await look(page);
           await page.keyboard.press('?');
           await expect(page.getByRole('dialog')).toBeVisible();
-          await expectTexts(page, language);
+          await look(page);
 
           const id = await findId(page, call);
           for (const address of opened) {
@@ -49,7 +48,7 @@ for (const language of ['id', 'en'] as const) {
             const dialog = page.getByRole('dialog');
             await expect(dialog).toBeVisible();
             await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
-            await expectTexts(page, language);
+            await look(page);
             // What is missing. A form that is whole would be saved.
             const save = dialog.locator('[type=submit]');
             if (!refused.includes(address) || !(await save.isVisible())) continue;
@@ -57,7 +56,7 @@ for (const language of ['id', 'en'] as const) {
             if (await choice.isVisible()) await choice.check();
             await save.click();
             await expect(dialog.getByRole('alert').first()).toBeVisible();
-            await expectTexts(page, language);
+            await look(page);
           }
         }
       });

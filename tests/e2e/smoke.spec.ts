@@ -66,3 +66,16 @@ test('a modal that is closed while it fades in leaves the page usable', async ({
   await filter.click();
   await expect(dialog).toBeVisible();
 });
+
+test('without JavaScript the page says so in both languages', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const notice = page.locator('noscript');
+  await expect(notice).toBeVisible();
+  // Without it, Playwright leaves out what stands in this element.
+  const shown = { useInnerText: true };
+  await expect(notice).toContainText('Berkas needs JavaScript.', shown);
+  await expect(notice).toContainText('Berkas memerlukan JavaScript.', shown);
+  await context.close();
+});

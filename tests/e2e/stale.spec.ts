@@ -222,7 +222,8 @@ test('meta data of two tabs come together, and what was typed is kept', { tag: '
   await expect(form.getByRole('alert')).toContainText('You have changed its meta data since');
   await expectNoAxeViolations(owner);
   await form.getByRole('button', { name: 'Load the latest version' }).click();
-  await expect(form.getByRole('status')).toContainText('What you have entered is still here.');
+  const news = form.getByRole('status').filter({ hasText: 'This is the latest version.' });
+  await expect(news).toContainText('What you have entered is still here.');
   await expect(form.getByLabel('Nama Pelatihan')).toHaveValue('Arsip Digital');
   await expect(form.getByLabel('Nomor Sertifikat')).toHaveValue('118/KS/2026');
   for (const viewport of [

@@ -307,3 +307,15 @@ describe('time limits', () => {
     });
   });
 });
+
+it('a connection on which nothing can be written any more is not used again', async () => {
+  const url = String(poolOf(api().db).options.connectionString);
+  const { db, close } = await openServerDatabase(url, 1);
+  // As on a server that has become the standby of another.
+  await db.execute(sql`set session characteristics as transaction read only`);
+  const write = () =>
+    db.transaction((tx) => tx.update(users).set({ name: 'Changed' }).where(eq(users.id, 0)));
+  expect(await faultIn(write())).toBe('out of reach');
+  await write();
+  await close();
+});

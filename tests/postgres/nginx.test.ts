@@ -146,6 +146,24 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')(
       call.on('error', () => {}).destroy();
     });
 
+    it('limits the sign-ins of one address, and nothing else', async () => {
+      /** From an address of its own, because other tests sign in, too. */
+      async function from(localAddress: string, method: string, path: string) {
+        const call = request(nginx.origin + path, { method, localAddress });
+        const [answer] = await once(call.end(), 'response');
+        // Berkas answers in JSON.
+        const isLimited = /html/.test(answer.resume().headers['content-type'] ?? '');
+        return `${answer.statusCode}${isLimited ? ' of nginx' : ''}`;
+      }
+      const signIn = '/service/api/authentication/%73ession';
+      const tries = Array.from({ length: 300 }, () => from('127.0.0.3', 'POST', signIn));
+      const answers = await Promise.all(tries);
+      expect(answers).toContain('429 of nginx');
+      expect(answers.filter((answer) => answer !== '429 of nginx').length).toBeGreaterThan(99);
+      expect(await from('127.0.0.4', 'POST', signIn)).not.toContain('nginx');
+      expect(await from('127.0.0.3', 'GET', '/service/api/user/roles')).toBe('401');
+    });
+
     it('keeps readiness to those who ask the processes', async () => {
       for (const path of ['ready', 'ready/', '%72eady', 'x/../ready', 'ready?x']) {
         expect((await get(`/service/api/health/${path}`)).status).toBe(404);

@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { dewi, siti } from '../support/api/demo-people';
+import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
+import { firstRow, gate } from '../support/screens/screens';
 
 /** Signs in with this `user` in the answer of the exchange. */
 async function renderDashboardOf(user: Record<string, unknown>) {
@@ -147,7 +148,66 @@ test('a role button makes that role the active one and reloads the dashboard', a
 test('the pages of the active role are one click away', async () => {
   const user = await renderApp({ path: '/dashboard', as: dewi });
   const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
-  await user.click(within(shortcuts).getByRole('link', { name: 'My Document' }));
+  await user.click(within(shortcuts).getByRole('link', { name: /^My Document/ }));
   await screen.findByRole('heading', { level: 1, name: 'My Document' });
   expect(window.location.pathname).toBe('/document/my-document');
+});
+
+describe('the card of a page says what waits there', () => {
+  const card = (name: string) =>
+    screen.findByRole('link', { name: new RegExp(`^${name}.`) }, { timeout: 5000 });
+
+  test('to an owner', async () => {
+    await renderApp({ path: '/dashboard', as: dewi });
+    expect((await card('My Document')).textContent).toBe(
+      'My Document4 rejected, 2 to complete, 2 ready to send',
+    );
+  });
+
+  test('to a verifier: about how many documents, and for how long', async () => {
+    await renderApp({ path: '/dashboard', as: andi });
+    expect((await card('Verification')).textContent).toMatch(
+      /^Verificationabout \d+ documents wait, the oldest for \d+ days$/,
+    );
+  });
+
+  test('to an approver: how many exactly, where it is one page; without a time that nobody tells', async () => {
+    const rows = [1, 2, 3].map((id) => ({ id, document_status_id: 3 }));
+    server.use(
+      http.get('*/document/approves', () =>
+        HttpResponse.json({
+          data: { data: rows, links: [{ url: '?page=1', label: '1', active: true }] },
+        }),
+      ),
+    );
+    await renderApp({ path: '/dashboard', as: hendra });
+    expect((await card('Approve')).textContent).toBe('Approve3 documents wait');
+  });
+
+  test('to an administrator: what the statuses count', async () => {
+    await renderApp({ path: '/dashboard', as: siti });
+    expect((await card('Document Status')).textContent).toMatch(
+      /^Document Status\d+ documents under way$/,
+    );
+  });
+
+  test('but no number where the list could not be loaded', async () => {
+    expectConsole(/GET \/document\/verifications: .*status code 500/);
+    server.use(http.get('*/document/verifications', () => new HttpResponse(null, { status: 500 })));
+    await renderApp({ path: '/dashboard', as: andi });
+    const link = await screen.findByRole('link', { name: 'Verification', description: '' });
+    await waitFor(() => expect(link.textContent).toBe('Verification'));
+    await screen.findByRole('button', { name: /Verifikator/ });
+    expect(link.textContent).toBe('Verification');
+  });
+
+  test('by the query of the list, which the next click finds', async () => {
+    const user = await renderApp({ path: '/dashboard', as: andi });
+    const link = await card('Verification');
+    const answer = gate();
+    server.use(http.get('*/document/verifications', () => answer.opened));
+    await user.click(link);
+    await firstRow();
+    answer.open();
+  });
 });

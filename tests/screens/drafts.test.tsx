@@ -116,6 +116,9 @@ describe('a draft', () => {
     const modal = await openUpload(user, 'Ijazah S2');
     await user.upload(field(modal, 'File'), pdfFile());
     await waitFor(async () => expect(await readDrafts(dewi)).toHaveLength(1));
+    // Until the file has been looked at, nothing is saved.
+    const save = within(modal).getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
     await press(user, modal, 'Save');
     await within(modal).findByRole('progressbar');
     await press(user, modal, 'Close');

@@ -10,7 +10,8 @@ import { button, closed, openModal, press } from '../support/screens/screens';
 
 // A foreign server may send long pages and 500 options: to stay fast, only some are drawn.
 
-const types = range(1, 501).map((id) => ({ id, document_type: `Type ${id}` }));
+// As they say what is mandatory, no detail is asked for.
+const types = range(1, 501).map((id) => ({ id, document_type: `Type ${id}`, is_mandatory: 0 }));
 
 beforeEach(() => {
   server.use(

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { openList } from '../support/screens/my-document';
 import {
@@ -125,5 +126,33 @@ describe('meta data', () => {
     await within(modal).findByText('Too short.');
     await screen.findByText('Unseen.');
     expect(writes[0]?.body).toEqual({ 'no.sk': '<i>7</i>', '2024': '' });
+  });
+
+  it('copies the values of the last document of the same category into the empty fields', async () => {
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const modal = await openMetaData(user);
+    const name = await within(modal).findByLabelText<HTMLInputElement>('Nama Pelatihan');
+    const organizer = field(modal, 'Penyelenggara');
+    await waitFor(() => expect(organizer.value).not.toBe(''));
+    const [typed, given] = [name.value, organizer.value];
+    expect(within(modal).queryByRole('button', { name: /^Copy from/ })).toBeNull();
+    await user.clear(organizer);
+    await user.click(await within(modal).findByRole('button', { name: /^Copy from Sertifikat/ }));
+    await waitFor(() => expect(organizer.value).not.toBe(''));
+    expect(organizer.value).toBe(given);
+    expect(name.value).toBe(typed);
+  });
+
+  it('says why nothing was copied, and offers it again', async () => {
+    const user = await openList('?document_status_id=4&additional_name=Pelatihan');
+    const modal = await openMetaData(user);
+    await user.clear(await within(modal).findByLabelText('Penyelenggara'));
+    server.use(http.get('*/service/api/document/meta-datas/:id', () => HttpResponse.error()));
+    const copy = await within(modal).findByRole('button', { name: /^Copy from/ });
+    expectConsole(/Network Error/);
+    await user.click(copy);
+    await screen.findByText(/^The server did not answer/);
+    await waitFor(() => expect(copy).toHaveProperty('disabled', false));
+    expect(field(modal, 'Penyelenggara').value).toBe('');
   });
 });

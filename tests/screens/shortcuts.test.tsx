@@ -208,6 +208,7 @@ describe('on the desk', () => {
         'Download: D',
         'Keyboard shortcuts: ?',
         'Close: Esc',
+        'Decide these first: O',
         'Next value: M',
       ],
       Verification: [

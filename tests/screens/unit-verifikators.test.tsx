@@ -76,6 +76,18 @@ it('shows the message of a download that fails', async () => {
   await findToast('error', 'The portal does not answer.');
 });
 
+it.each([
+  ['does not say so', undefined, 1],
+  ['can', true, 1],
+  ['cannot', false, 0],
+])('offers Download where the server %s', async (_, can_download, buttons) => {
+  const rows = [{ id: 1, nama: 'Dinas', district: null }];
+  server.use(http.get(base, () => HttpResponse.json({ data: { data: rows, can_download } })));
+  await openScreen(paths.unitVerifikator);
+  await findRow('Dinas');
+  expect(screen.queryAllByRole('button', { name: 'Download' })).toHaveLength(buttons);
+});
+
 it('reads a district that comes as an object, as some back ends send it', async () => {
   server.use(
     http.get(base, () =>

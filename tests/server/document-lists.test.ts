@@ -77,8 +77,28 @@ it('gives a document with all that the screens show of it', async () => {
       verifier_note: 'Unreadable',
       approval_note: '',
       version: 1,
+      status_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      is_corrected: 0,
     },
   ]);
+});
+
+it('says that a rejected document has been changed since, until it is sent', async () => {
+  const id = await addDocument(api(), {
+    owner: 'bureauOwner',
+    document_status_id: status.rejected,
+    status_since: new Date(Date.now() - 60_000),
+    isDescribed: true,
+  });
+  const isCorrected = async () =>
+    (await api().call('bureauOwner', 'GET', `${lists.mine}/detail/${id}?role=asn`)).body.data
+      .is_corrected;
+  const values = { number: '7', signed_on: '2020-01-02', remark: 'anew' };
+  expect(await isCorrected()).toBe(0);
+  await api().call('bureauOwner', 'PUT', `/document/meta-datas/${id}`, values);
+  expect(await isCorrected()).toBe(1);
+  await api().call('bureauOwner', 'POST', `${lists.mine}/send/${id}`);
+  expect(await isCorrected()).toBe(0);
 });
 
 it('gives an owner the same document by detail/{id}', async () => {

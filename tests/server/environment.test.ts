@@ -24,6 +24,7 @@ describe('the environment', () => {
     maxDrafts: 500,
     minFree: 1024 ** 3,
     portalEvents: undefined,
+    portalUnits: undefined,
     auditViews: false,
     keepHistoryYears: undefined,
     trustedProxies: 0,
@@ -54,7 +55,10 @@ describe('the environment', () => {
     const PORTAL_KEY = `${key}, ${key.toLowerCase()}`;
     const limits = { MAX_DRAFTS: '20', MIN_FREE_MB: '2', DATABASE_CONNECTIONS: '4' };
     const numbers = { ...limits, TRUSTED_PROXIES: '1', DRAIN_SECONDS: '15' };
-    const portal = { PORTAL_EVENTS_URL: 'https://portal.example.go.id/events' };
+    const portal = {
+      PORTAL_EVENTS_URL: 'https://portal.example.go.id/events',
+      PORTAL_UNITS_URL: 'https://portal.example.go.id/units',
+    };
     const history = { AUDIT_VIEWS: '1', KEEP_HISTORY_YEARS: '10' };
     expect(
       readEnv({
@@ -79,6 +83,7 @@ describe('the environment', () => {
       maxDrafts: 20,
       minFree: 2 * 1024 ** 2,
       portalEvents: { url: 'https://portal.example.go.id/events', minutes: 10 },
+      portalUnits: 'https://portal.example.go.id/units',
       auditViews: true,
       keepHistoryYears: 10,
       trustedProxies: 1,
@@ -102,6 +107,7 @@ describe('the environment', () => {
     [{ DEMO: '1', LOG_LEVEL: 'debug' }, /^LOG_LEVEL must be info, warn or error\.$/],
     [{ DEMO: '1', DATABASE_CONNECTIONS: '0' }, /^DATABASE_CONNECTIONS must be .* from 1 to 999/],
     [{ DEMO: '1', MIN_FREE_MB: '-1' }, /^MIN_FREE_MB must be a whole number from 0/],
+    [{ DEMO: '1', PORTAL_UNITS_URL: 'https://a:b@c.id' }, /^PORTAL_UNITS_URL must be like https:/],
     [{ DEMO: '1', AUDIT_VIEWS: 'yes' }, /^AUDIT_VIEWS must be 1, or not set\.$/],
     [{ DEMO: '1', KEEP_HISTORY_YEARS: '0' }, /^KEEP_HISTORY_YEARS must be a whole number from 1/],
     [{ DEMO: '1', PORT: 'http' }, /^PORT must be a whole number/],

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { languages } from '../../server/texts/entry';
 import { apiPerTest } from '../support/api/api-per-test';
 import { unspoken } from '../support/api/spoken';
 import type { Call } from '../support/calls/call';
@@ -61,12 +60,11 @@ it.each(calls.map((call) => [call.call, call] as const))(
   async (_, call) => {
     let refused = 0;
     for (const way of waysOf(call)) {
-      const [english, indonesian] = await Promise.all(
-        languages.map((language) => ask(call, way, language)),
-      );
-      if (!english || !indonesian || english.status < 400) continue;
+      // One after the other: of two deletions at once, either might be the one that succeeds.
+      const english = await ask(call, way, 'en');
+      if (english.status < 400) continue;
+      const { body, status } = await ask(call, way, 'id');
       refused += 1;
-      const { body, status } = indonesian;
       expect(status).toBe(english.status);
       expect([body.code, body.codes]).toEqual([english.body.code, english.body.codes]);
       expect([...unspoken('en', english.body), ...unspoken('id', body)]).toEqual([]);

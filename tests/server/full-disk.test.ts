@@ -156,7 +156,7 @@ describe('a database whose disk is full', () => {
 
   it('refuses an import with 507 and takes in none of its rows', async () => {
     const before = await referenceData(api());
-    const sheet = [mimeTypeHeaders, ['Text', 'text/plain', 'txt'], ['Table', 'text/csv', 'csv']];
+    const sheet = [mimeTypeHeaders, ['Text', 'image/png', 'png'], ['Table', 'image/gif', 'gif']];
     const { status, body } = await withFullTable('mime_types', () =>
       importRows(api(), mimeTypesBase, sheet),
     );

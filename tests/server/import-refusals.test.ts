@@ -113,9 +113,9 @@ describe('a refused import', () => {
     expect(
       await problemsOf(api(), mimeTypesBase, [
         mimeTypeHeaders,
-        ['Text', 'text/plain', 'txt'],
+        ['Text', 'image/gif', 'gif'],
         ['Picture', 'image/png', 'png'],
-        ['Text again', 'TEXT/plain', 'text'],
+        ['Text again', 'IMAGE/gif', 'gif'],
       ]),
     ).toEqual(['Row 4, Mime Type: the same as in row 2']);
   });
@@ -230,7 +230,7 @@ it('an import and an export are told to come back while too many spreadsheets wa
   });
   async function* rows() {
     await released;
-    yield [['Text', 'text/plain', 'txt']];
+    yield [['Text', 'image/png', 'png']];
   }
   const { name, columns } = mimeTypeSheet;
   const busy = Array.from({ length: 10 }, () => deps.sheetThreads.write({ name, columns }, rows()));

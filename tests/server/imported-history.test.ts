@@ -34,7 +34,7 @@ it('an import is told row by row, except of rows that it leaves as they are', as
     mimeTypeHeaders,
     ['PDF', 'application/pdf', 'pdf'],
     ['Photograph', 'image/jpeg', 'jpg'],
-    ['Text', 'text/plain', 'txt'],
+    ['Text', 'image/png', 'png'],
   ]);
   const events = await api().db.select().from(reference_events).orderBy(reference_events.id);
   expect(
@@ -63,8 +63,8 @@ it('an import is told row by row, except of rows that it leaves as they are', as
       origin: 'import',
       changes: [
         { field: 'kind_of_document', from: null, to: 'Text' },
-        { field: 'mime_type', from: null, to: 'text/plain' },
-        { field: 'extension', from: null, to: 'txt' },
+        { field: 'mime_type', from: null, to: 'image/png' },
+        { field: 'extension', from: null, to: 'png' },
       ],
     },
   ]);

@@ -74,8 +74,8 @@ it('says what is wrong with fields in the language asked for, with a code each',
 it('says what has been done and what stands in the way, and names the pages', async () => {
   const [, created] = await inIndonesian('POST', `${mimeTypesBase}/create`, {
     kind_of_document: 'Text',
-    mime_type: 'text/plain',
-    extension: 'txt',
+    mime_type: 'image/png',
+    extension: 'png',
   });
   expect(created).toEqual({ message: 'Tipe MIME telah ditambahkan.', code: 'mime_type_created' });
   expect(await inIndonesian('DELETE', `${columnsBase}/delete/${column.number}`)).toEqual([

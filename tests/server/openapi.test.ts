@@ -108,6 +108,11 @@ describe('an answer is not as the document says', () => {
     ['without a member', [{ ...role, name: undefined }], 'data[*].name is missing'],
     ['with a member of another type', [{ ...role, name: 7 }], 'data[*].name must be string'],
     ['that is a page', new Response('<h1>'), 'the body must be object'],
+    [
+      'with a code that is none',
+      Response.json({ message: 'No.', code: 'no' }, { status: 401 }),
+      'no',
+    ],
     ['without a message', Response.json({}, { status: 401 }), 'message is missing'],
   ])('if it is one %s', async (_, answer, fault) => {
     const response = Array.isArray(answer) ? Response.json({ data: answer }) : answer;

@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { sumBy } from 'es-toolkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageLink } from '@/api/body';
 import { getLastPage } from '@/lib/search-params';
 import { fillArchive, linkInto } from '../../server/demo/fill-archive';
 import { seed } from '../../server/demo/seed';
+import { status } from '../../server/domain/statuses';
+import { documents, users } from '../../server/storage/schema';
+import { andi, dewi, siti } from '../support/api/demo-people';
 import {
   documentFilters,
   documentLists,
@@ -102,6 +105,24 @@ it.each([...documentLists, ...otherLists])(
 );
 
 it(`${listOfAllRoles.name}: neither`, () => expectIndexed(listOfAllRoles, few));
+
+it('what waits where, and what else there is of a person, is found by an index', async () => {
+  const [waiting] = await api.db
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.user_id))
+    .where(and(eq(users.username, dewi), eq(documents.document_status_id, status.sent)));
+  for (const [username, path] of [
+    [siti, '/administrator/users/coverage?'],
+    [andi, `/document/verifications/person/${waiting?.id}?`],
+  ] as const) {
+    const { plans } = await plansOf({ name: path, username, path }, 1);
+    const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'documents');
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(sumBy(nodes, rowsRead), path).toBeLessThanOrEqual(few);
+  }
+});
 
 it.each(['words of few descriptions', 'a rare name', 'signs alone', 'all together'])(
   'a page far past the end is found by an index: filtered by %s',

@@ -10,6 +10,8 @@ const required = ['This field is required.'];
 const choose = ['Choose Yes or No.'];
 const gone = ['This is not there any more.'];
 const listed = ['Choose one from the list.'];
+const notRecognised =
+  'Files of this type cannot be recognised. PDFs, pictures and Office files (docx, xlsx, pptx) can.';
 
 type Body = Record<string, unknown>;
 
@@ -36,6 +38,12 @@ const resources: { base: string; faults: [Body, Record<string, string[]>][] }[] 
           extension: ['Must be letters and digits, without a dot.'],
         },
       ],
+      ...['application/msword', 'text/plain', 'image/jpg'].map(
+        (mime_type): [Body, Record<string, string[]>] => [
+          { kind_of_document: 'Letter', mime_type, extension: 'doc' },
+          { mime_type: [notRecognised] },
+        ],
+      ),
     ],
   },
   {

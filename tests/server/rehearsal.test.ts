@@ -113,6 +113,15 @@ describe('a rehearsal', () => {
     ]);
   });
 
+  it('refuses a mime type that no file has by its bytes', async () => {
+    const rows = [mimeTypeHeaders, ['Letter', 'application/msword', 'doc']];
+    const message = expect.stringMatching(/^Files of this type cannot be recognised/);
+    expect((await rehearsed(mimeTypesBase, rows)).rows).toMatchObject([
+      { outcome: 'wrong', problems: [{ code: 'mime_type_not_recognised', message }] },
+    ]);
+    expect((await importRows(api(), mimeTypesBase, rows)).status).toBe(422);
+  });
+
   it('names columns and districts as the cells do', async () => {
     expect(
       (await rehearsed(categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']])).rows,
@@ -151,7 +160,7 @@ describe('a rehearsal', () => {
       [categoriesBase, [categoryHeaders, ['Letters', 'Changed', ''], ['New', 'New', 'number']]],
       [
         mimeTypesBase,
-        [mimeTypeHeaders, ['Changed', 'application/pdf', 'pdf'], ['T', 'text/plain', 'txt']],
+        [mimeTypeHeaders, ['Changed', 'application/pdf', 'pdf'], ['T', 'image/png', 'png']],
       ],
       [unitsBase, [unitHeaders, ['Bureau', 'Atlantis'], ['New', 'Lemuria']]],
     ];
@@ -170,7 +179,7 @@ describe('a rehearsal', () => {
 });
 
 describe('the base of a rehearsal', () => {
-  const rows = [mimeTypeHeaders, ['Text', 'text/plain', 'txt']];
+  const rows = [mimeTypeHeaders, ['Text', 'image/png', 'png']];
   const importAt = async (base: string, sheet: Cells[], at: string) => {
     const form = sheetForm(await xlsxOf(sheet));
     const { status, body } = await api().call('admin', 'POST', `${base}/import?base=${at}`, form);

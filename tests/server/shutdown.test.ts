@@ -234,7 +234,7 @@ it(
     download.end();
     const downloading = await answerTo(download);
 
-    const sheet = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'text/plain', 'txt']]));
+    const sheet = sheetForm(await xlsxOf([mimeTypeHeaders, ['Text', 'image/png', 'png']]));
     const importing = new Request(server.origin, { method: 'POST', body: sheet });
     const sheetBytes = Buffer.from(await importing.arrayBuffer());
     const sheetType = importing.headers.get('Content-Type') ?? '';

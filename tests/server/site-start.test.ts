@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSite } from '../../server/site';
@@ -43,6 +43,23 @@ it(
     await expect(openSite(env, undefined, capturedLog().log)).rejects.toThrow(
       `${env.dataDir} has no files, but the database names some. Is the disk mounted?`,
     );
+  },
+  minute,
+);
+
+// Linux has another disk there.
+it.skipIf(process.platform !== 'linux')(
+  'is refused with its files on another disk than the spool, and leaves nothing there',
+  async () => {
+    const env = envIn('two-disks');
+    const disk = await mkdtemp('/dev/shm/berkas-files-');
+    await mkdir(env.dataDir);
+    await symlink(disk, join(env.dataDir, 'files'));
+    await expect(openSite(env, undefined, capturedLog().log)).rejects.toThrow(
+      /files and .*spool are on different disks, so no upload can be stored\. Mount the disk at/,
+    );
+    expect([await readdir(disk), await readdir(join(env.dataDir, 'spool'))]).toEqual([[], []]);
+    await rm(disk, { recursive: true });
   },
   minute,
 );

@@ -14,11 +14,18 @@ describe('parsePage', () => {
   };
 
   it('reads rows and links nested under data', () => {
-    expect(parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toEqual(expected);
+    expect(parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } })).toMatchObject(
+      expected,
+    );
+  });
+
+  it('keeps what a back end sends beside the rows', () => {
+    const { extras } = parsePage(row, { data: { data: [{ id: 1 }], links, total: 1 } });
+    expect(extras).toEqual({ total: 1 });
   });
 
   it('reads rows directly under data with links beside it', () => {
-    expect(parsePage(row, { data: [{ id: 1 }], links })).toEqual(expected);
+    expect(parsePage(row, { data: [{ id: 1 }], links })).toMatchObject(expected);
   });
 
   it('takes a list without links, and labels that are numbers', () => {
@@ -31,7 +38,7 @@ describe('parsePage', () => {
 
   it('finds the paging bar under meta where links names but the first and the last page', () => {
     const body = { data: [{ id: 1 }], links: { first: '?page=1', last: null }, meta: { links } };
-    expect(parsePage(row, body)).toEqual(expected);
+    expect(parsePage(row, body)).toMatchObject(expected);
   });
 
   it.each([
@@ -60,7 +67,7 @@ describe('parsePage', () => {
   });
 
   it('reads such a list directly under data, too', () => {
-    expect(parsePage(row, { data: { 0: { id: 1 }, 2: { id: 3 } }, links })).toEqual({
+    expect(parsePage(row, { data: { 0: { id: 1 }, 2: { id: 3 } }, links })).toMatchObject({
       ...expected,
       rows: [{ id: 1 }, { id: 3 }],
     });

@@ -27,6 +27,8 @@ function documentWith(
     verifier_note: '',
     approval_note: '',
     version: undefined,
+    status_since: '',
+    is_corrected: 0,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   append,
   decide,
   describePlace,
+  detourFrom,
   getFollowing,
   getPageAfter,
   getPageBefore,
@@ -164,6 +165,44 @@ describe('a decision that waits', () => {
     expect(back.decided.size).toBe(0);
     expect(describePlace(readOn(back, seven, [3], 1), 1)).toBe('1 of 7');
     expect(giveBack(back, 1)).toBe(back);
+  });
+});
+
+describe('a detour', () => {
+  const others = [30, 3, 31].map(toDocument);
+  const walk = detourFrom(start(seven, 1, 1), 1, others);
+
+  it('comes next, and leads back to what followed', () => {
+    expect(ids(getFollowing(walk, 1))).toEqual([30, 3, 31, 2]);
+    expect(ids(getFollowing(walk, 3))).toEqual([31, 2]);
+    expect(ids(getFollowing(walk, 31))).toEqual([2, 3]);
+    expect(ids(getFollowing(walk, 2))).toEqual([3]);
+    expect(ids(getFollowing(decide(decide(walk, 3), 30), 1))).toEqual([31, 2]);
+  });
+
+  it('has its own places, and the way back through them', () => {
+    expect(describePlace(walk, 1)).toBe('1 of about 9');
+    expect(describePlace(walk, 3)).toBe('2 of 3');
+    expect(getPreceding(walk, 3)?.id).toBe(30);
+    expect(getPreceding(walk, 30)?.id).toBe(1);
+    expect(getPreceding(decide(walk, 30), 3)?.id).toBe(1);
+    expect(getPreceding(walk, 2)?.id).toBe(1);
+  });
+
+  it('keeps what the list brings, and what is put aside on it', () => {
+    const on = readOn(decide(walk, 30), seven, [2, 3], 3);
+    expect(ids(getFollowing(on, 31))).toEqual([2, 3, 4, 5, 6, 7]);
+    const aside = readOn(putAside(walk, 31), seven, [2, 3], 1);
+    expect(ids(getFollowing(aside, 3))).toEqual([2, 4, 5, 6, 7, 31]);
+  });
+
+  it('leads back to where it began, wherever it is taken back', () => {
+    expect(ids(getFollowing(detourFrom(walk, 1, []), 1))).toEqual([2, 3]);
+    const fromSecond = start([10, 11, 12, 13, 14], 1, 11);
+    const midway = detourFrom(detourFrom(fromSecond, 11, others), 30, []);
+    expect(ids(getFollowing(midway, 30))).toEqual([12]);
+    expect(getPreceding(midway, 30)?.id).toBe(11);
+    expect(ids(getFollowing(detourFrom(midway, 30, [toDocument(31)]), 30))).toEqual([31, 12]);
   });
 });
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { indonesian } from '../../src/texts/indonesian';
-import { getChosenLanguage, setLanguage } from '../../src/texts/language';
+import { getChosenLanguage, loadOverlayTexts, setLanguage } from '../../src/texts/language';
 import { tNodes } from '../../src/texts/text-nodes';
 import { plural, t } from '../../src/texts/texts';
 
+beforeAll(loadOverlayTexts);
 afterEach(() => setLanguage('en'));
 
 it('does not compile without a translation, misspelt, or with another value', () => {
@@ -22,7 +23,7 @@ it('does not compile without a translation, misspelt, or with another value', ()
 });
 
 const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('indonesian.ts'))
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('texts'))
   .map((name) => readFileSync(`src/${name}`, 'utf8'))
   .join('\n');
 
@@ -89,4 +90,17 @@ it('ends in the language that was chosen last, and calls ask for it at once', as
   expect(t('Save')).toBe('Save');
   await Promise.all([setLanguage('id'), setLanguage('id')]);
   expect(t('Save')).toBe('Simpan');
+});
+
+it('loads the texts of what opens over a screen with the first of it, in any language', async () => {
+  vi.resetModules();
+  const language = await import('../../src/texts/language');
+  const texts = await import('../../src/texts/texts');
+  const both = () => [texts.t('Delete'), texts.t('Find in the file')];
+  await language.setLanguage('id');
+  expect(both()).toEqual(['Hapus', 'Find in the file']);
+  await Promise.all([language.setLanguage('en'), language.loadOverlayTexts()]);
+  expect(both()).toEqual(['Delete', 'Find in the file']);
+  await language.setLanguage('id');
+  expect(both()).toEqual(['Hapus', 'Cari dalam berkas']);
 });

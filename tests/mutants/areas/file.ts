@@ -34,8 +34,23 @@ export const file: Mutant[] = [
   {
     name: 'a value that the file has is marked as not found',
     file: 'src/pages/documents/sheet/use-file-finder.ts',
-    change: ["if (first) return { state: 'found', hits: found };", ''],
+    change: ["if (first) return { state: 'found', hits };", ''],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
+  },
+  {
+    name: 'a press beside the last words replaces them',
+    file: 'src/lib/find/pressed.ts',
+    change: [
+      'if (/\\S/.test(one.text.slice(first.range.end, last.range.start))) return;',
+      'return;',
+    ],
+    noticedBy: ['unit/pressed-words.test.ts', 'adds the words beside it'],
+  },
+  {
+    name: 'a file that gives two values suggests the first',
+    file: 'src/lib/find/suggest.ts',
+    change: ['return values.length === 1 ? values[0] : undefined;', 'return values[0];'],
+    noticedBy: ['unit/pressed-words.test.ts', 'nothing where it gives'],
   },
   {
     name: 'a value counts as not found while the file is read',

@@ -69,7 +69,7 @@ export const forms: Mutant[] = [
   {
     name: 'an edit empties the description',
     file: 'src/api/resource.ts',
-    change: ['update`, id), data: values', "update`, id), data: { ...values, description: '' }"],
+    change: ['update`, row), data', "update`, row), data: { ...data, description: '' }"],
     noticedBy: ['screens/document-types.test.tsx', 'keeping what is not touched'],
   },
   {
@@ -121,9 +121,21 @@ export const forms: Mutant[] = [
     noticedBy: ['screens/columns.test.tsx', 'asks before typed work is given up'],
   },
   {
+    name: 'a write leaves out the version that the person has seen',
+    file: 'src/api/resource.ts',
+    change: ['params: { version },', 'params: {},'],
+    noticedBy: ['screens/row-history.test.tsx', 'keeps what was typed'],
+  },
+  {
+    name: 'a history is read before it is unfolded',
+    file: 'src/components/row-history.tsx',
+    change: ['{isOpen && <History', '{<History'],
+    noticedBy: ['screens/row-history.test.tsx', 'once it is unfolded'],
+  },
+  {
     name: 'a row is deleted on No, too',
     file: 'src/components/delete-action.tsx',
-    change: ["restored!'))) run(id)", "restored!')) || true) run(id)"],
+    change: ["restored!'))) run(row)", "restored!')) || true) run(row)"],
     noticedBy: ['screens/columns.test.tsx', 'deletes a column after Yes'],
   },
   {

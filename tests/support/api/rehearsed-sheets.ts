@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { supportedMimeTypes } from 'file-type';
 import {
   type Cells,
   categoriesBase,
@@ -32,7 +33,7 @@ const someText = fc.constantFrom('One', 'Two', 'Three, four', ' five ', '=1+1', 
 const flag = mostly(fc.constantFrom('Yes', 'No', 'yes', 1, 0, true), 'Perhaps', null);
 const columnNames = numbered('col', 20);
 const categoryNames = numbered('Category ', 10);
-const mimeNames = numbered('text/x', 10);
+const mimeNames = fc.constantFrom(...[...supportedMimeTypes].slice(0, 10));
 
 function kind(
   base: string,

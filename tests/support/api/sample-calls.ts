@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { difference } from 'es-toolkit';
+import { supportedMimeTypes } from 'file-type';
 import type { Call } from '../calls/call';
 import { calls, partsOf } from '../calls/calls';
 import type { Field } from '../calls/fields';
@@ -50,6 +52,13 @@ async function bodyOf(api: TestApi, { call, body }: Call): Promise<Body | undefi
   return 'form' in body ? formOf(call, body.form) : examplesOf(body.json);
 }
 
+/** One of those that the server accepts, and no row has. */
+async function freeMimeType(api: TestApi): Promise<string | undefined> {
+  const { body } = await api.call('admin', 'GET', `${sheets.mimeTypesBase}/search`);
+  const taken = body.data.map((row: { mime_type: string }) => row.mime_type);
+  return difference([...supportedMimeTypes], taken).at(-1);
+}
+
 /** Creates a row that nothing refers to, under an unused name. Resolves to its id. */
 async function newRow(api: TestApi, base: string): Promise<number> {
   const create = callOf(`POST ${base}/create`)?.body;
@@ -61,7 +70,10 @@ async function newRow(api: TestApi, base: string): Promise<number> {
       ? example.replace(/\w+$/, unused)
       : example,
   ]);
-  await api.call('admin', 'POST', `${base}/create`, Object.fromEntries(named));
+  const row = Object.fromEntries(named);
+  if ('mime_type' in row) row.mime_type = await freeMimeType(api);
+  const { status, body: answer } = await api.call('admin', 'POST', `${base}/create`, row);
+  if (status >= 300) throw new Error(`${base}: ${JSON.stringify(answer)}`);
   const { body } = await api.call('admin', 'GET', `${base}/search`);
   return Math.max(...body.data.map(({ id }: { id: number }) => id));
 }

@@ -33,6 +33,7 @@ export function sitesInFolder() {
       maxDrafts: 500,
       minFree: 0,
       portalEvents: undefined,
+      portalUnits: undefined,
       auditViews: false,
       keepHistoryYears: undefined,
       logLevel: 'info',

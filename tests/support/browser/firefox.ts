@@ -30,8 +30,18 @@ export async function startFirefox(): Promise<Browser> {
 /** Opens a page with a profile of its own. */
 export async function openPage(browser: Browser, onFault: (text: string) => void): Promise<Page> {
   const page = await (await browser.createBrowserContext()).newPage();
+  // Puppeteer passes an error on without its text.
+  await page.evaluateOnNewDocument(() => {
+    const { error } = console;
+    console.error = (...what) =>
+      error(...what.map((one) => (one instanceof Error ? `${one} ${one.stack}` : one)));
+  });
   page.on('console', (message) => {
-    if (message.type() === 'error') onFault(`${page.url()} ${message.text()}`);
+    if (message.type() !== 'error') return;
+    // What Firefox does with the calls of a page that is left.
+    if (!/ApiError: GET .*: Request aborted/.test(message.text())) {
+      onFault(`${page.url()} ${message.text()}`);
+    }
   });
   page.on('pageerror', (error) => {
     // What pdf.js says of a file that is closed while it loads.

@@ -4,7 +4,7 @@ export const openedScreens = [
     person: 'Dewi Lestari',
     path: '/document/my-document',
     call: '/document/my-documents',
-    opened: ['filter', 'add', 'many', ':id/edit', ':id/meta-data', ':id'],
+    opened: ['filter', 'add', 'many', 'send', 'receipt', ':id/edit', ':id/meta-data', ':id'],
   },
   {
     person: 'Andi Nurhalizah',

@@ -66,7 +66,9 @@ export async function tellStory(
     await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
     await expect(sheet.getByText('Keamanan Ciber', { exact: true })).toBeVisible();
-    await expect(sheet.getByText('2 March 2026')).toBeVisible();
+    await expect(
+      sheet.getByRole('region', { name: 'Meta Data' }).getByText('2 March 2026'),
+    ).toBeVisible();
     await expect(sheet.locator('canvas').first()).toBeVisible();
     await sheet.getByRole('radio', { name: 'Rejected' }).check();
     await fill(sheet, 'Note', note);

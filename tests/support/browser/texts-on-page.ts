@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { catalogue } from '../../../server/texts/catalogue';
+import type { Entry } from '../../../server/texts/entry';
 import { indonesian } from '../../../src/texts/indonesian';
 
 const toPattern = (text: string) =>
@@ -11,7 +13,12 @@ const toPattern = (text: string) =>
 /** A text that is little more than its values would match anything. */
 const says = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
 
-const entries = Object.entries(indonesian).filter(
+/** The sentences of the API; its labels are words that people may write themselves. */
+const ofServer = Object.entries<Entry>(catalogue)
+  .filter(([, { code }]) => code)
+  .map(([text, { id }]) => [text, id] as const);
+
+const entries = [...Object.entries(indonesian), ...ofServer].filter(
   ([english, translated]) => english !== translated && says(english) && says(translated),
 );
 const english = new Set(Object.keys(indonesian));

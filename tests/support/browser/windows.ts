@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { noteProgram } from '../runner/programs';
 import { openPage, startFirefox, windowOf } from './firefox';
+import { test as base } from './own-server';
 import { startWebKit } from './webkit';
 import { click, see, type Window } from './window';
 

@@ -2,7 +2,7 @@ import { paths } from '@/navigation/paths';
 import { district } from '../api/fixture';
 import type { Call } from './call';
 import { by, contains, limit, listCall, searchCall, seenRow, sheetCalls } from './resource-calls';
-import { confirmation, coverage, data, options, ref } from './schemas';
+import { confirmation, coverage, data, options, pageOfUnits, ref } from './schemas';
 import { administrator, signedIn } from './who';
 
 const statusesBase = '/data-referensi/document-statuses';
@@ -37,13 +37,16 @@ const statusCalls: Call[] = [
 
 const unitsBase = '/data-referensi/unit-verifikators';
 const onUnits = by(paths.unitVerifikator);
+const unitSheetCalls = sheetCalls(
+  unitsBase,
+  'UnitVerifikator',
+  onUnits,
+  { nama: contains, district_id: 'Of this district.' },
+  'UnitVerifikator.xlsx',
+);
 const unitCalls: Call[] = [
-  ...sheetCalls(
-    unitsBase,
-    'UnitVerifikator',
-    onUnits,
-    { nama: contains, district_id: 'Of this district.' },
-    'UnitVerifikator.xlsx',
+  ...unitSheetCalls.map((call) =>
+    call.call === `GET ${unitsBase}` ? { ...call, answers: { 200: pageOfUnits } } : call,
   ),
   {
     call: `POST ${unitsBase}/download`,

@@ -128,6 +128,20 @@ export function leastAnswer(method: string, path: string): Response | undefined 
   return media ? Response.json(leastOf(media.schema)) : new Response('file');
 }
 
+const messages: Record<string, object> = document['x-embedded-api-messages'];
+
+/** What the document lacks of the codes of an answer. */
+function unknownCodes(body: unknown): string[] {
+  const { code = [], codes = {} } = Object(body) as {
+    code?: string;
+    codes?: Record<string, string[]>;
+  };
+  return [code, ...Object.values(codes)]
+    .flat()
+    .filter((one) => !(one in messages))
+    .map((one) => `it has no code ${one}`);
+}
+
 /** Throws if the document does not describe an answer of the API. */
 export async function assertDocumented(request: Request, response: Response): Promise<void> {
   const { method, url } = request;
@@ -135,7 +149,10 @@ export async function assertDocumented(request: Request, response: Response): Pr
   const path = new URL(url).pathname.replace('/service/api', '');
   const isJson = response.headers.get('Content-Type')?.startsWith(json);
   const body: unknown = isJson ? await response.clone().json() : undefined;
-  const [difference] = differencesOf(method, path, response.status, body);
+  const [difference] = [
+    ...differencesOf(method, path, response.status, body),
+    ...unknownCodes(body),
+  ];
   if (difference) {
     throw new Error(
       `The ${response.status} of ${method} ${path} is not as in docs/openapi.json: ${difference}.`,

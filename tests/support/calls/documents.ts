@@ -215,6 +215,16 @@ function decision(
       uses: [{ kind: 'list', ...use, steps: [] }],
     },
     {
+      call: `GET ${base}/person/:id`,
+      does: 'The other documents of the owner of a document, for whoever decides on it',
+      who,
+      on: 'document',
+      query: { role },
+      in: waiting,
+      answers: { 200: data(ref('OfPerson')) },
+      uses: 'an extra: without it, or while it fails, the desk does not show the other documents',
+    },
+    {
       call: `PUT ${base}/update/:id`,
       does: `${button}: set the status that the person has chosen`,
       note: `The statuses on offer are those of \`document-statuses/search?tag=\`. Status 4 needs the note.`,

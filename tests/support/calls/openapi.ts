@@ -1,5 +1,7 @@
 import { camelCase, groupBy } from 'es-toolkit';
 import { roleNames } from '../../../server/domain/roles';
+import { catalogue } from '../../../server/texts/catalogue';
+import type { Entry } from '../../../server/texts/entry';
 import type { Call, Fields } from './call';
 import { calls, partsOf } from './calls';
 import type { Field } from './fields';
@@ -16,7 +18,7 @@ const introduction = `What the app asks of a back end: every call that it makes,
 - The app takes what back ends really send: numbers and ids as text, \`null\` for what is missing, \`true\` and \`false\` for 1 and 0, lists with gaps as objects, \`data\` and \`links\` of a list one level higher, \`links\` under \`meta\`, the messages of a 422 under \`message\`, under \`data\` or in the body itself.
 - In a body, \`null\` or an empty text stands for what the person has not entered. A back end refuses it with a 422 if it needs it.
 - On the app's own origin, the cookie XSRF-TOKEN goes back as the header X-XSRF-TOKEN.
-- \`x-roles\` says whose documents or data a role may reach with the call. \`x-embedded-api\` holds limits of the embedded API. Both are decisions of the embedded API; another back end may make its own.
+- \`x-roles\` says whose documents or data a role may reach with the call. \`x-embedded-api\` holds limits of the embedded API, and \`x-embedded-api-messages\` what it says, by code and language. All are decisions of the embedded API; another back end may make its own.
 - \`npm run contract\` tries these calls on a back end, and says what the app could not live with.`;
 
 const error = (description: string) => ({ description, ...json(ref('Error')) });
@@ -187,6 +189,14 @@ function operation(call: Call) {
   };
 }
 
+/** The sentences of the embedded API. */
+function messages() {
+  const entries = Object.entries<Entry>(catalogue);
+  return Object.fromEntries(
+    entries.flatMap(([en, { code, id }]) => (code ? [[code, { en, id }]] : [])),
+  );
+}
+
 /** The document, without dependence on anything but the catalogue. */
 export function openApi() {
   const byPath = groupBy(calls, (call) => partsOf(call).path.replace(/:(\w+)/g, '{$1}'));
@@ -205,6 +215,7 @@ export function openApi() {
       responses,
       schemas: components,
     },
+    'x-embedded-api-messages': messages(),
   };
 }
 

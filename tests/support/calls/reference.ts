@@ -105,8 +105,8 @@ const mimeTypeCalls = [
     onMimeTypes,
     {
       kind_of_document: text(100, 'Text'),
-      mime_type: pattern(100, 'text/plain', /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/i),
-      extension: pattern(10, 'txt', /^[a-z0-9]+$/i),
+      mime_type: pattern(100, 'image/png', /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/i),
+      extension: pattern(10, 'png', /^[a-z0-9]+$/i),
     },
     ['Extension', 'extension'],
   ),

@@ -86,7 +86,7 @@ export const seenRow = {
   refusals: { 409: 'Somebody has changed the row.' },
 };
 
-/** Who has changed a row of the reference data. The app does not need it. */
+/** Who has changed a row of the reference data. */
 export function historyCall(base: string): Call {
   return {
     call: `GET ${base}/history/:id`,
@@ -94,7 +94,7 @@ export function historyCall(base: string): Call {
     note: 'Oldest first. It is kept when the row is deleted. Values are raw: ids, codes and texts.',
     who: administrator,
     answers: { 200: rows('ReferenceEvent') },
-    uses: 'no screen shows it yet',
+    uses: 'an extra: without it, forms show no history. Asked only about rows with a `version`',
   };
 }
 

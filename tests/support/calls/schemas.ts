@@ -97,6 +97,14 @@ const openedBy = as(
   person,
   'Optional: the colleague who has the document open in order to decide on it. An unfiltered queue leaves such documents out.',
 );
+const statusSince = as(
+  { type: 'string', format: 'date-time' },
+  'Optional: when it got its status. The dashboard says by it how long the first of a queue has waited, and a receipt when it was sent.',
+);
+const isCorrected = as(
+  flag,
+  'Optional: whether a rejected document has been changed since. Then it may be sent with all that is ready.',
+);
 const leasedUntil = as(
   { type: 'string', format: 'date-time' },
   'Optional: until when the queues of colleagues leave the document out. Another view before then renews it, which the app does while the document is open.',
@@ -277,8 +285,33 @@ export const components = {
       }),
     ),
   }),
+  OfPerson: object({
+    waiting: as(
+      listOf({ $ref: '#/components/schemas/Document' }),
+      'Those that wait for the same decision, longest waiting first; at most 50.',
+    ),
+    approved: as(
+      listOf(
+        object({
+          id,
+          document_type: text,
+          additional_name: text,
+          values: as(
+            listOf(object({ label: text, data_type: dataType, value: text })),
+            'Its meta data.',
+          ),
+        }),
+      ),
+      'Those that are approved, newest first; at most 50.',
+    ),
+  }),
   District: object({ id, name: text }),
-  Document: object(documentFields, { version, opened_by: openedBy }),
+  Document: object(documentFields, {
+    version,
+    opened_by: openedBy,
+    status_since: statusSince,
+    is_corrected: isCorrected,
+  }),
   MetaDatum: object({
     id,
     column_name: text,
@@ -331,8 +364,15 @@ export const demands = {
 };
 
 /** One page of a list. */
-export const page = (name: keyof typeof components): Schema =>
-  data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }));
+export const page = (name: keyof typeof components, extras: Properties = {}): Schema =>
+  data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }, extras));
+
+export const pageOfUnits = page('UnitVerifikator', {
+  can_download: as(
+    { type: 'boolean' },
+    'Optional: false if there is no portal to download from. The app then has no Download.',
+  ),
+});
 
 export const confirmation = ref('Confirmation');
 

@@ -220,6 +220,11 @@ export const exceptions: { call: string; kind: Kind; cells: Partial<Record<Way, 
     cells: { overtaken: [reading.guidanceOfTheTypeChosen] },
   },
   {
+    call: 'GET /document/my-documents',
+    kind: 'list',
+    cells: { overtaken: { never: 'the one page that the checklist leaves to ask for' } },
+  },
+  {
     call: 'POST /document/my-documents',
     kind: 'save',
     cells: { overtaken: [forms.uploadStops] },

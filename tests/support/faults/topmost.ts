@@ -13,11 +13,12 @@ export function topmost(): Element {
   );
 }
 
-/** The enabled buttons of this name on top. */
+/** The enabled buttons of this name on top; else those whose name begins with it. */
 export function buttons(name: string): HTMLButtonElement[] {
-  return [...topmost().querySelectorAll('button')].filter(
-    ({ textContent, disabled }) => !disabled && textContent?.trim().startsWith(name),
-  );
+  const enabled = [...topmost().querySelectorAll('button')].filter(({ disabled }) => !disabled);
+  const textOf = ({ textContent }: HTMLButtonElement) => textContent?.trim() ?? '';
+  const named = enabled.filter((button) => textOf(button) === name);
+  return named.length > 0 ? named : enabled.filter((button) => textOf(button).startsWith(name));
 }
 
 export async function findButton(name: string, row = 0): Promise<HTMLButtonElement> {

@@ -12,7 +12,7 @@ export const uploadParts: Part[] = [
   { name: 'file', fileName: 'fuzz.pdf', content: pdf },
 ];
 
-const sheet = await xlsxOf([mimeTypeHeaders, ['Fuzz', 'text/fuzz', 'fuzz']]);
+const sheet = await xlsxOf([mimeTypeHeaders, ['Fuzz', 'image/tiff', 'tif']]);
 const sheetParts: Part[] = [{ name: 'file_import', fileName: 'rows.xlsx', content: sheet }];
 
 export const jsonType = { 'Content-Type': 'application/json' };

@@ -6,7 +6,9 @@ import { basename, join } from 'node:path';
 /** Made once per run, in a folder of its own (run-folder.ts, playwright.config.ts). */
 const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
 
-async function makeTemplate(): Promise<void> {
+/** Makes what is copied, unless it is there. */
+export async function makeSeeded(): Promise<void> {
+  if (existsSync(template)) return;
   // Whoever only copies does not wait for the server's code.
   const { seed } = await import('../../../server/demo/seed');
   const { openStorage } = await import('../../../server/storage/open-storage');
@@ -20,7 +22,7 @@ async function makeTemplate(): Promise<void> {
 
 /** Copies the demonstration's data into a folder: what a first start does, in less time. */
 export async function copySeeded(folder: string): Promise<void> {
-  if (!existsSync(template)) await makeTemplate();
+  await makeSeeded();
   await cp(template, folder, {
     recursive: true,
     // Sockets cannot be copied.

@@ -29,7 +29,7 @@ export function describePrograms(programs: Program[]): string[] {
 
 /** What the gate has to run on. */
 const needed: Omit<Program, 'version'>[] = [
-  { name: 'Chromium', project: 'app' },
+  { name: 'Chromium', project: 'daily' },
   { name: 'Chromium', project: 'packaged' },
   { name: 'Firefox', project: 'firefox' },
   { name: 'WebKitGTK', project: 'webkit' },

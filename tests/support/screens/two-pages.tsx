@@ -22,7 +22,7 @@ function TwoPages({ pins }: ViewerProps) {
   const reveal = (...place: [number, number, number]) => void revealed.push(place);
   usePinnedPages({ current, rotation, reveal }, pins);
   return [0, 1].map((page) => (
-    <section key={page} aria-label={`Page ${page + 1}`}>
+    <section className="viewer-page" key={page} aria-label={`Page ${page + 1}`}>
       <span>Words of page {page + 1}</span>
       {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
     </section>

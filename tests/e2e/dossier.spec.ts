@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test';
+import { range } from 'es-toolkit';
+import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+
+// An owner hands in a dossier: from files to a receipt. The owner is nobody else's.
+
+/** One with meta data, of which there may be several. */
+const type = 'SK Jabatan';
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+test('twelve documents get from files to sent with at most forty presses', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
+  const page = await signInAs('Rina Kartikasari');
+  await page.goto('/document/my-document');
+  let presses = 0;
+  async function press(button: Locator) {
+    await button.click();
+    presses += 1;
+  }
+
+  await press(page.getByRole('button', { name: 'Many files' }));
+  const tray = dialog(page, 'Many files');
+  // The window of the system: Choose files, select all, Open.
+  presses += 3;
+  const numbers = range(1, 13);
+  await tray.getByLabel('Choose files').setInputFiles(
+    numbers.map((number) => ({
+      name: `${type} ${number}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`),
+    })),
+  );
+  for (const number of numbers) {
+    await tray.getByLabel(`Description of ${type} ${number}.pdf`).fill(`Perihal ${number}`);
+  }
+  await press(tray.getByRole('button', { name: 'Upload 12 files' }));
+  await expect(tray).toContainText('All files have been uploaded.', { timeout: 30_000 });
+  await press(tray.getByRole('button', { name: 'Close' }).last());
+
+  const checklist = page.getByRole('region', { name: 'Checklist' });
+  await press(checklist.getByRole('button', { name: 'Checklist' }));
+  const send = checklist.getByRole('button', { name: /^Send \d+ documents$/ });
+  const complete = checklist.getByRole('button', { name: `Complete ${type}` });
+  for (const number of numbers) {
+    await press(complete);
+    const form = dialog(page, 'Meta Data');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+    for (const field of await form.locator('fieldset input').all()) {
+      await field.fill((await field.getAttribute('type')) === 'date' ? '2024-02-03' : `${number}`);
+    }
+    await press(form.getByRole('button', { name: 'Save' }));
+    await expect(form).toBeHidden();
+  }
+  await press(send);
+  await press(dialog(page, /^Send \d+ documents$/).getByRole('button', { name: 'Yes' }));
+  for (const number of numbers) {
+    await expect(dialog(page, 'Receipt')).toContainText(`Perihal ${number}`);
+  }
+  await expectNoAxeViolations(page);
+  test.info().annotations.push({ type: 'presses', description: String(presses) });
+  expect(presses).toBeLessThanOrEqual(40);
+});
+
+test('the checklist and its question work without a mouse, at all widths', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari');
+  await page.goto('/document/my-document');
+  const checklist = page.getByRole('region', { name: 'Checklist' });
+  const send = checklist.getByRole('button', { name: /^Send \d+ documents$/ });
+  await expect(send).toBeVisible();
+  await checklist.getByRole('button', { name: 'Checklist' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(checklist.getByRole('heading', { name: 'Required' })).toBeVisible();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoAxeViolations(page);
+  }
+  // The next stop after the line's own button.
+  await page.keyboard.press('Tab');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = dialog(page, /^Send \d+ documents$/);
+  await expect(question).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(send).toBeFocused();
+});
+
+test('forty documents print on one page of a receipt', { tag: '@slow' }, async ({ signInAs }) => {
+  const page = await signInAs('Rina Kartikasari');
+  await page.evaluate(() => {
+    const { username, name } = JSON.parse(localStorage.getItem('USER') ?? '{}');
+    const documents = Array.from({ length: 40 }, (_, id) => ({
+      id,
+      type: 'Sertifikat Pelatihan',
+      description: `Pelatihan Pengelolaan Arsip Digital ${id}, 40 jam pelajaran`,
+      name: `SERTIFIKAT_198805172010122001_Pelatihan_${id}`,
+    }));
+    const receipt = { username, name, unit: 'Biro Sumber Daya Manusia', at: Date.now(), documents };
+    localStorage.setItem('RECEIPT', JSON.stringify(receipt));
+  });
+  await page.goto('/document/my-document/receipt');
+  await expect(dialog(page, 'Receipt')).toContainText('40 documents have been sent.');
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'My Document' })).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { andi } from '../support/api/demo-people';
+import { expectConsole } from '../support/screens/console';
+import { server, testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
+import { press, rows } from '../support/screens/screens';
+import { openDocument } from '../support/screens/undo';
+
+// What else there is of the person whose document is open on the desk.
+
+type Listed = { id: number; additional_name: string; user: { name: string } };
+type OfPerson = {
+  waiting: Listed[];
+  approved: { document_type: string; values: { label: string; value: string }[] }[];
+};
+
+async function read<Data>(path: string): Promise<Data> {
+  const { body } = await (await testApi()).call(andi, 'GET', `/document/verifications${path}`);
+  return body.data;
+}
+
+/** The first document of the queue of whose owner more wait and some are approved. */
+async function findSample() {
+  const { data } = await read<{ data: Listed[] }>('?role=verifikatorDms');
+  for (const [index, row] of data.entries()) {
+    const others = await read<OfPerson>(`/person/${row.id}`);
+    const next = data[index + 1];
+    const mixed = others.waiting.length > 1 && others.approved.length > 0;
+    if (mixed && next && next.user.name !== row.user.name) return { index, row, next, ...others };
+  }
+  throw new Error('Nobody has documents enough.');
+}
+
+async function openRow(index: number) {
+  const user = await renderApp({ path: '/document/verification', as: andi });
+  await waitFor(() => expect(rows().length).toBeGreaterThan(index));
+  await press(user, rows()[index] ?? document.body, 'Verification');
+  const desk = await screen.findByRole('dialog');
+  await within(desk).findAllByRole('radio');
+  return { user, desk };
+}
+
+describe('the person', () => {
+  it('is told on the desk: what waits, and what is approved', async () => {
+    const { index, row, waiting, approved } = await findSample();
+    const { user, desk } = await openRow(index);
+    const { name } = row.user;
+    // At the foot, or, on a phone, with the details.
+    expect(await within(desk).findAllByText(`${waiting.length} more of ${name} wait`)).toHaveLength(
+      2,
+    );
+    const [first] = approved;
+    const summary = within(desk).getByText(new RegExp(`of ${name} (is|are) approved$`));
+    await user.click(summary);
+    const group = summary.closest('details') as HTMLElement;
+    const list = within(group).getAllByRole('listitem');
+    expect(list).toHaveLength(approved.length);
+    expect(list[0]?.textContent).toContain(first?.document_type);
+    for (const { label, value } of first?.values ?? []) {
+      const term = within(list[0] ?? group).getByText(label);
+      if (!/^\d{4}-/.test(value)) expect(term.nextElementSibling?.textContent).toBe(value || '–');
+    }
+  });
+
+  it('comes next, and then the queue goes on where it was', async () => {
+    const { index, next, waiting } = await findSample();
+    const { user, desk } = await openRow(index);
+    const [button] = await within(desk).findAllByRole('button', { name: 'Decide these first' });
+    await user.click(button as HTMLElement);
+    expect(button?.getAttribute('aria-pressed')).toBe('true');
+    for (const [place, other] of waiting.entries()) {
+      await press(user, desk, 'Next document');
+      await waitFor(() => within(desk).getByText(`${place + 1} of ${waiting.length}`));
+      expect(openDocument(desk)).toContain(other.additional_name);
+    }
+    await press(user, desk, 'Next document');
+    await waitFor(() => expect(openDocument(desk)).toContain(next.user.name));
+    expect(openDocument(desk)).toContain(next.additional_name);
+  });
+
+  it.each([404, 405, 500])('is not told where the back end answers %d', async (status) => {
+    if (status === 500) expectConsole(/GET .*\/person\/.*status code 500/);
+    server.use(
+      http.get('*/document/verifications/person/:id', () => new HttpResponse(null, { status })),
+    );
+    const { desk } = await openRow(0);
+    await within(desk).findByRole('region', { name: 'History' });
+    expect(desk.querySelector('.of-person-waiting, .of-person-approved')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { texts as ofOverlays } from '../../src/texts/indonesian-overlays';
+import { texts as ofScreens } from '../../src/texts/indonesian-screens';
+
+/** What they import when it is needed is never on a screen without something open over it. */
+const loadersOfOverlays = [
+  'src/pages/overlays.tsx',
+  'src/components/list-overlays.ts',
+  'src/components/shortcuts/shortcuts-button.tsx',
+  'src/components/fit/load-fit.ts',
+  'src/components/viewer/load-pdf-viewer.ts',
+];
+
+const statement = /^(?:import|export) (?!type )(?:[^;'"]*from )?'(.+?)'|\bimport\('(.+?)'\)/gm;
+
+function fileOf(specifier: string, importer: string): string | undefined {
+  const path = specifier.startsWith('@/')
+    ? specifier.replace('@', 'src')
+    : posix.join(posix.dirname(importer), specifier);
+  return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
+}
+
+/** The code of a file and of all that it imports, by file. */
+function codeFrom(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file) || file.startsWith('src/texts/')) return found;
+  const code = readFileSync(file, 'utf8');
+  found.set(file, code);
+  for (const [, from, lazy] of code.matchAll(statement)) {
+    if (lazy && loadersOfOverlays.includes(file)) continue;
+    const next = fileOf(from ?? lazy ?? '', file);
+    if (next) codeFrom(next, found);
+  }
+  return found;
+}
+
+const isIn = (code: string) => (text: string) =>
+  code.includes(`'${text}'`) || code.includes(`"${text}"`);
+
+it('has the texts of screens in one file, those of what opens over them in the other', () => {
+  const isOnScreen = isIn([...codeFrom('src/main.tsx').values()].join('\n'));
+  expect({
+    'to indonesian-screens.ts': Object.keys(ofOverlays).filter(isOnScreen),
+    'to indonesian-overlays.ts': Object.keys(ofScreens).filter((text) => !isOnScreen(text)),
+  }).toEqual({ 'to indonesian-screens.ts': [], 'to indonesian-overlays.ts': [] });
+});
