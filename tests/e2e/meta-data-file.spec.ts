@@ -79,6 +79,12 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
 
   await test.step('a press on a word fills the field, and one beside it adds to it', async () => {
     const name = form.getByLabel('Nama Pelatihan');
+    const places = () =>
+      form.locator('.meta-data-field input').evaluateAll((fields) => {
+        const tops = fields.map((field) => field.getBoundingClientRect().y);
+        return tops.map((top) => top - (tops[0] ?? 0));
+      });
+    const before = await places();
     await press(lines.name, 'Analisis');
     await expect(name).toHaveValue('');
     await name.focus();
@@ -92,6 +98,7 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
     await expect(name).toHaveValue('Analisis Kebijakan Publik');
     await expect(name).toBeFocused();
     await expect(markUnder(form, 'Nama Pelatihan')).toHaveText('found on page 1');
+    expect(await places(), 'no field has moved from the others').toEqual(before);
     await press(lines.number, '9617');
     await expect(name).toHaveValue('9617/PUSDIKLAT/2024');
   });

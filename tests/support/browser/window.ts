@@ -107,7 +107,9 @@ export const see = (window: Window, ...steps: What[]) => use(window, steps);
 /** Waits until it is not on the screen. */
 export function seeNo(window: Window, ...steps: What[]): Promise<void> {
   return eventually(async () => {
-    if (await findNow(window, steps)) throw new Error(`${describeSteps(steps)} is on the screen.`);
+    if (!(await findNow(window, steps))) return;
+    const text = await window.run(() => document.body.innerText, null);
+    throw new Error(`${describeSteps(steps)} is on the screen, which says:\n${text}`);
   });
 }
 

@@ -16,9 +16,11 @@ const columnsOf = ({ document_type }: Document) =>
 /** Offers the values of the own document of the same category that was added last. */
 export function CopyFrom({
   document,
+  isDisabled,
   onCopy,
 }: {
   document: Document;
+  isDisabled: boolean;
   onCopy: (entries: MetaDatum[]) => void;
 }) {
   const { role } = useSession();
@@ -49,7 +51,12 @@ export function CopyFrom({
   }
 
   return (
-    <Button variant="outline-secondary" size="sm" disabled={isCopying} onClick={() => copy(last)}>
+    <Button
+      variant="outline-secondary"
+      size="sm"
+      disabled={isDisabled || isCopying}
+      onClick={() => copy(last)}
+    >
       {t('Copy from {document}', {
         document: [name, last.additional_name].filter(Boolean).join(', '),
       })}

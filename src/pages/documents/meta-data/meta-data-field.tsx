@@ -51,21 +51,23 @@ export function MetaDataField(props: Props) {
         label={{ given: label }}
         // A date input would hide what is no day, as from before the column was a date.
         type={isDate && (!entry.value || parseIsoDay(entry.value)) ? 'date' : 'text'}
-        hint={finder.getFinding(value) && <FindingMark value={value} finder={finder} />}
+        hint={
+          <div className="meta-data-state">
+            <FindingMark value={value} finder={finder} />
+            {isCertain && (
+              <Offer onPress={() => onFill(suggested)}>
+                {t('The file says {value}', { value: format(suggested) })}
+              </Offer>
+            )}
+            {typed && typed !== value && (
+              <Offer onPress={() => onFill(typed)}>
+                {t('Back to {value}', { value: format(typed) })}
+              </Offer>
+            )}
+          </div>
+        }
         onFocus={onFocus}
       />
-      <div className="meta-data-offers">
-        {isCertain && (
-          <Offer onPress={() => onFill(suggested)}>
-            {t('The file says {value}', { value: format(suggested) })}
-          </Offer>
-        )}
-        {typed && typed !== value && (
-          <Offer onPress={() => onFill(typed)}>
-            {t('Back to {value}', { value: format(typed) })}
-          </Offer>
-        )}
-      </div>
     </div>
   );
 }

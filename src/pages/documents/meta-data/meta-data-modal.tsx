@@ -142,8 +142,10 @@ function MetaDataForm({ document }: { document: Document }) {
       {query.isSuccess && entries.length === 0 && <p>{t('No data available yet!')}</p>}
       {entries.length > 0 && (
         <div className="meta-data-advice">
-          <FindingsSummary values={searched.filter(Boolean)} finder={finder} />
-          {!entries.every(getValue) && <CopyFrom document={document} onCopy={copy} />}
+          <CopyFrom document={document} isDisabled={entries.every(getValue)} onCopy={copy} />
+          <div className="findings-room">
+            <FindingsSummary values={searched.filter(Boolean)} finder={finder} />
+          </div>
         </div>
       )}
       {entries.map((entry) => (
