@@ -108,7 +108,7 @@ export const see = (window: Window, ...steps: What[]) => use(window, steps);
 export function seeNo(window: Window, ...steps: What[]): Promise<void> {
   return eventually(async () => {
     if (!(await findNow(window, steps))) return;
-    const text = await window.run(() => document.body.innerText, null);
+    const text = await window.run(() => document.body.textContent, null);
     throw new Error(`${describeSteps(steps)} is on the screen, which says:\n${text}`);
   });
 }
