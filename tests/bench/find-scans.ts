@@ -46,7 +46,7 @@ async function watchRenderer(browser: Browser) {
 }
 
 /** The marks of all values, once nothing is looked for any more. */
-async function readMarks(page: Page, count: number): Promise<string[]> {
+export async function readMarks(page: Page, count: number): Promise<string[]> {
   const marks = page.locator('.finding');
   await page.waitForFunction(
     (count) => {
@@ -60,7 +60,8 @@ async function readMarks(page: Page, count: number): Promise<string[]> {
   return (await marks.allTextContents()).map((mark) => mark.trim());
 }
 
-async function openDesk(browser: Browser, origin: string): Promise<Page> {
+/** Opens the desk of the first document. */
+export async function openDesk(browser: Browser, origin: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
     localStorage.setItem('USER', JSON.stringify({ username: '1', name: 'Andi', avatar: '' }));

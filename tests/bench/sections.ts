@@ -18,6 +18,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   desk: async () => (await import('./desk')).desk(),
   'desk-memory': async () => (await import('./desk-memory')).deskMemory(),
   find: async () => (await import('./find')).find(),
+  fit: async () => (await import('./fit')).fitPhotos(),
   told: async () => (await import('./told')).told(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };

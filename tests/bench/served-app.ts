@@ -6,7 +6,7 @@ import { browserLaunchOptions } from '../support/browser/browser';
 import { handOff } from '../support/browser/hand-off';
 import { startRealServer } from '../support/processes/real-server';
 
-type ServedApp = {
+export type ServedApp = {
   browser: Browser;
   origin: string;
   /** A new page for a person of the stand-in portal, signed in by the hand-off. */

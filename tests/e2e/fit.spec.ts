@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { scannedPdf } from '../bench/scanned-pdf';
-import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
+import { expect, expectNoAxeViolations, test } from '../support/browser/e2e';
+import { field, openForm, panel } from '../support/browser/fit-form';
 import { small } from '../support/browser/phone';
 import { corners, makePhoto } from '../support/files/made-photo';
 import { drawScan } from '../support/find/draw-scan';
@@ -13,23 +14,6 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({
   buffer,
   mimeType,
 });
-const panel = (form: Locator) => form.getByRole('region', { name: 'What will be uploaded' });
-const field = (form: Locator) => form.getByLabel('File', { exact: true });
-
-/** Opens the form of an upload for a type, whose limit in KB is `limit`. */
-async function openForm(page: Page, type: string, limit: number): Promise<Locator> {
-  await page.route('**/document-types/detail/*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, max_size: limit } } });
-  });
-  await page.goto('/document/my-document/add');
-  const form = page.getByRole('dialog', { name: 'Add' });
-  await form.getByLabel('Document Type').click();
-  await page.getByRole('option', { name: type, exact: true }).click();
-  await form.getByText(`at most ${limit.toLocaleString('en')} KB`).waitFor();
-  return form;
-}
-
 /** The bytes that are shown, and the colours of the corners of the picture. */
 async function readShown(form: Locator, index = 0) {
   await expect(panel(form)).toHaveAttribute('aria-busy', 'false');

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 type Photo = {
   /** Of the upright picture, in pixels. */
@@ -32,12 +32,31 @@ const stored: Record<
   8: (_, h) => [0, 1, -1, 0, h, 0],
 };
 
-/** A photo of a paper as a phone stores it: turned, with EXIF that says so. */
-export function makePhoto({ width, height, orientation, lines = [], noise = 24 }: Photo): Buffer {
+/** A canvas on which an upright picture is drawn as it is stored. */
+function createStored({ width, height, orientation }: Photo) {
   const isTurned = orientation > 4;
   const canvas = createCanvas(isTurned ? height : width, isTurned ? width : height);
   const context = canvas.getContext('2d');
   context.setTransform(...(stored[orientation] as NonNullable<(typeof stored)[1]>)(width, height));
+  return { canvas, context };
+}
+
+/** Stores an upright picture as a phone does: turned, with EXIF that says so. */
+export async function turnPhoto(upright: Buffer, orientation: number): Promise<Buffer> {
+  const image = await loadImage(upright);
+  const { canvas, context } = createStored({
+    width: image.width,
+    height: image.height,
+    orientation,
+  });
+  context.drawImage(image, 0, 0);
+  return withExif(canvas.encodeSync('jpeg', 92), orientation);
+}
+
+/** A photo of a paper as a phone stores it. */
+export function makePhoto(photo: Photo): Buffer {
+  const { width, height, orientation, lines = [], noise = 24 } = photo;
+  const { canvas, context } = createStored(photo);
   context.fillStyle = '#eee8dc';
   context.fillRect(0, 0, width, height);
   const side = Math.min(width, height) / 8;
