@@ -13,6 +13,7 @@ import {
   write,
 } from '../support/browser/window';
 import { test } from '../support/browser/windows';
+import { makePhoto } from '../support/files/made-photo';
 import { pdf } from '../support/foreign/files';
 
 // What people do all day, in the browsers that Playwright does not drive.
@@ -133,6 +134,30 @@ test('a document goes from upload over a rejection to approval', async ({
   await arriveAs('Dewi Lestari');
   await openFromMenu(window, 'My Document');
   await see(window, row, { css: 'td', text: 'Approved' });
+});
+
+test('a photo from a phone is made to fit, and the checklist goes on', async ({
+  window,
+  arriveAs,
+}, info) => {
+  const photo = info.outputPath('IMG_0001.jpg');
+  await writeFile(photo, makePhoto({ width: 3000, height: 4000, orientation: 6 }));
+  const checklist: What = { role: 'region', name: 'Checklist' };
+  const fitted: What = { role: 'region', name: 'What will be uploaded' };
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await click(window, checklist, button('Checklist'));
+  await click(window, checklist, button('Add KTP'));
+  await upload(window, photo, dialog, { css: 'input[type=file]' });
+  await see(window, dialog, fitted, { css: '*', text: 'KB of 512 KB' });
+  const isUpright = await window.run(() => {
+    const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');
+    return picture && picture.naturalHeight > picture.naturalWidth;
+  }, null);
+  expect(isUpright).toBe(true);
+  await click(window, dialog, button('Save'));
+  await seeNo(window, dialog);
+  await see(window, checklist, button('Complete KTP'));
 });
 
 const back = (window: Window) => window.run(() => history.back(), null);
