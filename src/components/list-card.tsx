@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Id } from '@/api/wire';
+import { ActionButton } from '@/components/action-button';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DataTable, type DataTableProps } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
@@ -70,6 +71,14 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
         {toolbar}
         <ShortcutsButton />
       </div>
+      {list.failed && list.rows.length > 0 && (
+        <div className="list-outdated" role="status">
+          <p>{t('The list could not be loaded again. It may be out of date.')}</p>
+          <ActionButton variant="outline-primary" size="sm" onClick={list.retry}>
+            {t('Try again')}
+          </ActionButton>
+        </div>
+      )}
       <DataTable {...table} list={list} />
       <PaginationBar links={list.links} />
     </section>

@@ -186,6 +186,8 @@ export const texts = {
     'Proses masuk tidak dapat diselesaikan karena server tidak menjawab.',
   'The upload form': 'Formulir unggah',
   'This could not be loaded.': 'Bagian ini tidak dapat dimuat.',
+  'The list could not be loaded again. It may be out of date.':
+    'Daftar tidak dapat dimuat ulang. Isinya mungkin tidak terbaru.',
   'This has been changed in the meantime.': 'Data ini baru saja diubah.',
   'This is no longer there.': 'Data ini sudah tidak ada.',
   'This is too large for the server.': 'Kiriman ini terlalu besar untuk server.',

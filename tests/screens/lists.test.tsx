@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { GenericAbortSignal } from 'axios';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -63,6 +63,26 @@ describe('when the rows cannot be loaded', () => {
     await user.click(again);
     await screen.findByRole('cell', { name: 'Pas Foto' });
     await expectOnly();
+  });
+
+  it('keeps rows that cannot be loaded again, says that they may be old, and offers to try again', async () => {
+    const user = await renderApp({ path, as: dewi });
+    const known = await screen.findByRole('cell', { name: 'Pas Foto' });
+    const isOutdated = () => screen.queryByText(/^The list could not be loaded again/) !== null;
+    expect(isOutdated()).toBe(false);
+    expectConsole(/GET .*my-documents: .*status code 500/);
+    server.use(
+      http.get(calls, () => HttpResponse.json({ message: 'Database is down' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    // Coming back to the window loads the list again.
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(isOutdated()).toBe(true));
+    expect(known.isConnected).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(isOutdated()).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^My Document/ }));
   });
 
   it('leaves the focus to the list, whose button to try again goes', async () => {
