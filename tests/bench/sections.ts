@@ -12,6 +12,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
   'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
   writers: async () => (await import('./writers')).writers(),
+  verify: async () => (await import('./verify')).verifyFiles(),
   'large-files': async () => (await import('./large-files')).largeFiles(),
   interaction: async () => (await import('./interaction')).interaction(),
   viewer: async () => (await import('./viewer')).viewer(),
