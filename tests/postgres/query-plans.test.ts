@@ -196,7 +196,13 @@ describe('districts with few documents', () => {
       await db.delete(user_districts).where(eq(user_districts.user_id, user_id));
       await db.insert(user_districts).values(added.map(({ id }) => ({ user_id, district_id: id })));
     }
-    await db.execute(sql`analyze`);
+    // Where hardly anything waits, reading the whole queue costs less than looking into 20 districts.
+    const approved = and(
+      eq(documents.document_status_id, status.approved),
+      lt(documents.id, 12_000),
+    );
+    await db.update(documents).set({ document_status_id: status.verified }).where(approved);
+    await db.execute(sql`vacuum analyze`);
   });
 
   it.each(ofAgency)('$name', (list) => expectBothAtMost(list, aPage));
