@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
@@ -11,6 +12,8 @@ import { runCommand, say } from './run-command';
  */
 
 async function verifyHere(): Promise<boolean> {
+  // A server on the same machine comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const { close, ...storage } = await openStorage(processStorage());
   try {
     return await verify(storage, say);

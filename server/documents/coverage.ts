@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import { groupBy, sortBy, sumBy } from 'es-toolkit';
-import { owners, type RoleName } from '../domain/roles';
+import { approvers, owners, type RoleName, verifiers } from '../domain/roles';
 import { status } from '../domain/statuses';
 import type { Database } from '../storage/database';
 import {
@@ -36,15 +36,6 @@ type ByDistrict = Map<number | null, number>;
 type Waiting = { district_id: number | null; status: number; count: number; oldest: Date | null };
 
 const number = sql<number>`count(*)::int`;
-
-/** Users, their ids, who hold one of the roles. */
-function holders(db: Database, names: readonly RoleName[]) {
-  return db
-    .select({ id: user_roles.user_id })
-    .from(user_roles)
-    .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(inArray(roles.name, [...names]));
-}
 
 /**
  * What waits, by unit and status. Counters say where something waits; an index that begins with
@@ -105,24 +96,47 @@ async function countOwners(db: Database): Promise<ByDistrict> {
     .select({ district_id, number })
     .from(users)
     .leftJoin(unit_verifikators, eq(unit_verifikators.id, users.unit_verifikator_id))
-    .where(inArray(users.id, holders(db, owners)))
+    .where(
+      inArray(
+        users.id,
+        db
+          .select({ id: user_roles.user_id })
+          .from(user_roles)
+          .innerJoin(roles, eq(roles.id, user_roles.role_id))
+          .where(inArray(roles.name, [...owners])),
+      ),
+    )
     .groupBy(district_id);
   return new Map(rows.map((row) => [row.district_id, row.number]));
+}
+
+/** Ids of those who hold a role. */
+type Holders = (role: RoleName) => number[];
+
+/** Looks once at the roles of everybody: only a few decide. */
+async function findHolders(db: Database): Promise<Holders> {
+  const held = await db
+    .select({ role: roles.name, id: user_roles.user_id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(inArray(roles.name, [...verifiers, ...approvers]));
+  const byRole = groupBy(held, ({ role }) => role);
+  return (role) => (byRole[role] ?? []).map(({ id }) => id);
 }
 
 /** People of an agency's role by their districts, and the ministry's people. */
 async function countDeciders(
   db: Database,
-  { agency, ministry }: { agency: RoleName; ministry: RoleName },
+  { agency, ministry }: { agency: number[]; ministry: number[] },
 ): Promise<ByDistrict> {
   const { district_id, user_id } = user_districts;
   const rows = await db
     .select({ district_id, number })
     .from(user_districts)
-    .where(inArray(user_id, holders(db, [agency])))
+    .where(inArray(user_id, agency))
     .groupBy(district_id);
   const counts: ByDistrict = new Map(rows.map((row) => [row.district_id, row.number]));
-  return counts.set(null, await db.$count(holders(db, [ministry]).as('holders')));
+  return counts.set(null, ministry.length);
 }
 
 function oldestOf(waiting: Waiting[]): Date | null {
@@ -135,17 +149,17 @@ const isStuck = ({ to_verify, verifiers, to_approve, approvers }: Coverage) =>
   (to_verify > 0 && verifiers === 0) || (to_approve > 0 && approvers === 0);
 
 /** All districts and the ministry: first where something waits for nobody, then by load. */
-async function findDistricts(db: Database): Promise<Coverage[]> {
+async function findDistricts(db: Database, holdersOf: Holders): Promise<Coverage[]> {
   const named = await db.select().from(districts);
   const units = await countUnits(db);
   const people = await countOwners(db);
   const verifiers = await countDeciders(db, {
-    agency: 'verifikatorDmsDinas',
-    ministry: 'verifikatorDms',
+    agency: holdersOf('verifikatorDmsDinas'),
+    ministry: holdersOf('verifikatorDms'),
   });
   const approvers = await countDeciders(db, {
-    agency: 'approvalDmsDinas',
-    ministry: 'approvalDms',
+    agency: holdersOf('approvalDmsDinas'),
+    ministry: holdersOf('approvalDms'),
   });
   const waiting = groupBy(await findWaiting(db), ({ district_id }) => String(district_id));
 
@@ -186,25 +200,24 @@ export type Decider = {
 };
 
 /** Verifiers and approvers of agencies, by name. */
-async function findDeciders(db: Database): Promise<Decider[]> {
-  const holds = (role: RoleName) => sql<boolean>`coalesce(bool_or(${roles.name} = ${role}), false)`;
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      name: users.name,
-      verifies: holds('verifikatorDmsDinas'),
-      approves: holds('approvalDmsDinas'),
-    })
-    .from(user_roles)
-    .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .innerJoin(users, eq(users.id, user_roles.user_id))
-    .where(inArray(roles.name, ['verifikatorDmsDinas', 'approvalDmsDinas']))
-    .groupBy(users.id)
-    .orderBy(users.name, users.id);
+async function findDeciders(db: Database, holdersOf: Holders): Promise<Decider[]> {
+  const verifying = new Set(holdersOf('verifikatorDmsDinas'));
+  const approving = new Set(holdersOf('approvalDmsDinas'));
+  const { id, username, name } = users;
+  const found = await db
+    .select({ id, username, name })
+    .from(users)
+    .where(inArray(id, [...verifying, ...approving]))
+    .orderBy(name, id);
+  return found.map((user) => ({
+    ...user,
+    verifies: verifying.has(user.id),
+    approves: approving.has(user.id),
+  }));
 }
 
 /** Who verifies and approves what, and the people who may be assigned. */
 export async function findCoverage(db: Database) {
-  return { data: await findDistricts(db), people: await findDeciders(db) };
+  const holdersOf = await findHolders(db);
+  return { data: await findDistricts(db, holdersOf), people: await findDeciders(db, holdersOf) };
 }
