@@ -42,6 +42,8 @@ export function MetaDataField(props: Props) {
     if (isActive && isFileOpen) field.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive, isFileOpen]);
   const isCertain = suggested && suggested !== value && suggested !== typed;
+  const mayGoBack = typed && typed !== value;
+  const isMarked = finder.getFinding(value) !== undefined;
 
   return (
     <div ref={field} className="meta-data-field" data-active={isActive || undefined}>
@@ -52,19 +54,21 @@ export function MetaDataField(props: Props) {
         // A date input would hide what is no day, as from before the column was a date.
         type={isDate && (!entry.value || parseIsoDay(entry.value)) ? 'date' : 'text'}
         hint={
-          <div className="meta-data-state">
-            <FindingMark value={value} finder={finder} />
-            {isCertain && (
-              <Offer onPress={() => onFill(suggested)}>
-                {t('The file says {value}', { value: format(suggested) })}
-              </Offer>
-            )}
-            {typed && typed !== value && (
-              <Offer onPress={() => onFill(typed)}>
-                {t('Back to {value}', { value: format(typed) })}
-              </Offer>
-            )}
-          </div>
+          (isMarked || isCertain || mayGoBack) && (
+            <div className="meta-data-state">
+              <FindingMark value={value} finder={finder} />
+              {isCertain && (
+                <Offer onPress={() => onFill(suggested)}>
+                  {t('The file says {value}', { value: format(suggested) })}
+                </Offer>
+              )}
+              {mayGoBack && (
+                <Offer onPress={() => onFill(typed)}>
+                  {t('Back to {value}', { value: format(typed) })}
+                </Offer>
+              )}
+            </div>
+          )
         }
         onFocus={onFocus}
       />
