@@ -19,17 +19,20 @@ test('half a date is not saved as none, and a date is required where none is who
   await pressAction(rowOf(page, 'Pelatihan').first(), 'Meta Data');
   const form = page.getByRole('dialog', { name: 'Meta Data' });
   const writes = countWrites(page);
-  for (const label of ['Tanggal Mulai', 'Tanggal Selesai']) {
+  for (const [label, offer] of [
+    ['Tanggal Mulai', 'The file says 21 April 2024'],
+    ['Tanggal Selesai', 'The file says 24 April 2024'],
+  ] as const) {
     const date = form.getByLabel(label);
     await date.fill('');
     await date.pressSequentially('02312026');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(date).toBeFocused();
     await expect(date).toHaveAccessibleDescription(
-      'Enter a complete date that exists, or leave it empty.',
+      `${offer} Enter a complete date that exists, or leave it empty.`,
     );
     await date.fill('2026-02-28');
-    await expect(date).toHaveAccessibleDescription('not found');
+    await expect(date).toHaveAccessibleDescription(`not found ${offer}`);
   }
   expect(writes()).toBe(0);
   const empty = form.getByLabel('Tanggal Selesai');
