@@ -196,7 +196,7 @@ describe('districts with few documents', () => {
       await db.delete(user_districts).where(eq(user_districts.user_id, user_id));
       await db.insert(user_districts).values(added.map(({ id }) => ({ user_id, district_id: id })));
     }
-    // Where hardly anything waits, reading the whole queue costs less than looking into 20 districts.
+    // A short queue is read as a whole, because that costs less than looking into 20 districts.
     const approved = and(
       eq(documents.document_status_id, status.approved),
       lt(documents.id, 12_000),

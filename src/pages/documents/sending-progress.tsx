@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import Button from 'react-bootstrap/Button';
-import { plural, t } from '@/texts/texts';
+import { describeWaitingTime } from '@/pages/documents/waiting-time';
+import { t } from '@/texts/texts';
 import '@/styles/sending-progress.scss';
 
 /** How far the calls for many documents are. */
@@ -24,14 +25,7 @@ export function SendingProgress({ total, done, waiting, onStop, ref }: Props) {
       <p ref={ref} className="sending-progress" tabIndex={-1}>
         <progress aria-label={t('Sent')} value={done} max={total} />
         {t('{place} of {count}', { place: done, count: total })}
-        <small role="status">
-          {waiting > 0 &&
-            plural(
-              waiting,
-              'The server asks you to wait 1 second.',
-              'The server asks you to wait {count} seconds.',
-            )}
-        </small>
+        <small role="status">{describeWaitingTime(waiting)}</small>
       </p>
       <Button variant="outline-secondary" onClick={onStop}>
         {t('Stop')}

@@ -1,6 +1,7 @@
 import { countBy } from 'es-toolkit';
 import type { StopReason } from '@/api/run-batch';
 import { isUnderWay, type Row } from '@/pages/documents/many-files/rows';
+import { describeWaitingTime } from '@/pages/documents/waiting-time';
 import { plural, type Text, t } from '@/texts/texts';
 
 const stops: Record<StopReason, Text> = {
@@ -31,12 +32,7 @@ export function TraySummary({ rows, waiting, stopped }: Props) {
       <progress aria-label={t('Uploaded')} value={uploaded} max={rows.length} />
       <span>{line.filter(Boolean).join(' · ')}</span>
       <small role="status">
-        {waiting > 0 &&
-          plural(
-            waiting,
-            'The server asks you to wait 1 second.',
-            'The server asks you to wait {count} seconds.',
-          )}
+        {describeWaitingTime(waiting)}
         {!isBusy && stopped && t(stops[stopped])}
         {!isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.')}
       </small>
