@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { processStorage } from '../env';
 import { openStorage } from '../storage/open-storage';
@@ -12,8 +11,6 @@ import { runCommand, say } from './run-command';
  */
 
 async function verifyHere(): Promise<boolean> {
-  // A server on the same machine comes first.
-  setPriority(constants.priority.PRIORITY_LOW);
   const { close, ...storage } = await openStorage(processStorage());
   try {
     return await verify(storage, say);
