@@ -76,7 +76,7 @@ test('a document goes from upload over a rejection to approval', async ({
     // Before the options are there, Enter submits the form.
     await see(window, { role: 'option', name: 'Sertifikat Pelatihan' });
     await window.press('Enter');
-    await upload(window, file, dialog, { css: 'input[type=file]' });
+    await upload(window, [file], dialog, { css: 'input[type=file]' });
     await write(window, title, dialog, { label: 'Description' });
     await click(window, dialog, button('Save'));
     await see(window, row, { css: 'td', text: 'Draft' });
@@ -148,7 +148,7 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await openFromMenu(window, 'My Document');
   await click(window, checklist, button('Checklist'));
   await click(window, checklist, button('Add KTP'));
-  await upload(window, photo, dialog, { css: 'input[type=file]' });
+  await upload(window, [photo], dialog, { css: 'input[type=file]' });
   await see(window, dialog, fitted, { css: '*', text: 'KB of 512 KB' });
   const isUpright = await window.run(() => {
     const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');
@@ -158,6 +158,61 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await click(window, dialog, button('Save'));
   await seeNo(window, dialog);
   await see(window, checklist, button('Complete KTP'));
+});
+
+/** Fills in all meta data of the form that is open. */
+async function fillMetaData(window: Window, text: string) {
+  await see(window, dialog, { css: 'fieldset input' });
+  const fields = await window.run(
+    () =>
+      [...document.querySelectorAll<HTMLInputElement>('[role=dialog] fieldset input')].map(
+        ({ name, type }) => ({ name, type }),
+      ),
+    null,
+  );
+  for (const { name, type } of fields) {
+    if (type === 'date') await enterDate(window, '2024-02-03', name);
+    else await write(window, text, dialog, { css: `input[name="${name}"]` });
+  }
+}
+
+test('many files become documents, which are sent together', async ({ window, arriveAs }, info) => {
+  const numbers = [1, 2];
+  const files = numbers.map((number) => info.outputPath(`SK Jabatan ${number}.pdf`));
+  await Promise.all(files.map((file) => writeFile(file, pdf(file))));
+  const checklist: What = { role: 'region', name: 'Checklist' };
+  await arriveAs('Rina Kartikasari');
+  await openFromMenu(window, 'My Document');
+
+  await test.step('the tray knows their type, and uploads them', async () => {
+    await click(window, button('Many files'));
+    await upload(window, files, dialog, { label: 'Choose files' });
+    for (const number of numbers) {
+      const label = `Description of SK Jabatan ${number}.pdf`;
+      await write(window, `Perihal ${number}`, dialog, { label });
+    }
+    await click(window, dialog, button('Upload 2 files'));
+    await see(window, dialog, { css: '*', text: 'All files have been uploaded.' });
+    await click(window, dialog, { css: '.modal-footer' }, button('Close'));
+    await seeNo(window, dialog);
+  });
+
+  await test.step('the checklist leads to what they lack', async () => {
+    await click(window, checklist, button('Checklist'));
+    for (const number of numbers) {
+      await click(window, checklist, button('Complete SK Jabatan'));
+      await fillMetaData(window, String(number));
+      await click(window, dialog, button('Save'));
+      await seeNo(window, dialog);
+    }
+  });
+
+  await click(window, checklist, button('Send 2 documents'));
+  await click(window, { role: 'dialog', name: 'Send 2 documents' }, button('Yes'));
+  const receipt: What = { role: 'dialog', name: 'Receipt' };
+  for (const number of numbers) {
+    await see(window, receipt, { css: '*', text: `Perihal ${number}` });
+  }
 });
 
 const back = (window: Window) => window.run(() => history.back(), null);

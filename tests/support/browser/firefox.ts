@@ -82,7 +82,7 @@ export function windowOf(page: Page): Window {
 const controlOf = (page: Page, element: ElementHandle<Element>): Control => ({
   click: () => element.click(),
   type: (text) => page.keyboard.type(text),
-  upload: (path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+  upload: (...paths) => (element as ElementHandle<HTMLInputElement>).uploadFile(...paths),
   choose: async (value) => {
     await element.select(value);
   },

@@ -136,6 +136,6 @@ function windowOf(driver: WebDriver): Window {
 const controlOf = (element: WebElement): Control => ({
   click: () => element.click(),
   type: (text) => element.sendKeys(text),
-  upload: (path) => element.sendKeys(path),
+  upload: (...paths) => element.sendKeys(paths.join('\n')),
   choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
 });

@@ -27,7 +27,7 @@ export type Control = {
   click: () => Promise<void>;
   /** Types where the cursor is. */
   type: (text: string) => Promise<void>;
-  upload: (path: string) => Promise<void>;
+  upload: (...paths: string[]) => Promise<void>;
   /** Chooses the option of a select by its value. */
   choose: (value: string) => Promise<void>;
 };
@@ -116,8 +116,8 @@ export function seeNo(window: Window, ...steps: What[]): Promise<void> {
 export const click = (window: Window, ...steps: What[]) =>
   use(window, steps, (control) => control.click());
 
-export const upload = (window: Window, path: string, ...steps: What[]) =>
-  use(window, steps, (control) => control.upload(path));
+export const upload = (window: Window, paths: string[], ...steps: What[]) =>
+  use(window, steps, (control) => control.upload(...paths));
 
 export const choose = (window: Window, value: string, ...steps: What[]) =>
   use(window, steps, (control) => control.choose(value));
