@@ -162,10 +162,10 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
 
 /** Fills in all meta data of the form that is open. */
 async function fillMetaData(window: Window, text: string) {
-  await see(window, dialog, { css: 'fieldset input' });
+  await see(window, dialog, { css: '.meta-data-field input' });
   const fields = await window.run(
     () =>
-      [...document.querySelectorAll<HTMLInputElement>('[role=dialog] fieldset input')].map(
+      [...document.querySelectorAll<HTMLInputElement>('.meta-data-field input')].map(
         ({ name, type }) => ({ name, type }),
       ),
     null,
@@ -207,8 +207,9 @@ test('many files become documents, which are sent together', async ({ window, ar
     }
   });
 
-  await click(window, checklist, button('Send 2 documents'));
-  await click(window, { role: 'dialog', name: 'Send 2 documents' }, button('Yes'));
+  // One was ready before.
+  await click(window, checklist, button('Send 3 documents'));
+  await click(window, { role: 'dialog', name: 'Send 3 documents' }, button('Yes'));
   const receipt: What = { role: 'dialog', name: 'Receipt' };
   for (const number of numbers) {
     await see(window, receipt, { css: '*', text: `Perihal ${number}` });
