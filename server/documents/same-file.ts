@@ -9,8 +9,8 @@ import { own } from './visibility';
 
 /**
  * Looks for another document of the caller with the same bytes as the uploaded file. Resolves to a
- * hint if there is one; throws a 409 if it is of the same type. `exceptId` is the document that the
- * file is for.
+ * hint if there is one; throws a 409 if it is of the same type and the type allows several. (Where
+ * it allows one, that is the refusal.) `exceptId` is the document that the file is for.
  */
 export async function findSameFile(
   db: Database,
@@ -25,7 +25,7 @@ export async function findSameFile(
     .where(and(own(caller).where, ne(documents.id, exceptId), eq(stored_files.sha256, file.sha256)))
     .orderBy(documents.id);
   const ofType = same.find(({ typeId }) => typeId === type.id);
-  if (ofType) {
+  if (ofType && type.is_multiple) {
     throw refusal(409, 'You have uploaded this file already, as {name}.', { name: ofType.name });
   }
   return same[0] && sentence('You have uploaded the same file as {name}.', { name: same[0].name });
