@@ -1,35 +1,47 @@
-import { groupBy } from 'es-toolkit';
 import type { Row } from '@/pages/documents/many-files/rows';
 
+/** Bytes at the end of a file, which differ in most files of one size from one program. */
+const endLength = 1024;
+
+/** What tells files apart, the cheapest first. A file that cannot be read goes by its name. */
+const prints: ((file: File) => string | Promise<string>)[] = [
+  ({ size }) => String(size),
+  (file) =>
+    file
+      .slice(-endLength)
+      .text()
+      .catch(() => file.name),
+  (file) => hash(file).catch(() => file.name),
+];
+
 /**
- * The rows whose file has the bytes of an earlier row's, by their id, with the id of that row. Only
- * files of one size are read, one at a time. Without a secure context, name and size decide.
+ * The rows whose file has the bytes of an earlier row's, by their id, with the id of that row. Files
+ * are read one at a time, and whole only if they have the same size and end. Without a secure
+ * context, their names decide then.
  */
 export async function findSameFiles(rows: readonly Row[]): Promise<Map<string, string>> {
-  const same = new Map<string, string>();
-  const bySize = Object.values(groupBy(rows, ({ file }) => file.size));
-  for (const candidates of bySize) {
-    if (candidates.length < 2) continue;
-    const first = new Map<string, string>();
-    for (const { id, file } of candidates) {
-      const print = await fingerprint(file);
-      const earlier = first.get(print);
-      if (earlier === undefined) first.set(print, id);
-      else same.set(id, earlier);
-    }
-  }
-  return same;
+  let alike = [rows];
+  for (const print of prints) alike = await split(alike, print);
+  return new Map(
+    alike.flatMap(([first, ...others]) => others.map(({ id }) => [id, first?.id ?? id])),
+  );
 }
 
-const known = new WeakMap<File, string>();
-
-/** The SHA-256 of a file; its name on plain http, or where it cannot be read. */
-async function fingerprint(file: File): Promise<string> {
-  const before = known.get(file);
-  if (before !== undefined) return before;
-  const print = await hash(file).catch(() => file.name);
-  known.set(file, print);
-  return print;
+/** The groups of at least two rows of one group whose files have the same print. */
+async function split(
+  groups: readonly (readonly Row[])[],
+  print: (file: File) => string | Promise<string>,
+): Promise<Row[][]> {
+  const parts: Row[][] = [];
+  for (const group of groups) {
+    const byPrint = new Map<string, Row[]>();
+    for (const row of group) {
+      const found = await print(row.file);
+      byPrint.set(found, [...(byPrint.get(found) ?? []), row]);
+    }
+    parts.push(...[...byPrint.values()].filter(({ length }) => length > 1));
+  }
+  return parts;
 }
 
 async function hash(file: File): Promise<string> {

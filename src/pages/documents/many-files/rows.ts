@@ -29,6 +29,8 @@ export type RowFit = {
 export type Row = {
   id: string;
   file: File;
+  /** What files of one series have in common. */
+  series: string;
   typeId: Id | undefined;
   /** Whether its name told the type, and nobody has changed it. */
   isRecognised: boolean;
@@ -59,6 +61,7 @@ export const keyOf = ({ name, size, lastModified }: FileKey) =>
 export const createRow = (file: File): Row => ({
   id: createId(),
   file,
+  series: toSeries(file.name),
   typeId: undefined,
   isRecognised: false,
   description: '',
@@ -137,7 +140,7 @@ const hasTwin = (rows: readonly Row[], id: string, typeId: Id) =>
   rows.some((row) => row.id === id && row.typeId === typeId);
 
 /** Names of one series have the same words: "IMG_2024.jpg", "IMG_2025 (1).jpg". */
-export const toSeries = (name: string) =>
+const toSeries = (name: string) =>
   name
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}]+/gu, ' ')

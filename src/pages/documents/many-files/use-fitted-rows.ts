@@ -3,6 +3,7 @@ import type { Id } from '@/api/wire';
 import { loadFit } from '@/components/fit/load-fit';
 import { fitNow } from '@/components/fit/use-fit';
 import type { Rules } from '@/lib/fit-file/fit-files';
+import { inSlices } from '@/lib/slices';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import type { Row, RowFit } from '@/pages/documents/many-files/rows';
 
@@ -68,28 +69,29 @@ function createFitting() {
     async fitRows(ids: readonly string[], tray: Tray) {
       const loaded = await loadFit().catch(() => undefined);
       const toFit: [Row, FileType][] = [];
-      const fits = new Map<string, { fit: RowFit }>();
+
+      async function look(row: Row): Promise<[Row, RowFit][]> {
+        end(row.id);
+        const type = row.typeId === undefined ? undefined : tray.getType(row.typeId);
+        if (!type) return [];
+        // A file that can't be read is refused when it is uploaded.
+        const isFitting = await loaded?.isFitting(row, toRules(type)).catch(() => true);
+        if (isFitting === false) toFit.push([row, type]);
+        return [[row, { typeId: type.id, ...(isFitting !== false && { outcome: asItIs }) }]];
+      }
+
+      // Another type may be chosen meanwhile.
+      const isCurrent = ({ id, typeId }: Row) =>
+        tray.getRows().some((row) => row.id === id && row.typeId === typeId);
       const rows = tray
         .getRows()
         .filter(({ id, progress }) => ids.includes(id) && progress.step !== 'uploaded');
-      await Promise.all(
-        rows.map(async (row) => {
-          end(row.id);
-          const type = row.typeId === undefined ? undefined : tray.getType(row.typeId);
-          if (!type) return;
-          // A file that can't be read is refused when it is uploaded.
-          const isFitting = await loaded?.isFitting(row, toRules(type)).catch(() => true);
-          if (isFitting === false) toFit.push([row, type]);
-          const fit = { typeId: type.id, ...(isFitting !== false && { outcome: asItIs }) };
-          fits.set(row.id, { fit });
-        }),
-      );
-      // Another type may have been chosen meanwhile.
-      const isCurrent = ({ id, typeId }: Row) =>
-        tray.getRows().some((row) => row.id === id && row.typeId === typeId);
-      const current = new Set(rows.filter(isCurrent).map(({ id }) => id));
-      tray.changeEach(new Map([...fits].filter(([id]) => current.has(id))));
-      for (const [row, type] of toFit) if (current.has(row.id)) void fitRow(row, type, tray);
+      await inSlices(rows, async (slice) => {
+        const looked = (await Promise.all(slice.map(look))).flat();
+        const current = looked.filter(([row]) => isCurrent(row));
+        tray.changeEach(new Map(current.map(([row, fit]) => [row.id, { fit }])));
+      });
+      for (const [row, type] of toFit) if (isCurrent(row)) void fitRow(row, type, tray);
     },
   };
 }

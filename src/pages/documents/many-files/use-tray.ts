@@ -20,7 +20,6 @@ import {
   isUnderWay,
   judgeRows,
   type Row,
-  toSeries,
 } from '@/pages/documents/many-files/rows';
 import { createUploads } from '@/pages/documents/many-files/uploads';
 import { useFittedRows } from '@/pages/documents/many-files/use-fitted-rows';
@@ -156,7 +155,7 @@ export function useTray() {
 
   const untyped = groupBy(
     rows.filter((row) => isOpen(row) && row.typeId === undefined),
-    ({ file }) => toSeries(file.name),
+    ({ series }) => series,
   );
 
   return {
@@ -170,7 +169,7 @@ export function useTray() {
     stopped,
     ready,
     /** The rows without a type whose names are of the same series. */
-    findSeries: ({ file }: Row) => untyped[toSeries(file.name)] ?? [],
+    findSeries: ({ series }: Row) => untyped[series] ?? [],
     isBusy: rows.some(isUnderWay),
     add,
     chooseType(ids: string[], typeId: Id | undefined) {
