@@ -20,6 +20,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   'desk-memory': async () => (await import('./desk-memory')).deskMemory(),
   find: async () => (await import('./find')).find(),
   fit: async () => (await import('./fit')).fitPhotos(),
+  'many-files': async () => (await import('./many-files')).manyFiles(),
   told: async () => (await import('./told')).told(),
   spreadsheets: async () => (await import('./spreadsheets')).spreadsheets(),
 };
