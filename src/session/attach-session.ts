@@ -18,8 +18,10 @@ export function attachSession(http: AxiosInstance, session: SessionStore): () =>
   const response = http.interceptors.response.use(undefined, (error: unknown) => {
     if (isAxiosError(error) && error.response?.status === 401) {
       const sent = error.config?.headers.get('Authorization');
-      // A late 401 of an earlier session must not end the one that came after it.
-      if (!sent || sent === bearer(session.get().token)) session.clear();
+      const isOfSession = sent === bearer(session.get().token);
+      // A late 401 of an earlier session must not end the one that came after it, nor may one of a
+      // call made after a session: the next one may have begun in another tab.
+      if (isOfSession || error.config?.url === exchangeUrl) session.clear();
     }
     return Promise.reject(error);
   });

@@ -179,18 +179,18 @@ describe('files that are chosen again', () => {
   it('after the session has ended go on where it ended', async () => {
     const files = await recognisedFiles(8);
     let isOver = false;
-    const sent = answerUploads((name) =>
-      name === files[4]?.name && !isOver
-        ? () => {
-            isOver = true;
-            return HttpResponse.json({ message: 'Over.' }, { status: 401 });
-          }
-        : undefined,
-    );
+    const unsigned: string[] = [];
+    const sent = answerUploads((name) => (request) => {
+      if (!request.headers.has('Authorization')) unsigned.push(name);
+      if (name !== files[4]?.name || isOver) return undefined;
+      isOver = true;
+      return HttpResponse.json({ message: 'Over.' }, { status: 401 });
+    });
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, files);
     await signInPage();
     expect(sent.length).toBeLessThan(8);
+    expect(unsigned).toEqual([]);
 
     const again = await handOver('198805172010122001');
     await again.click(await screen.findByRole('link', { name: 'Continue' }));

@@ -65,6 +65,15 @@ test('a 401 of the session exchange clears all local storage', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('a 401 of a call without a token leaves alone the session that another tab has begun', async () => {
+  const { client } = createClient(() => {
+    localStorage.setItem('ACCESS_TOKEN', 'token-2');
+    return 401;
+  });
+  await expect(client.get('/user/roles')).rejects.toThrow('refused');
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBe('token-2');
+});
+
 test.each([400, 403, 404, 419, 422, 500])('a %i leaves the session alone', async (status) => {
   const { client, session } = createClient(() => status);
   session.start(sessionWith('token-1'));

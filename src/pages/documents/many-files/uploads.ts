@@ -53,6 +53,7 @@ export function createUploads(tray: Tray) {
 
   async function uploadRow({ id, cancelling: { signal } }: Attempt): Promise<Result> {
     signal.throwIfAborted();
+    const { signal: stopped } = stopping;
     const row = find(id);
     const type = row?.typeId === undefined ? undefined : tray.getType(row.typeId);
     if (!row || !type) return undefined;
@@ -62,6 +63,10 @@ export function createUploads(tray: Tray) {
     const sent: SentFile = { typeId: type.id, description, size: file.size };
     tray.change(id, { sent, mayHaveArrived: true, progress: { step: 'sending', fraction: 0 } });
     await tray.save();
+    if (stopped.aborted) {
+      tray.change(id, { mayHaveArrived: row.mayHaveArrived });
+      return undefined;
+    }
     try {
       const upload = { document_type_id: type.id, file, additional_name: description };
       await myDocuments.upload(
