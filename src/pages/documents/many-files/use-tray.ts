@@ -33,14 +33,15 @@ export type Tray = ReturnType<typeof useTray>;
 
 /** The files that are to be uploaded, and what becomes of them. */
 export function useTray() {
-  const { user, role } = useSession();
+  const { role, get } = useSession();
   const queryClient = useQueryClient();
   const [rows, update, latest] = useLatestState<Row[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const [waiting, setWaiting] = useState(0);
   const [stopped, setStopped] = useState<StopReason>();
   // Uploads may end after the session has, and must not ask again for what went with it.
-  const enabled = user !== undefined;
+  // Read anew each time: an effect of an earlier render may come after that.
+  const enabled = () => get().user !== undefined;
   const types = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
   const kept = useKeptFiles(() => latest.current, own.data);
