@@ -186,9 +186,9 @@ test('an import with three bad rows shows those three errors and changes nothing
   expect(await exportRows(page, 'Column.xlsx')).toEqual(before);
 });
 
-test('one wrong cell of 5,000 rows is corrected and imported in at most six presses', async ({
-  signInAs,
-}) => {
+test('one wrong cell of 5,000 rows is corrected and imported in at most six presses', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openReference(page, 'Column');
   const name = `banyak_${Date.now()}`;

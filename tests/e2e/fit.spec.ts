@@ -97,7 +97,9 @@ test('a photo is made to fit on a phone, turned, and uploaded', async ({ signInA
   await expect(page.getByText(description).first()).toBeVisible();
 });
 
-test('pictures become one PDF, whose pages are put in order', async ({ signInAs }) => {
+test('pictures become one PDF, whose pages are put in order', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Agus Wijayanto');
   const form = await openForm(page, 'Sertifikat Pelatihan', 300);
   const photos = [1, 6].map((orientation, index) =>
@@ -114,9 +116,9 @@ test('pictures become one PDF, whose pages are put in order', async ({ signInAs 
   await expectNoAxeViolations(page);
 });
 
-test('a scan over the limit is drawn anew; text and signatures stay as they are', async ({
-  signInAs,
-}) => {
+test('a scan over the limit is drawn anew; text and signatures stay as they are', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
   const page = await signInAs('Agus Wijayanto');
   const form = await openForm(page, 'Sertifikat Pelatihan', 200);
   const text = textPdf([{ runs: [{ text: 'Pasal satu dan dua '.repeat(30), x: 40, y: 100 }] }]);
