@@ -80,9 +80,9 @@ function createFitting() {
         return [[row, { typeId: type.id, ...(isFitting !== false && { outcome: asItIs }) }]];
       }
 
-      // Another type may be chosen meanwhile.
-      const isCurrent = ({ id, typeId }: Row) =>
-        tray.getRows().some((row) => row.id === id && row.typeId === typeId);
+      // Another type may be chosen meanwhile, and a picture turned.
+      const isCurrent = ({ id, typeId, turn }: Row) =>
+        tray.getRows().some((row) => row.id === id && row.typeId === typeId && row.turn === turn);
       const rows = tray
         .getRows()
         .filter(({ id, progress }) => ids.includes(id) && progress.step !== 'uploaded');
