@@ -20,17 +20,20 @@ export const session: Mutant[] = [
   {
     name: 'a 401 ends nothing',
     file: interceptors,
-    change: [
-      'session.get().token)) session.clear();',
-      'session.get().token)) return Promise.reject(error);',
-    ],
+    change: ['exchangeUrl) session.clear();', 'exchangeUrl) return Promise.reject(error);'],
     noticedBy: ['screens/session.test.tsx', 'a 401 of any call'],
   },
   {
     name: 'a late 401 ends the next session',
     file: interceptors,
-    change: ['if (!sent || sent ===', 'if (sent !== null || sent ==='],
+    change: ['sent === bearer(session.get().token)', 'Boolean(sent)'],
     noticedBy: ['unit/session-calls.test.ts', 'a late 401'],
+  },
+  {
+    name: 'a 401 of a call without a token ends the session of another tab',
+    file: interceptors,
+    change: ['const isOfSession = sent', 'const isOfSession = !sent || sent'],
+    noticedBy: ['unit/session-calls.test.ts', 'a 401 of a call without a token'],
   },
   {
     name: 'the anti-forgery cookie goes back under another name',
