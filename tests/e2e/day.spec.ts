@@ -150,11 +150,13 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await click(window, checklist, button('Add KTP'));
   await upload(window, [photo], dialog, { css: 'input[type=file]' });
   await see(window, dialog, fitted, { css: '*', text: 'KB of 512 KB' });
-  const isUpright = await window.run(() => {
-    const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');
-    return picture && picture.naturalHeight > picture.naturalWidth;
-  }, null);
-  expect(isUpright).toBe(true);
+  // Its size is known once it is loaded.
+  const isUpright = () =>
+    window.run(() => {
+      const picture = document.querySelector<HTMLImageElement>('[role=dialog] section img');
+      return picture && picture.naturalHeight > picture.naturalWidth;
+    }, null);
+  await expect.poll(isUpright).toBe(true);
   await click(window, dialog, button('Save'));
   await seeNo(window, dialog);
   await see(window, checklist, button('Complete KTP'));
