@@ -19,8 +19,8 @@ export function attachSession(http: AxiosInstance, session: SessionStore): () =>
     if (isAxiosError(error) && error.response?.status === 401) {
       const sent = error.config?.headers.get('Authorization');
       const isOfSession = sent === bearer(session.get().token);
-      // A late 401 of an earlier session must not end the one that came after it, nor may one of a
-      // call made after a session: the next one may have begun in another tab.
+      // A late 401 of an earlier session must not end the one that came after it, and one of a call
+      // without a token must not end the session that another tab has begun meanwhile.
       if (isOfSession || error.config?.url === exchangeUrl) session.clear();
     }
     return Promise.reject(error);

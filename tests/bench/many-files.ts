@@ -23,7 +23,7 @@ const budgets = { rows: 1000, longestTask: 100, megabytes: 150, seconds: 75 };
 const tray = (page: Page) => page.getByRole('dialog', { name: 'Many files' });
 const uploadButton = (page: Page) =>
   tray(page).getByRole('button', { name: /^Upload \d+ files?$/ });
-/** Looks only now and then, and where it is said: looking takes memory of the page. */
+/** Looks seldom, and in one place only, because looking takes memory of the page. */
 const allUploaded = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -152,7 +152,7 @@ async function listDescriptions(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (let number = 1; ; number += 1) {
       const answer = await fetch(
-        `/service/api/document/my-documents?page=${number}&per_page=100&document_status_id=1`,
+        `/service/api/document/my-documents?page=${number}&document_status_id=1`,
         { headers: { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` } },
       );
       const { data } = await answer.json();
@@ -226,7 +226,7 @@ export async function manyFiles(): Promise<Section> {
       [`of these twice`, own.length - distinct, 0],
     ],
     notes: [
-      'PDFs are chosen together, described ten a second and uploaded at once. The memory is that of the processes of pages at most (VmRSS). Tasks are those of over 50 ms that the browser reports.',
+      'PDFs are chosen together, described ten a second and uploaded at once. Memory is the peak of the resident memory (VmRSS) of the browser’s renderers. Tasks are those of over 50 ms, which the browser reports.',
       `The page is killed (Page.crash) ${kills} times while it uploads, at a random place each time. The same files are chosen again; their descriptions must be there still.`,
     ],
     over: [

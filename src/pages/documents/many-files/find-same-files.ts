@@ -1,6 +1,6 @@
 import type { Row } from '@/pages/documents/many-files/rows';
 
-/** Bytes at the end of a file, which differ in most files of one size from one program. */
+/** Bytes. Files of one size from one program mostly differ here. */
 const endLength = 1024;
 
 /** What tells files apart, the cheapest first. A file that cannot be read goes by its name. */
@@ -15,9 +15,8 @@ const prints: ((file: File) => string | Promise<string>)[] = [
 ];
 
 /**
- * The rows whose file has the bytes of an earlier row's, by their id, with the id of that row. Files
- * are read one at a time, and whole only if they have the same size and end. Without a secure
- * context, their names decide then.
+ * Maps the id of each row whose file has the same bytes as an earlier row's to the id of that row.
+ * Files are read one at a time, and whole only if they have the same size and end.
  */
 export async function findSameFiles(rows: readonly Row[]): Promise<Map<string, string>> {
   let alike = [rows];
@@ -45,7 +44,7 @@ async function split(
 }
 
 async function hash(file: File): Promise<string> {
-  // Missing on plain http.
+  // Missing on plain http, where files of the same size and end go by their names.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle) return file.name;
   const digest = await subtle.digest('SHA-256', await file.arrayBuffer());

@@ -29,7 +29,7 @@ export type RowFit = {
 export type Row = {
   id: string;
   file: File;
-  /** What files of one series have in common. */
+  /** The words of its name, which files of one series share. */
   series: string;
   typeId: Id | undefined;
   /** Whether its name told the type, and nobody has changed it. */

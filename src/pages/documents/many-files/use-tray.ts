@@ -40,7 +40,7 @@ export function useTray() {
   const [waiting, setWaiting] = useState(0);
   const [stopped, setStopped] = useState<StopReason>();
   // Uploads may end after the session has, and must not ask again for what went with it.
-  // Read anew each time: an effect of an earlier render may come after that.
+  // A function, because effects of an earlier render may run after that, too.
   const enabled = () => get().user !== undefined;
   const types = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
