@@ -200,7 +200,7 @@ test('a picture has one page to pin to', { tag: '@slow' }, async ({ signInAs }) 
   const verifier = await signInAs('Andi Nurhalizah');
   await openFromMenu(verifier, 'Verification');
   await filterBy(verifier, { Type: 'KTP' });
-  await verifier.getByRole('button', { name: 'Verification', exact: true }).first().click();
+  await pressAction(rowOf(verifier, 'KTP').first(), 'Verification');
   const sheet = verifier.getByRole('dialog');
   await expect(shown(sheet).locator('.viewer-image')).toBeVisible();
   await sheet.getByRole('radio', { name: 'Rejected' }).check();

@@ -87,11 +87,14 @@ export function watch(
 
 /**
  * Closes a context, unless the test has done so. What the test answers itself may still be under
- * way, such as a file that is fetched ahead.
+ * way, such as a file that is fetched ahead. Whatever its pages ask for from now on is left
+ * unanswered: the server would refuse files that the test has made up.
  */
 async function closeContext(context: BrowserContext): Promise<void> {
   if (context.isClosed()) return;
+  await context.route('**', () => undefined);
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await Promise.all(context.pages().map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
