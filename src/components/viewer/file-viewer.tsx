@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ImageViewer } from '@/components/viewer/image-viewer';
 import { usePdfViewer } from '@/components/viewer/load-pdf-viewer';
 import { NoPreview, ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
@@ -12,7 +13,12 @@ export function FileViewer({
   mimeType,
   ...given
 }: FileSource & ViewerOptions & { mimeType: string }) {
-  const props = { ...defaults, ...given };
+  const [attempt, setAttempt] = useState(0);
+  function onRetry() {
+    setAttempt(attempt + 1);
+    given.onRetry?.();
+  }
+  const props = { ...defaults, ...given, onRetry };
   if (!isPreviewable(mimeType)) return <NoPreview onSettled={props.onSettled} />;
   const url = getPreviewUrl(props.url, mimeType);
   if (!url) {
@@ -22,17 +28,19 @@ export function FileViewer({
       </ViewerFailure>
     );
   }
-  if (mimeType === 'image/jpeg') return <ImageViewer key={url} {...props} url={url} />;
+  // Another attempt starts afresh.
+  const key = `${attempt} ${url}`;
+  if (mimeType === 'image/jpeg') return <ImageViewer key={key} {...props} url={url} />;
   const renewUrl = async () => getPreviewUrl((await props.renewUrl?.()) ?? '', mimeType);
-  return <LazyPdfViewer key={url} {...props} url={url} renewUrl={renewUrl} />;
+  return <LazyPdfViewer key={key} {...props} url={url} renewUrl={renewUrl} />;
 }
 
 function LazyPdfViewer(props: ViewerProps) {
-  const { PdfViewer, hasFailed, retry } = usePdfViewer();
+  const { PdfViewer, hasFailed } = usePdfViewer();
   if (PdfViewer) return <PdfViewer {...props} />;
   if (!hasFailed) return <ViewerLoading />;
   return (
-    <ViewerFailure {...props} retry={retry}>
+    <ViewerFailure {...props} retry={props.onRetry}>
       {t('The PDF viewer could not be loaded.')}
     </ViewerFailure>
   );

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import type { FileText } from '@/components/viewer/find/use-file-text';
@@ -14,17 +14,6 @@ import type { PageText } from '@/lib/find/page-text';
 import { isForeign } from '@/lib/media-url';
 import { type Text, t } from '@/texts/texts';
 
-export function ImageViewer(props: ViewerProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (!hasFailed) return <ScrolledImage {...props} onError={() => setHasFailed(true)} />;
-
-  function retry() {
-    setHasFailed(false);
-    props.onRetry?.();
-  }
-  return <ImageFailure {...props} retry={retry} />;
-}
-
 /** `unreachable`: it did not arrive, or the server's CORS headers forbid reading it. */
 type ImageProblem = 'damaged' | 'unreachable';
 
@@ -33,30 +22,27 @@ const messages: Record<ImageProblem, Text> = {
   unreachable: 'The image could not be loaded.',
 };
 
-function ImageFailure({ retry, ...props }: ViewerProps & { retry: () => void }) {
-  const { url } = props;
-  const [problem, setProblem] = useState<ImageProblem>();
+export function ImageViewer(props: ViewerProps) {
+  const [problem, setProblem] = useState<ImageProblem | 'unknown'>();
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    findProblem(url, signal).then((found) => signal.aborted || setProblem(found));
-    return () => controller.abort();
-  }, [url]);
-
-  if (!problem) return <ViewerLoading />;
+  async function onError() {
+    setProblem('unknown');
+    setProblem(await findProblem(props.url));
+  }
+  if (!problem) return <ScrolledImage {...props} onError={onError} />;
+  if (problem === 'unknown') return <ViewerLoading />;
   return (
-    <ViewerFailure {...props} retry={problem === 'unreachable' ? retry : undefined}>
+    <ViewerFailure {...props} retry={problem === 'unreachable' ? props.onRetry : undefined}>
       {t(messages[problem])}
     </ViewerFailure>
   );
 }
 
 /** Fetches an image again to find out why the browser did not show it. */
-async function findProblem(url: string, signal: AbortSignal): Promise<ImageProblem> {
+async function findProblem(url: string): Promise<ImageProblem> {
   // The Content-Security-Policy forbids fetching data URLs, and they are always complete.
   if (url.startsWith('data:')) return 'damaged';
-  const file = await fetchImage(url, signal).catch(() => undefined);
+  const file = await fetchImage(url).catch(() => undefined);
   if (!file) return 'unreachable';
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   bitmap?.close();

@@ -23,15 +23,15 @@ export function prefetchViewer(typeOrName: string): void {
 
 /**
  * Loads the PDF viewer. A prefetched one is returned on the first render, where React.lazy would
- * show its fallback for 300 ms. Nor can React.lazy retry after a failure.
+ * show its fallback for 300 ms. Nor can React.lazy load again after a failure.
  */
 export function usePdfViewer() {
   const [viewer, setViewer] = useState(loaded);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    if (!viewer && !hasFailed) loadPdfViewer().then(setViewer, () => setHasFailed(true));
-  }, [viewer, hasFailed]);
+    if (!viewer) loadPdfViewer().then(setViewer, () => setHasFailed(true));
+  }, [viewer]);
 
-  return { PdfViewer: viewer?.PdfViewer, hasFailed, retry: () => setHasFailed(false) };
+  return { PdfViewer: viewer?.PdfViewer, hasFailed };
 }

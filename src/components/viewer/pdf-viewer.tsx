@@ -27,18 +27,13 @@ const messages: Record<PdfProblem, Text> = {
 
 /** Shows a PDF. One that only the browser may read is shown by the browser's own viewer. */
 export function PdfViewer(props: ViewerProps) {
-  const { open, problem, reopen } = usePdf(props);
+  const { open, problem } = usePdf(props);
   if (open) return <PdfPages {...props} open={open} />;
   if (!problem) return <ViewerLoading />;
   if (problem === 'unreachable' && isForeign(props.url)) return <BrowserViewer {...props} />;
-
-  function retry() {
-    reopen();
-    props.onRetry?.();
-  }
   const canRetry = problem === 'refused' || problem === 'unreachable';
   return (
-    <ViewerFailure {...props} retry={canRetry ? retry : undefined}>
+    <ViewerFailure {...props} retry={canRetry ? props.onRetry : undefined}>
       {t(messages[problem])}
     </ViewerFailure>
   );

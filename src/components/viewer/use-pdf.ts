@@ -24,15 +24,13 @@ function toProblem(error: unknown): PdfProblem {
   return (error instanceof Error && problems.get(error.name)) || 'unreachable';
 }
 
-/** Opens the PDF at `url`. Closes it on unmount, or when `url` changes. */
+/** Opens a PDF. Closes it on unmount, or when `url` changes. */
 export function usePdf({ url, renewUrl, isShown }: ViewerProps) {
   const [state, setState] = useState<{ open?: OpenPdf; problem?: PdfProblem }>({});
-  const [attempt, setAttempt] = useState(0);
 
   const renew = useEffectEvent(async () => renewUrl?.());
   const isAhead = useEffectEvent(() => !isShown);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the file
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -45,14 +43,9 @@ export function usePdf({ url, renewUrl, isShown }: ViewerProps) {
       (error) => signal.aborted || setState({ problem: toProblem(error) }),
     );
     return () => controller.abort();
-  }, [url, attempt]);
+  }, [url]);
 
-  function reopen() {
-    setState({});
-    setAttempt((count) => count + 1);
-  }
-
-  return { ...state, reopen };
+  return state;
 }
 
 /** Loads the rest of a file that was opened in pieces, as soon as the connection is free. */

@@ -23,6 +23,5 @@ export function showPdfsBy(component: Viewer): void {
 export const usePdfViewer = () => ({
   PdfViewer: viewer,
   hasFailed: false,
-  retry: () => undefined,
 });
 export const prefetchViewer = () => undefined;

@@ -1,6 +1,6 @@
 /** Fetches an image. Rejects if the server refuses it, or if it arrives in part only. */
-export async function fetchImage(url: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { referrerPolicy: 'no-referrer', signal });
+export async function fetchImage(url: string): Promise<Blob> {
+  const response = await fetch(url, { referrerPolicy: 'no-referrer' });
   if (!response.ok) throw new Error('The server did not send the file.');
   return response.blob();
 }
