@@ -27,7 +27,7 @@ export const desk: Mutant[] = [
   {
     name: 'what colleagues have decided stays in the queue',
     file: walk,
-    change: ['...missing.map(({ id }) => id)]);\n  const fresh', ']);\n  const fresh'],
+    change: ["...missing.map(({ id }) => [id, 'taken'] as const), ", ''],
     noticedBy: ['unit/queue-walk.test.ts', 'what follows'],
   },
   {

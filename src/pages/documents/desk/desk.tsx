@@ -10,7 +10,7 @@ import { ApprovedOfPerson, WaitingOfPerson } from '@/pages/documents/desk/of-per
 import { PreparedPreviews } from '@/pages/documents/desk/prepared-previews';
 import { QueueEnd } from '@/pages/documents/desk/queue-end';
 import { QueueFooter, QueueNavigation } from '@/pages/documents/desk/queue-navigation';
-import { describePlace } from '@/pages/documents/desk/queue-walk';
+import { countDecided, describePlace } from '@/pages/documents/desk/queue-walk';
 import { SwipeSteps } from '@/pages/documents/desk/swipe-steps';
 import { UndoBar } from '@/pages/documents/desk/undo-bar';
 import { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
@@ -59,7 +59,7 @@ function Desk({ first }: { first: Document }) {
     const decided = { document: { id, version }, ...values };
     if (settings.undoTime === 0) {
       await submit(decided);
-      steps.markDecided(id);
+      steps.markDecided(id, 'decided');
       selection.remove([id]);
     } else {
       add({
@@ -70,11 +70,11 @@ function Desk({ first }: { first: Document }) {
         opened: { document, seen, statusName },
         time: settings.undoTime * 1000,
         onTaken() {
-          steps.markSettled(id);
+          steps.markDecided(id, 'decided');
           selection.remove([id]);
         },
       });
-      steps.markWaiting(id);
+      steps.markDecided(id, 'waiting');
     }
     remember(values.note);
   }
@@ -133,7 +133,7 @@ function Desk({ first }: { first: Document }) {
       )}
       footer={
         <QueueFooter
-          decidedCount={walk.decided.size}
+          decidedCount={countDecided(walk)}
           next={following[0]}
           more={<WaitingOfPerson {...person} keys="o" />}
         >

@@ -21,19 +21,21 @@ export type QueueWalk = {
   /** Whether the list goes on after the last of them. */
   hasMore: boolean;
   rowsPerPage: number;
-  /** Documents that are no longer on the list, or whose decision waits. */
-  gone: ReadonlySet<Id>;
-  /** Documents whose decision waits: the server still lists them. */
-  waiting: ReadonlySet<Id>;
+  /** Documents that the walk leaves out. */
+  gone: ReadonlyMap<Id, Reason>;
   /** Documents left for the end, in the order in which they are offered again. */
   putAside: Id[];
   /** Documents that have been open. */
   seen: ReadonlySet<Id>;
-  /** Documents on which this desk has decided. */
-  decided: ReadonlySet<Id>;
   /** What comes after one document, before the walk goes on there. */
   detour: Detour | undefined;
 };
+
+/**
+ * Why a document is left out. `waiting`: it is decided, but the server still lists it. `decided`:
+ * the server knows. `taken`: a colleague has it, and it comes back if the list has it again.
+ */
+type Reason = 'waiting' | 'decided' | 'taken';
 
 /** Documents from anywhere in the list. */
 type Detour = { from: Id; documents: Document[] };
@@ -65,11 +67,9 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
     ...measured,
     documents: rows.some(({ id }) => id === first.id) ? rows : [first, ...rows],
     before: (start.number - 1) * measured.rowsPerPage,
-    gone: new Set(),
-    waiting: new Set(),
+    gone: new Map(),
     putAside: [],
     seen: new Set(),
-    decided: new Set(),
     detour: undefined,
   };
 }
@@ -77,25 +77,35 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
 const isKnown = ({ documents }: QueueWalk, row: Document) =>
   documents.some(({ id }) => id === row.id);
 
-/** Whether a page has a row of the walk. */
-export function hasKnown(walk: QueueWalk, { rows }: Page<Document>): boolean {
-  return rows.some((row) => isKnown(walk, row));
+/** The rows of consecutive pages. One that moved up between two readings stands on both. */
+const toRows = (pages: NumberedPage[]) =>
+  uniqBy(
+    pages.flatMap(({ page }) => page.rows),
+    ({ id }) => id,
+  );
+
+/** Whether pages have a row of the walk. */
+export function hasKnown(walk: QueueWalk, pages: NumberedPage[]): boolean {
+  return toRows(pages).some((row) => isKnown(walk, row));
 }
 
-/** Whether a page has a row of the walk that is still on the list. */
-export function overlaps(walk: QueueWalk, { rows }: Page<Document>): boolean {
-  return rows.some((row) => isKnown(walk, row) && !walk.gone.has(row.id));
+/** Whether pages have a row of the walk that is still on the list. */
+export function overlaps(walk: QueueWalk, pages: NumberedPage[]): boolean {
+  return toRows(pages).some((row) => isKnown(walk, row) && !walk.gone.has(row.id));
 }
 
-/** Whether a page has a row that the walk does not know. */
-export function hasUnknown(walk: QueueWalk, { rows }: Page<Document>): boolean {
-  return rows.some((row) => !isKnown(walk, row));
+/** Whether pages have a row that the walk does not know. */
+export function hasUnknown(walk: QueueWalk, pages: NumberedPage[]): boolean {
+  return toRows(pages).some((row) => !isKnown(walk, row));
 }
+
+/** Whether the server still lists a document. */
+const isListed = (reason: Reason | undefined) => reason === undefined || reason === 'waiting';
 
 /** The page on which the list goes on, unless it has become shorter in front of it. */
 export function getPageAfter(walk: QueueWalk): number {
-  const { documents, before, gone, waiting, rowsPerPage } = walk;
-  const left = documents.filter(({ id }) => !gone.has(id) || waiting.has(id)).length;
+  const { documents, before, gone, rowsPerPage } = walk;
+  const left = documents.filter(({ id }) => isListed(gone.get(id))).length;
   return Math.floor((before + left) / rowsPerPage) + 1;
 }
 
@@ -104,6 +114,10 @@ export function getPageBefore({ before, rowsPerPage }: QueueWalk): number | unde
   return before > 0 ? Math.ceil(before / rowsPerPage) : undefined;
 }
 
+/** What is left out, except what colleagues had and the list has again. */
+const dropTaken = ({ gone }: QueueWalk, listed: ReadonlySet<Id>) =>
+  new Map([...gone].filter(([id, reason]) => reason !== 'taken' || !listed.has(id)));
+
 /**
  * Adds what consecutive pages of the list have after the known documents. A document that should be
  * on them and is not has left the list, unless it is the open one.
@@ -111,24 +125,22 @@ export function getPageBefore({ before, rowsPerPage }: QueueWalk): number | unde
 export function append(walk: QueueWalk, pages: NumberedPage[], openId: Id): QueueWalk {
   const last = pages.at(-1);
   if (!last) return walk;
-  // A row that moved up between two readings stands on both pages.
-  const rows = uniqBy(
-    pages.flatMap(({ page }) => page.rows),
-    ({ id }) => id,
-  );
+  const rows = toRows(pages);
   const listed = new Set(rows.map(({ id }) => id));
   const anchor = walk.documents.findIndex(({ id }) => listed.has(id));
   const missing = walk.documents.filter(
     ({ id }, index) => anchor >= 0 && index > anchor && !listed.has(id) && id !== openId,
   );
-  // A colleague had it open and has given it back.
-  const isBack = (id: Id) => listed.has(id) && !walk.decided.has(id);
-  const left = [...walk.gone].filter((id) => !isBack(id));
-  const gone = new Set([...left, ...missing.map(({ id }) => id)]);
+  const left = dropTaken(walk, listed);
+  const gone = new Map([...missing.map(({ id }) => [id, 'taken'] as const), ...left]);
   const fresh = rows.filter((row) => !isKnown(walk, row));
   return {
     ...walk,
-    ...measure(last, gone.size - walk.waiting.size, walk.rowsPerPage),
+    ...measure(
+      last,
+      [...gone.values()].filter((reason) => !isListed(reason)).length,
+      walk.rowsPerPage,
+    ),
     documents: [...walk.documents, ...fresh],
     gone,
   };
@@ -144,17 +156,14 @@ export function getFirstPage({ before, rowsPerPage }: QueueWalk): number {
  * and have given back, and new ones.
  */
 export function listAgain(walk: QueueWalk, pages: NumberedPage[]): QueueWalk {
-  const rows = uniqBy(
-    pages.flatMap(({ page }) => page.rows),
-    ({ id }) => id,
+  const back = toRows(pages).filter(
+    (row) => walk.gone.get(row.id) === 'taken' || !isKnown(walk, row),
   );
-  const isBack = ({ id }: Document) => walk.gone.has(id) && !walk.decided.has(id);
-  const back = rows.filter((row) => isBack(row) || !isKnown(walk, row));
   const ids = new Set(back.map(({ id }) => id));
   return {
     ...walk,
     documents: [...walk.documents.filter(({ id }) => !ids.has(id)), ...back],
-    gone: new Set([...walk.gone].filter((id) => !ids.has(id))),
+    gone: dropTaken(walk, ids),
     total: Math.max(walk.total, walk.documents.length),
     seen: new Set([...walk.seen].filter((id) => !ids.has(id))),
   };
@@ -165,9 +174,9 @@ export function listAgain(walk: QueueWalk, pages: NumberedPage[]): QueueWalk {
  * known document: they may come after them.
  */
 export function getInFront(walk: QueueWalk, pages: NumberedPage[]): Document[] {
-  const rows = pages.flatMap(({ page }) => page.rows);
+  const rows = toRows(pages);
   const known = rows.findIndex((row) => isKnown(walk, row));
-  return uniqBy(rows.slice(0, Math.max(0, known)), ({ id }) => id);
+  return rows.slice(0, Math.max(0, known));
 }
 
 /** Adds what consecutive pages of the list have in front of the known documents. */
@@ -187,35 +196,20 @@ export function see(walk: QueueWalk, id: Id): QueueWalk {
   return { ...walk, seen: new Set([...walk.seen, id]) };
 }
 
-export function decide(walk: QueueWalk, id: Id): QueueWalk {
-  const { gone, decided } = walk;
-  return { ...walk, gone: new Set([...gone, id]), decided: new Set([...decided, id]) };
-}
-
-/** Decides without the server's knowledge, until `settle` or `giveBack`. */
-export function hold(walk: QueueWalk, id: Id): QueueWalk {
-  return { ...decide(walk, id), waiting: new Set([...walk.waiting, id]) };
-}
-
-const without = (ids: ReadonlySet<Id>, id: Id) => new Set([...ids].filter((one) => one !== id));
-
-/** The server has taken the decision. */
-export function settle(walk: QueueWalk, id: Id): QueueWalk {
-  return { ...walk, waiting: without(walk.waiting, id) };
+/** Leaves a document out, or changes why. */
+export function leaveOut(walk: QueueWalk, id: Id, reason: Reason): QueueWalk {
+  return { ...walk, gone: new Map(walk.gone).set(id, reason) };
 }
 
 /** The decision has been taken back, or refused: the document is open again. */
 export function giveBack(walk: QueueWalk, id: Id): QueueWalk {
-  const { gone, decided } = walk;
-  if (!gone.has(id)) return walk;
-  return { ...settle(walk, id), gone: without(gone, id), decided: without(decided, id) };
+  if (!walk.gone.has(id)) return walk;
+  return { ...walk, gone: new Map([...walk.gone].filter(([other]) => other !== id)) };
 }
 
-/**
- * A colleague has opened the document or has decided on it. It comes back if the list has it again.
- */
-export function leaveToOthers(walk: QueueWalk, id: Id): QueueWalk {
-  return { ...walk, gone: new Set([...walk.gone, id]) };
+/** How many documents have been decided here. */
+export function countDecided({ gone }: QueueWalk): number {
+  return [...gone.values()].filter((reason) => reason !== 'taken').length;
 }
 
 /** Leaves a document for the end of the queue. */

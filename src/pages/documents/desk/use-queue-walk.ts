@@ -11,7 +11,6 @@ import { getPage, toListParams } from '@/lib/search-params';
 import { toPath } from '@/navigation/opened';
 import {
   append,
-  decide,
   detourFrom,
   getFirstPage,
   getFollowing,
@@ -23,8 +22,7 @@ import {
   hasKnown,
   hasNextPage,
   hasUnknown,
-  hold,
-  leaveToOthers,
+  leaveOut,
   listAgain,
   type NumberedPage,
   overlaps,
@@ -32,7 +30,6 @@ import {
   putAside,
   type QueueWalk,
   see,
-  settle,
   startWalk,
 } from '@/pages/documents/desk/queue-walk';
 import { useSession } from '@/session/session-context';
@@ -52,33 +49,28 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
   // A desk keeps the filter with which it was opened.
   const [search] = useState(useSearchParams()[0]);
   const readPage = useReadPage(queue, search);
-  const [{ document, opening, broughtBack }, setOpened] = useState<Opened>({
-    document: first,
-    opening: 0,
-  });
+  const [opened, setOpened, latestOpened] = useLatestState<Opened>({ document: first, opening: 0 });
+  const { document, opening, broughtBack } = opened;
   const [walk, update, latest] = useLatestState(() =>
     see(startWalk(first, { number: getPage(search), page }), first.id),
   );
   const [isMoving, setIsMoving] = useState(false);
-  const openId = useRef(first.id);
-  const openings = useRef(0);
+  const getOpenId = () => latestOpened.current.document.id;
   const reading = useRef<Promise<void>>(undefined);
 
   useAddressOf(document);
 
-  function open(next: Document, broughtBack?: Entry) {
-    openId.current = next.id;
-    openings.current += 1;
-    setOpened({ document: next, opening: openings.current, broughtBack });
+  function open(document: Document, broughtBack?: Entry) {
+    setOpened(({ opening }) => ({ document, opening: opening + 1, broughtBack }));
     setIsMoving(false);
-    update((before) => see(before, next.id));
+    update((before) => see(before, document.id));
   }
 
   /** Reads what follows in the list. Calls during a reading share it. */
   function readAhead(): Promise<void> {
     async function read() {
       const pages = await readPagesAfter(latest.current, readPage);
-      update((before) => append(before, pages, openId.current));
+      update((before) => append(before, pages, getOpenId()));
     }
     reading.current ??= read().finally(() => {
       reading.current = undefined;
@@ -100,8 +92,8 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
     find: (walk: QueueWalk) => Document | undefined,
     read: () => Promise<void>,
   ): Promise<boolean> {
-    const from = openings.current;
-    const hasLeft = () => openings.current !== from;
+    const from = latestOpened.current;
+    const hasLeft = () => latestOpened.current !== from;
     let found = find(latest.current);
     if (!found) {
       setIsMoving(true);
@@ -133,12 +125,12 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
   /** Where nothing follows, documents may have come back that colleagues had open. */
   async function readToEnd(): Promise<void> {
     await readAhead();
-    if (getFollowing(latest.current, openId.current).length > 0) return;
+    if (getFollowing(latest.current, getOpenId()).length > 0) return;
     const pages = await readAgain(latest.current, readPage);
     update((before) => listAgain(before, pages));
   }
 
-  const goNext = () => step((now) => getFollowing(now, openId.current)[0], readToEnd);
+  const goNext = () => step((now) => getFollowing(now, getOpenId())[0], readToEnd);
   return {
     document,
     /** Another number each time that a document is opened, also the same one again. */
@@ -153,16 +145,16 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
     /** While the list is read for the next or the previous document. */
     isMoving,
     goNext,
-    goPrevious: () => step((now) => getPreceding(now, openId.current), readBehind),
+    goPrevious: () => step((now) => getPreceding(now, getOpenId()), readBehind),
     /** For a document that a colleague has opened, unless it is the open one. */
     leaveToOthers: (id: Id) => {
-      if (id !== openId.current) update((before) => leaveToOthers(before, id));
+      if (id !== getOpenId() && !latest.current.gone.has(id)) {
+        update((before) => leaveOut(before, id, 'taken'));
+      }
     },
-    /** Takes a document off the list. */
-    markDecided: (id: Id) => update((before) => decide(before, id)),
-    /** As `markDecided`, for a decision that waits: `markSettled` or `giveBack` follows. */
-    markWaiting: (id: Id) => update((before) => hold(before, id)),
-    markSettled: (id: Id) => update((before) => settle(before, id)),
+    /** A decision on a document waits, or the server has taken it. */
+    markDecided: (id: Id, reason: 'waiting' | 'decided') =>
+      update((before) => leaveOut(before, id, reason)),
     /** Opens the document of a decision again that has been taken back. */
     giveBack: (entry: Entry) => {
       if (!entry.opened) return;
@@ -172,11 +164,11 @@ export function useQueueWalk(queue: Queue, first: Document, page: Page<Document>
     },
     /** Puts documents next, before the rest of the queue; none of them takes them away again. */
     decideFirst: (documents: Document[]) =>
-      update((before) => detourFrom(before, openId.current, documents)),
+      update((before) => detourFrom(before, getOpenId(), documents)),
     /** Leaves the open document for the end of the queue and opens the next one. */
     putAside: () => {
-      const [next] = getFollowing(latest.current, openId.current);
-      update((before) => putAside(before, openId.current));
+      const [next] = getFollowing(latest.current, getOpenId());
+      update((before) => putAside(before, getOpenId()));
       return next ? step(() => next, readAhead) : goNext();
     },
   };
@@ -213,41 +205,44 @@ function useReadPage(queue: Queue, search: URLSearchParams) {
   };
 }
 
+type ReadPage = (number: number) => Promise<NumberedPage>;
+
+/** Reads the pages after those, while there are any and `goesOn`. */
+async function readForwards(
+  pages: NumberedPage[],
+  readPage: ReadPage,
+  goesOn: (pages: NumberedPage[]) => boolean,
+): Promise<NumberedPage[]> {
+  const last = pages.at(-1);
+  if (!last || !hasNextPage(last) || !goesOn(pages)) return pages;
+  return readForwards([...pages, await readPage(last.number + 1)], readPage, goesOn);
+}
+
+/** Reads the pages in front of those, while there are any and `goesOn`. */
+async function readBackwards(
+  pages: NumberedPage[],
+  readPage: ReadPage,
+  goesOn: (pages: NumberedPage[]) => boolean,
+): Promise<NumberedPage[]> {
+  const [first] = pages;
+  if (!first || first.number <= 1 || !goesOn(pages)) return pages;
+  return readBackwards([await readPage(first.number - 1), ...pages], readPage, goesOn);
+}
+
 /**
  * Reads on where the known documents end. Decisions of others shorten the list, so it reads
  * backwards until it meets a known document, then forwards until it meets an unknown one.
  */
-async function readPagesAfter(
-  walk: QueueWalk,
-  readPage: (number: number) => Promise<NumberedPage>,
-): Promise<NumberedPage[]> {
-  let first = await readPage(getPageAfter(walk));
-  let last = first;
-  const pages = [first];
-  while (first.number > 1 && !overlaps(walk, first.page)) {
-    first = await readPage(first.number - 1);
-    pages.unshift(first);
-  }
-  const isOld = ({ page }: NumberedPage) => !hasUnknown(walk, page);
-  while (pages.every(isOld) && hasNextPage(last)) {
-    last = await readPage(last.number + 1);
-    pages.push(last);
-  }
-  return pages;
+async function readPagesAfter(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
+  const start = [await readPage(getPageAfter(walk))];
+  const met = await readBackwards(start, readPage, (pages) => !overlaps(walk, pages));
+  return readForwards(met, readPage, (pages) => !hasUnknown(walk, pages));
 }
 
 /** Reads the list again, from where the walk began. */
-async function readAgain(
-  walk: QueueWalk,
-  readPage: (number: number) => Promise<NumberedPage>,
-): Promise<NumberedPage[]> {
-  let last = await readPage(getFirstPage(walk));
-  const pages = [last];
-  while (hasNextPage(last) && pages.length < maxPagesAgain) {
-    last = await readPage(last.number + 1);
-    pages.push(last);
-  }
-  return pages;
+async function readAgain(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
+  const start = [await readPage(getFirstPage(walk))];
+  return readForwards(start, readPage, (pages) => pages.length < maxPagesAgain);
 }
 
 /**
@@ -255,20 +250,10 @@ async function readAgain(
  * too, so a page without any of them may lie behind: it reads the next one, and backwards until it
  * knows what is in front.
  */
-async function readPagesBefore(
-  walk: QueueWalk,
-  readPage: (number: number) => Promise<NumberedPage>,
-): Promise<NumberedPage[]> {
+async function readPagesBefore(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
   const number = getPageBefore(walk);
   if (number === undefined) return [];
-  let first = await readPage(number);
-  const pages = [first];
-  if (!hasKnown(walk, first.page) && hasNextPage(first)) {
-    pages.push(await readPage(number + 1));
-  }
-  while (first.number > 1 && getInFront(walk, pages).length === 0) {
-    first = await readPage(first.number - 1);
-    pages.unshift(first);
-  }
-  return pages;
+  const isBehind = (pages: NumberedPage[]) => pages.length === 1 && !hasKnown(walk, pages);
+  const start = await readForwards([await readPage(number)], readPage, isBehind);
+  return readBackwards(start, readPage, (pages) => getInFront(walk, pages).length === 0);
 }
