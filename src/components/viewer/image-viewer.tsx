@@ -63,7 +63,7 @@ function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => voi
   const scroller = usePageScroller(pages, { maxFit: 1 });
   const text = useImageText(props, decoded);
   useReportText(text, find);
-  const { search, ...marks } = useFind(scroller, text, find);
+  const { search, marks } = useFind(scroller, text, find);
   const [scan] = text.scans?.texts ?? [];
 
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {

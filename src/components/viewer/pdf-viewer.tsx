@@ -65,7 +65,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
   const scroller = usePageScroller(sizes, { maxFit: 4 });
   const [isDrawn, setIsDrawn] = useState(false);
   useSettled(isDrawn, props.onSettled);
-  const { search, ...marks } = useFind(scroller, text, find);
+  const { search, marks } = useFind(scroller, text, find);
   return (
     <div className="viewer">
       <ViewerToolbar scroller={scroller}>
@@ -88,7 +88,7 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
             >
               {(layoutCount) => (
                 <>
-                  {pageText && (
+                  {pageText && layoutCount > 0 && (
                     <PageBoxes
                       {...marks}
                       page={page}

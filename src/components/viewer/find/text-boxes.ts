@@ -4,7 +4,7 @@ import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/fi
 /** Where text stands on a drawn page. */
 
 /** A page whose text layer is laid out. */
-export type DrawnPage = {
+type DrawnPage = {
   text: PageText;
   /** CSS pixels per point of the page. */
   scale: number;

@@ -1,4 +1,4 @@
-import { groupBy, uniqBy } from 'es-toolkit';
+import { uniqBy } from 'es-toolkit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWordSearch } from '@/components/viewer/find/find-in-file';
 import type { FileText } from '@/components/viewer/find/use-file-text';
@@ -12,8 +12,7 @@ export type Place = Hit & { kind: 'value' | 'words' };
 
 /** What to box on the pages of a file. */
 export type Marks = {
-  /** The places in the text of a page, or in its scan. */
-  getPlaces: (page: number, isScan?: boolean) => readonly Place[];
+  places: readonly Place[];
   /** The place to highlight. */
   current: Hit | undefined;
   /** Called when the current place is boxed. */
@@ -21,17 +20,15 @@ export type Marks = {
   onWords: FindProps['onWords'];
 };
 
-const noHits: readonly Hit[] = [];
-const noPlaces: readonly Place[] = [];
-
 /** The words that the user searches for, the places to box, and scrolling to the current place. */
 export function useFind(scroller: ScrollerState, text: FileText, values: FindProps | undefined) {
   const search = useWordSearch(text, scroller.current);
-  const valueHits = values?.hits ?? noHits;
-  const places = useMemo(
-    () => groupByPage([...withKind(valueHits, 'value'), ...withKind(search.hits, 'words')]),
-    [valueHits, search.hits],
-  );
+  const valueHits = values?.hits;
+  const places = useMemo(() => {
+    const all = [...withKind(valueHits, 'value'), ...withKind(search.hits, 'words')];
+    // Two values may have the same place.
+    return uniqBy(all, (place) => `${place.kind} ${toKey(place)}`);
+  }, [valueHits, search.hits]);
   const current = useLatest(values?.current, search.current);
   const reached = useRef<Hit>(undefined);
 
@@ -47,28 +44,16 @@ export function useFind(scroller: ScrollerState, text: FileText, values: FindPro
     scroller.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
   }
 
-  const marks: Marks = {
-    getPlaces: (page, isScan) => places[toKey({ page, isScan })] ?? noPlaces,
-    current,
-    onBoxed,
-    onWords: values?.onWords,
-  };
-  return { search, ...marks };
+  const marks: Marks = { places, current, onBoxed, onWords: values?.onWords };
+  return { search, marks };
 }
 
-const withKind = (hits: readonly Hit[], kind: Place['kind']) =>
-  hits.map((hit): Place => ({ ...hit, kind }));
+const withKind = (hits: readonly Hit[] | undefined, kind: Place['kind']): Place[] =>
+  hits?.map((hit) => ({ ...hit, kind })) ?? [];
 
-const toKey = ({ page, isScan = false }: Pick<Hit, 'page' | 'isScan'>) => `${page} ${isScan}`;
-
-/** The places in the text of each page, and in its scan. Equal places of two values are one. */
-function groupByPage(places: Place[]): Record<string, Place[]> {
-  const unique = uniqBy(
-    places,
-    (place) => `${place.kind} ${toKey(place)} ${place.start} ${place.end}`,
-  );
-  return groupBy(unique, toKey);
-}
+/** Equal for hits at the same place. */
+export const toKey = ({ page, isScan = false, start, end }: Hit) =>
+  `${page} ${isScan} ${start} ${end}`;
 
 /** The value that changed last; if it is gone, the other one. */
 function useLatest<Value>(one: Value | undefined, other: Value | undefined): Value | undefined {
