@@ -4,27 +4,21 @@ import type { FileText } from '@/components/viewer/find/use-file-text';
 import type { PageText, ScanText } from '@/lib/find/page-text';
 import { type Hit, type Query, searchPage, searchScan } from '@/lib/find/search';
 
-/** Hits of one query in the text of a file, and in its scans. */
+/** Hits of one query in a file. */
 const maxHits = 1000;
 
 /** Time after which searching yields to the browser, in ms. */
 const slice = 8;
-
-type Texts = { pages: readonly PageText[]; scanned: readonly ScanText[] };
-
-/** The hits of each query in these texts. */
-type Found = Texts & { hits: ReadonlyMap<Query, Hit[]> };
-
-const noScans: readonly ScanText[] = [];
-const noHits: readonly Hit[] = [];
 
 /**
  * The hits of each query in a file, in the order of its pages, and whether it has been searched
  * through. A query that stays the same object is not searched for again.
  */
 export function useHits({ pages, isComplete, scans }: FileText, queries: readonly Query[]) {
-  const scanned = scans?.texts ?? noScans;
-  const [found, setFound] = useState<Found>();
+  const scanned = scans?.texts;
+  const texts = useMemo(() => [...pages, ...(scanned ?? [])], [pages, scanned]);
+  /** What the cache has all hits of. */
+  const [searched, setSearched] = useState({ texts, queries: [] as readonly Query[] });
   /** The hits in each text that has been searched. */
   const [cache] = useState(() => new WeakMap<PageText | ScanText, Map<Query, Hit[]>>());
 
@@ -32,7 +26,7 @@ export function useHits({ pages, isComplete, scans }: FileText, queries: readonl
     let isMounted = true;
     async function searchAll() {
       let started = performance.now();
-      for (const [index, text] of [...pages, ...scanned].entries()) {
+      for (const [index, text] of texts.entries()) {
         const known = cache.get(text);
         const fresh = queries.filter((query) => !known?.has(query));
         if (known && fresh.length === 0) continue;
@@ -46,37 +40,27 @@ export function useHits({ pages, isComplete, scans }: FileText, queries: readonl
         if (!isMounted) return;
         started = performance.now();
       }
-      const collect = (query: Query, texts: readonly (PageText | ScanText)[]) =>
-        texts.flatMap((text) => cache.get(text)?.get(query) ?? []).slice(0, maxHits);
-      const hits = new Map(
-        queries.map((query) => [
-          query,
-          sortBy([...collect(query, pages), ...collect(query, scanned)], ['page']),
-        ]),
-      );
-      setFound({ pages, scanned, hits });
+      setSearched({ texts, queries });
     }
     void searchAll();
     return () => {
       isMounted = false;
     };
-  }, [pages, scanned, queries, cache]);
+  }, [texts, queries, cache]);
 
-  const isSameFile = getFirst(found) === getFirst({ pages, scanned });
-  const current = isSameFile ? found : undefined;
-  const isSearched = current?.pages === pages && current.scanned === scanned;
-  const isRead = isComplete && scans?.state !== 'reading' && isSearched;
+  const isRead = isComplete && scans?.state !== 'reading';
   return useMemo(
     () =>
-      queries.map((query) => ({
-        hits: current?.hits.get(query) ?? noHits,
-        isComplete: isRead && current.hits.has(query),
-      })),
-    [queries, current, isRead],
+      queries.map((query) => {
+        const hits = texts.flatMap((text) => cache.get(text)?.get(query) ?? []);
+        return {
+          hits: sortBy(hits, ['page']).slice(0, maxHits),
+          isComplete: isRead && searched.texts === texts && searched.queries.includes(query),
+        };
+      }),
+    [texts, queries, cache, searched, isRead],
   );
 }
-
-const getFirst = (texts: Texts | undefined) => texts?.pages[0] ?? texts?.scanned[0];
 
 /** The hits of each query in one text. `page` is the index of a page that is no scan. */
 function searchText(text: PageText | ScanText, page: number, queries: readonly Query[]): Hit[][] {
