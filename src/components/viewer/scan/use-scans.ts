@@ -14,21 +14,17 @@ type Options = Pick<ViewerProps, 'isShown'> & {
   mode: ViewerProps['scans'];
 };
 
-type Progress = {
-  texts: readonly ScanText[];
-  unread: readonly number[];
-  /** Pages that are done, whether they were read or not. */
-  count: number;
-};
+/** What became of a page; undefined if it is no scan. */
+type Result = ScanText | 'unread' | undefined;
 
 /**
  * Reads scanned pages one by one, and continues after one that cannot be read. Of a file out of
  * sight, only the first page is read. Undefined if no page is a scan, or if scans are not read.
  */
 export function useScans({ pages, draw, isReady, isShown, mode }: Options) {
-  const [progress, setProgress] = useState<Progress>({ texts: [], unread: [], count: 0 });
-  const { texts, unread, count } = progress;
-  const page = pages[count];
+  /** Of the first pages, in their order. */
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const page = pages[results.length];
   const isNext = mode === 'read' && isReady && (isShown || page === 0);
 
   const drawPage = useEffectEvent(draw);
@@ -38,25 +34,18 @@ export function useScans({ pages, draw, isReady, isShown, mode }: Options) {
     if (page === undefined || !isNext) return;
     const controller = new AbortController();
     const { signal } = controller;
-    function finish(read: ScanText[], failed: number[]) {
-      if (signal.aborted) return;
-      setProgress(({ texts, unread, count }) => ({
-        texts: [...texts, ...read],
-        unread: [...unread, ...failed],
-        count: count + 1,
-      }));
-    }
-    readScan({ draw: () => drawPage(page), page, isShown: () => isOnScreen(), signal }).then(
-      (words) => finish(words ? [joinWords(page, words)] : [], []),
-      () => finish([], [page]),
-    );
+    readScan({ draw: () => drawPage(page), page, isShown: () => isOnScreen(), signal })
+      .then((words) => words && joinWords(page, words))
+      .catch((): Result => 'unread')
+      .then((result) => signal.aborted || setResults((before) => [...before, result]));
     return () => controller.abort();
   }, [page, isNext]);
 
-  const isReading = page !== undefined;
   return useMemo((): ScanReading | undefined => {
-    const isNoScan = texts.length === 0 && unread.length === 0 && !isReading;
+    const state = results.length < pages.length ? 'reading' : 'done';
+    const isNoScan = state === 'done' && !results.some(Boolean);
     if (mode === 'off' || isNoScan) return;
-    return { texts, unread, state: isReading ? 'reading' : 'done' };
-  }, [mode, texts, unread, isReading]);
+    const texts = results.filter((result) => typeof result === 'object');
+    return { texts, unread: pages.filter((_, index) => results[index] === 'unread'), state };
+  }, [mode, pages, results]);
 }
