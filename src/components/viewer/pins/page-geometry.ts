@@ -1,4 +1,3 @@
-import type { Rotation } from '@/components/viewer/page-layout';
 import type { Point } from '@/lib/find/box';
 
 /** The field of a page, counted row by row, in which a point lies. */
@@ -16,12 +15,11 @@ export function getMiddle(field: number): Point {
 }
 
 /** Where a field lies when its page has been turned clockwise. */
-export function turnField(field: number, degrees: Rotation): number {
+export function turnField(field: number, degrees: number): number {
   let { row, column } = toCell(field);
   for (let turned = 0; turned < degrees; turned += 90) [row, column] = [column, 2 - row];
   return 3 * row + column;
 }
 
 /** The inverse of `turnField`: which field of the upright page lies there. */
-export const turnFieldBack = (field: number, degrees: Rotation) =>
-  turnField(field, ((360 - degrees) % 360) as Rotation);
+export const turnFieldBack = (field: number, degrees: number) => turnField(field, 360 - degrees);

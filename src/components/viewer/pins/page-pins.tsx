@@ -64,30 +64,16 @@ export function usePinnedPages(scroller: Scroller, pins: PinProps | undefined): 
   }, [onPages]);
 }
 
-type ShownPin = {
-  kind: PinKind;
-  number: number;
-  field: number;
-  remark: string;
-  isCurrent: boolean;
-  onPress: () => void;
-};
-
 /** The pins of a set on one page. */
-function listPins(kind: PinKind, set: PinSet | undefined, page: number): ShownPin[] {
-  if (!set) return [];
-  const { pins, current, onPress } = set;
-  return pins.flatMap((pin, index) =>
-    pin.page === page
-      ? {
-          ...pin,
-          kind,
-          number: index + 1,
-          isCurrent: index === current,
-          onPress: () => onPress(index),
-        }
-      : [],
-  );
+function listPins(kind: PinKind, set: PinSet | undefined, page: number) {
+  const pins = set?.pins.map((pin, index) => ({
+    ...pin,
+    kind,
+    number: index + 1,
+    isCurrent: index === set.current,
+    onPress: () => set.onPress(index),
+  }));
+  return pins?.filter((pin) => pin.page === page) ?? [];
 }
 
 type PageProps = {
@@ -122,7 +108,7 @@ export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) 
 }
 
 /** Pins side by side in the middle of one field. */
-function PinnedField({ at, pins }: { at: number; pins: ShownPin[] }) {
+function PinnedField({ at, pins }: { at: number; pins: ReturnType<typeof listPins> }) {
   const { row, column } = toCell(at);
   return (
     <div
