@@ -7,7 +7,7 @@ import {
   Plus,
   RotateCw,
 } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { ScrollerState } from '@/components/viewer/page-scroller';
 import { t } from '@/texts/texts';
@@ -88,11 +88,6 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
     setDraft(undefined);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    jump();
-  }
-
   return (
     <div className="viewer-tools">
       <ToolbarButton
@@ -101,7 +96,13 @@ export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
         keys="["
         onClick={current > 0 ? () => goTo(current - 1) : undefined}
       />
-      <form className="viewer-page-number" onSubmit={submit}>
+      <form
+        className="viewer-page-number"
+        onSubmit={(event) => {
+          event.preventDefault();
+          jump();
+        }}
+      >
         <span aria-hidden>{t('Page')}</span>
         <input
           className="form-control form-control-sm"
