@@ -1,15 +1,10 @@
-import {
-  Fragment,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Page, pdfjs } from 'react-pdf';
+import { PageBoxes } from '@/components/viewer/find/boxes';
+import type { Marks } from '@/components/viewer/find/use-find';
 import type { PageBox } from '@/components/viewer/page-layout';
-import { measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import { cssPixelsPerPoint, measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import type { PageText } from '@/lib/find/page-text';
 import { t } from '@/texts/texts';
 
 type Props = {
@@ -19,11 +14,12 @@ type Props = {
   box: PageBox;
   /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
+  /** Undefined until it has been read. */
+  text: PageText | undefined;
+  marks: Marks;
   onMeasured: (size: PdfPageSize) => void;
   /** Called when the page, or a message that it failed, is on screen. */
   onDrawn: () => void;
-  /** Renders what lies over the text layer, which has been laid out `layoutCount` times. */
-  children: (layoutCount: number) => ReactNode;
 };
 
 /**
@@ -31,8 +27,8 @@ type Props = {
  * or form fields, because documents are untrusted.
  */
 export function PdfPage(props: Props) {
-  const { pdf, page: index, box, rotation, onMeasured, onDrawn, children } = props;
-  const { width, height } = box;
+  const { pdf, page: index, box, rotation, text, marks, onMeasured, onDrawn } = props;
+  const { width, height, scale } = box;
   const [layoutCount, setLayoutCount] = useState(0);
   // Another function would make react-pdf lay out the text again.
   const onLayout = useCallback(() => setLayoutCount((count) => count + 1), []);
@@ -59,7 +55,16 @@ export function PdfPage(props: Props) {
             rotation={rotation}
             onDrawn={onDrawn}
           />
-          {children(layoutCount)}
+          {text && layoutCount > 0 && (
+            <PageBoxes
+              {...marks}
+              page={index}
+              text={text}
+              scale={scale * cssPixelsPerPoint}
+              rotation={rotation}
+              layoutCount={layoutCount}
+            />
+          )}
         </Fragment>
       )}
     </Page>

@@ -1,19 +1,14 @@
 import { type Text, t } from '@/texts/texts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { useMemo, useState } from 'react';
-import { PageBoxes, ScanBoxes } from '@/components/viewer/find/boxes';
-import { FindInFile } from '@/components/viewer/find/find-in-file';
-import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
-import { useFind } from '@/components/viewer/find/use-find';
-import { PageScroller, usePageScroller } from '@/components/viewer/page-scroller';
-import { cssPixelsPerPoint, type OpenPdf } from '@/components/viewer/pdf-engine';
+import { FilePages } from '@/components/viewer/file-pages';
+import { useFileText } from '@/components/viewer/find/use-file-text';
+import type { OpenPdf } from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
 import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
-import { useScans } from '@/components/viewer/scan/use-scans';
 import { type PdfProblem, useLoadAll, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
-import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import { isForeign } from '@/lib/media-url';
 
 export { startWorker } from '@/components/viewer/pdf-engine';
@@ -39,73 +34,40 @@ export function PdfViewer(props: ViewerProps) {
   );
 }
 
-/** The text of a PDF, and of its scanned pages. */
-function usePdfText(
-  pdf: OpenPdf['pdf'],
-  { isShown, scans: mode }: Pick<ViewerProps, 'isShown' | 'scans'>,
-): FileText {
+function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
+  const { pdf, firstPage } = open;
+  useLoadAll(open, props.mayLoadAll);
+  const { sizes, setSizes } = usePageSizes(pdf, firstPage);
+  const [isDrawn, setIsDrawn] = useState(false);
   const text = useFileText(pdf);
   const { pages } = text;
-  const scannedPages = useMemo(
+  const scanned = useMemo(
     () => pages.flatMap((page, index) => (isAlmostEmpty(page) ? [index] : [])),
     [pages],
   );
-  const draw = (page: number) => drawPage(pdf, page);
-  const scans = useScans({ pages: scannedPages, draw, isReady: true, isShown, mode });
-  return useMemo(() => ({ ...text, scans }), [text, scans]);
-}
-
-function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
-  const { name, find, pins } = props;
-  const { pdf, firstPage } = open;
-  useLoadAll(open, props.mayLoadAll);
-  const text = usePdfText(pdf, props);
-  useReportText(text, find);
-  const { sizes, setSizes } = usePageSizes(pdf, firstPage);
-  const scroller = usePageScroller(sizes, { maxFit: 4 });
-  const [isDrawn, setIsDrawn] = useState(false);
-  useSettled(isDrawn, props.onSettled);
-  const { search, marks } = useFind(scroller, text, find);
   return (
-    <div className="viewer">
-      <ViewerToolbar scroller={scroller}>
-        <PageNavigation current={scroller.current} count={pdf.numPages} goTo={scroller.goTo} />
-        <FindInFile search={search} />
-      </ViewerToolbar>
-      <PageScroller scroller={scroller} name={name} pins={pins}>
-        {(page, box) => {
-          const rotation = ((sizes[page]?.rotation ?? 0) + scroller.rotation) % 360;
-          const pageText = text.pages[page];
-          const scan = text.scans?.texts.find((one) => one.page === page);
-          return (
-            <PdfPage
-              pdf={pdf}
-              page={page}
-              box={box}
-              rotation={rotation}
-              onMeasured={(size) => setSizes(page, [size])}
-              onDrawn={() => setIsDrawn(true)}
-            >
-              {(layoutCount) => (
-                <>
-                  {pageText && layoutCount > 0 && (
-                    <PageBoxes
-                      {...marks}
-                      page={page}
-                      text={pageText}
-                      scale={box.scale * cssPixelsPerPoint}
-                      rotation={rotation}
-                      layoutCount={layoutCount}
-                    />
-                  )}
-                  {scan && <ScanBoxes {...marks} scan={scan} rotation={scroller.rotation} />}
-                </>
-              )}
-            </PdfPage>
-          );
-        }}
-      </PageScroller>
-    </div>
+    <FilePages
+      viewer={props}
+      sizes={sizes}
+      maxFit={4}
+      text={text}
+      scans={{ pages: scanned, draw: (page) => drawPage(pdf, page), isReady: true }}
+      isDocument
+      isSettled={isDrawn}
+    >
+      {(page, box, rotation, marks) => (
+        <PdfPage
+          pdf={pdf}
+          page={page}
+          box={box}
+          rotation={((sizes[page]?.rotation ?? 0) + rotation) % 360}
+          text={pages[page]}
+          marks={marks}
+          onMeasured={(size) => setSizes(page, [size])}
+          onDrawn={() => setIsDrawn(true)}
+        />
+      )}
+    </FilePages>
   );
 }
 

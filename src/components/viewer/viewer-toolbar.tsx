@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { ScrollerState } from '@/components/viewer/page-scroller';
+import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import { t } from '@/texts/texts';
 
 const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];

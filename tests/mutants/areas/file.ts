@@ -84,13 +84,13 @@ export const file: Mutant[] = [
   },
   {
     name: 'a page is left when the file is turned',
-    file: 'src/components/viewer/page-scroller.tsx',
+    file: 'src/components/viewer/use-page-scroller.ts',
     change: ['}, [layout, height]);', '}, [height]);'],
     noticedBy: ['screens/viewer-pdf.test.tsx', 'stays on the page when it is zoomed'],
   },
   {
     name: 'all pages are drawn at once',
-    file: 'src/components/viewer/page-scroller.tsx',
+    file: 'src/components/viewer/file-pages.tsx',
     change: ['layout.boxes.slice(first, last + 1)', 'layout.boxes'],
     noticedBy: ['screens/viewer-pdf.test.tsx', 'draws only the pages near'],
   },

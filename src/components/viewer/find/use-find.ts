@@ -2,7 +2,7 @@ import { uniqBy } from 'es-toolkit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWordSearch } from '@/components/viewer/find/find-in-file';
 import type { FileText } from '@/components/viewer/find/use-file-text';
-import type { ScrollerState } from '@/components/viewer/page-scroller';
+import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import type { FindProps } from '@/components/viewer/viewer-props';
 import type { Box } from '@/lib/find/box';
 import type { Hit } from '@/lib/find/search';

@@ -9,6 +9,7 @@ import {
   turnField,
   turnFieldBack,
 } from '@/components/viewer/pins/page-geometry';
+import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import type { Pin } from '@/lib/pinned-note';
 import { t } from '@/texts/texts';
 
@@ -42,16 +43,11 @@ export type PinProps = {
   onPages: (pages: PinnedPages | undefined) => void;
 };
 
-type Scroller = {
-  /** Index of the page that is being read. */
-  current: number;
-  rotation: Rotation;
-  /** Scrolls a point of a page into view; `x` and `y` are fractions of the page. */
-  reveal: (page: number, x: number, y: number) => void;
-};
-
 /** Lets notes scroll the pages to their pins. */
-export function usePinnedPages(scroller: Scroller, pins: PinProps | undefined): void {
+export function usePinnedPages(
+  scroller: Pick<ScrollerState, 'current' | 'rotation' | 'reveal'>,
+  pins: PinProps | undefined,
+): void {
   const onPages = pins?.onPages;
   const getPage = useEffectEvent(() => scroller.current);
   const reveal = useEffectEvent(({ page, field }: Pin) => {

@@ -4,15 +4,17 @@ import { readScan } from '@/components/viewer/scan/scan-reader';
 import type { ViewerProps } from '@/components/viewer/viewer-props';
 import { joinWords, type ScanText } from '@/lib/find/page-text';
 
-type Options = Pick<ViewerProps, 'isShown'> & {
-  /** Indexes of the pages that may be scans, in order. More may be added at the end. */
+/** The pages of a file that may be scans. */
+export type Scans = {
+  /** Their indexes, in order. More may be added at the end. */
   pages: readonly number[];
   /** Draws a page; undefined if it is no scan. */
   draw: (page: number) => Promise<HTMLCanvasElement | undefined>;
   /** Whether pages can be drawn. */
   isReady: boolean;
-  mode: ViewerProps['scans'];
 };
+
+type Options = Scans & { isShown: boolean; mode: ViewerProps['scans'] };
 
 /** What became of a page; undefined if it is no scan. */
 type Result = ScanText | 'unread' | undefined;

@@ -1,26 +1,15 @@
 import { isEqual } from 'es-toolkit';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   findMainPage,
   findPageAt,
   gap,
   type Layout,
   layOutPages,
-  type PageBox,
   type PageSize,
   type Rotation,
   type Zoom,
 } from '@/components/viewer/page-layout';
-import { PagePins, type PinProps, usePinnedPages } from '@/components/viewer/pins/page-pins';
-import { t } from '@/texts/texts';
 
 /** The user's position, in terms that survive a change of layout. */
 type Position = {
@@ -175,48 +164,4 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     /** Whether the sheet scrolls sideways. */
     isWide: isReady && layout.width > width,
   };
-}
-
-type Props = {
-  scroller: ScrollerState;
-  /** The name of the file. */
-  name: string;
-  pins: PinProps | undefined;
-  /** Renders one page by its index. Called only for pages near the screen. */
-  children: (page: number, box: PageBox) => ReactNode;
-};
-
-/** Shows the pages, and scrolls them. */
-export function PageScroller({ scroller, name, pins, children }: Props) {
-  usePinnedPages(scroller, pins);
-  const { ref, layout, first, last, onScroll, isReady, isWide } = scroller;
-  const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
-  return (
-    <section
-      ref={ref}
-      className="viewer-scroller"
-      data-wide={isWide || undefined}
-      aria-label={t('Preview of {name}', { name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
-      tabIndex={0}
-      onScroll={onScroll}
-    >
-      <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
-        {boxes.map((box, index) => {
-          const page = first + index;
-          const { scale, ...position } = box;
-          return (
-            <div
-              key={page}
-              className="viewer-page"
-              style={{ ...position, '--page-scale': scale } as CSSProperties}
-            >
-              {children(page, box)}
-              {pins && <PagePins sets={pins.sets} page={page} rotation={scroller.rotation} />}
-            </div>
-          );
-        })}
-      </div>
-    </section>
-  );
 }

@@ -1,0 +1,80 @@
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { ScanBoxes } from '@/components/viewer/find/boxes';
+import { FindInFile } from '@/components/viewer/find/find-in-file';
+import type { FileText } from '@/components/viewer/find/use-file-text';
+import { type Marks, useFind } from '@/components/viewer/find/use-find';
+import type { PageBox, PageSize, Rotation } from '@/components/viewer/page-layout';
+import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
+import { type Scans, useScans } from '@/components/viewer/scan/use-scans';
+import { usePageScroller } from '@/components/viewer/use-page-scroller';
+import { ViewerLoading } from '@/components/viewer/viewer-messages';
+import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
+import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
+import { t } from '@/texts/texts';
+
+type Props = {
+  viewer: ViewerProps;
+  sizes: PageSize[];
+  /** Largest scale that fitting to the width may reach. */
+  maxFit: number;
+  text: FileText;
+  scans: Scans;
+  /** Whether the file may have several pages, with text. */
+  isDocument?: boolean;
+  isLoading?: boolean;
+  /** Whether the first page, or a message that it failed, is on screen. */
+  isSettled: boolean;
+  /** Renders the picture of a page by its index. Called only for pages near the screen. */
+  children: (page: number, box: PageBox, rotation: Rotation, marks: Marks) => ReactNode;
+};
+
+/** The pages of a file below their toolbar, with what is found in them and pinned to them. */
+export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...file }: Props) {
+  const { name, find, pins, isShown, scans: mode } = viewer;
+  const scans = useScans({ ...file.scans, isShown, mode });
+  const text = useMemo(() => ({ ...file.text, scans }), [file.text, scans]);
+  useReportText(text, find);
+  useSettled(file.isSettled, viewer.onSettled);
+  const scroller = usePageScroller(sizes, { maxFit });
+  const { ref, layout, first, last, current, rotation, goTo, onScroll, isReady, isWide } = scroller;
+  usePinnedPages(scroller, pins);
+  const { search, marks } = useFind(scroller, text, find);
+  const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
+  return (
+    <div className="viewer" aria-busy={isLoading}>
+      <ViewerToolbar scroller={scroller}>
+        {isDocument && <PageNavigation current={current} count={sizes.length} goTo={goTo} />}
+        {(isDocument || scans) && <FindInFile search={search} />}
+      </ViewerToolbar>
+      <section
+        ref={ref}
+        className="viewer-scroller"
+        data-wide={isWide || undefined}
+        aria-label={t('Preview of {name}', { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className="viewer-sheet" style={{ width: layout.width, height: layout.height }}>
+          {boxes.map((box, index) => {
+            const page = first + index;
+            const { scale, ...position } = box;
+            const scan = scans?.texts.find((one) => one.page === page);
+            return (
+              <div
+                key={page}
+                className="viewer-page"
+                style={{ ...position, '--page-scale': scale } as CSSProperties}
+              >
+                {file.children(page, box, rotation, marks)}
+                {scan && <ScanBoxes {...marks} scan={scan} rotation={rotation} />}
+                {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      {isLoading && <ViewerLoading />}
+    </div>
+  );
+}
