@@ -3,7 +3,7 @@ import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { type Marks, useFind } from '@/components/viewer/find/use-find';
-import type { PageBox, PageSize, Rotation } from '@/components/viewer/page-layout';
+import type { PageSize, Rotation } from '@/components/viewer/page-layout';
 import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
 import { type Scans, useScans } from '@/components/viewer/scan/use-scans';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
@@ -25,7 +25,7 @@ type Props = {
   /** Whether the first page, or a message that it failed, is on screen. */
   isSettled: boolean;
   /** Renders the picture of a page by its index. Called only for pages near the screen. */
-  children: (page: number, box: PageBox, rotation: Rotation, marks: Marks) => ReactNode;
+  children: (page: number, scale: number, rotation: Rotation, marks: Marks) => ReactNode;
 };
 
 /** The pages of a file below their toolbar, with what is found in them and pinned to them. */
@@ -66,7 +66,7 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
                 className="viewer-page"
                 style={{ ...position, '--page-scale': scale } as CSSProperties}
               >
-                {file.children(page, box, rotation, marks)}
+                {file.children(page, scale, rotation, marks)}
                 {scan && <ScanBoxes {...marks} scan={scan} rotation={rotation} />}
                 {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
               </div>

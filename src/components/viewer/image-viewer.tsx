@@ -77,7 +77,7 @@ function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => voi
       isLoading={size === unknownSize}
       isSettled={isReady}
     >
-      {(_, { scale }, rotation) => (
+      {(_, scale, rotation) => (
         <img
           className="viewer-image"
           src={url}

@@ -2,8 +2,8 @@ import { Fragment, useCallback, useEffect, useEffectEvent, useRef, useState } fr
 import { Page, pdfjs } from 'react-pdf';
 import { PageBoxes } from '@/components/viewer/find/boxes';
 import type { Marks } from '@/components/viewer/find/use-find';
-import type { PageBox } from '@/components/viewer/page-layout';
 import { cssPixelsPerPoint, measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import { useDebounced } from '@/hooks/use-debounced';
 import type { PageText } from '@/lib/find/page-text';
 import { t } from '@/texts/texts';
 
@@ -11,7 +11,8 @@ type Props = {
   pdf: pdfjs.PDFDocumentProxy;
   /** Index, from 0. */
   page: number;
-  box: PageBox;
+  /** Where 1 is 100 %. */
+  scale: number;
   /** In degrees, including the rotation that the document gives the page. */
   rotation: number;
   /** Undefined until it has been read. */
@@ -27,8 +28,8 @@ type Props = {
  * or form fields, because documents are untrusted.
  */
 export function PdfPage(props: Props) {
-  const { pdf, page: index, box, rotation, text, marks, onMeasured, onDrawn } = props;
-  const { width, height, scale } = box;
+  const { pdf, page: index, rotation, text, marks, onMeasured, onDrawn } = props;
+  const scale = props.scale * cssPixelsPerPoint;
   const [layoutCount, setLayoutCount] = useState(0);
   // Another function would make react-pdf lay out the text again.
   const onLayout = useCallback(() => setLayoutCount((count) => count + 1), []);
@@ -48,19 +49,13 @@ export function PdfPage(props: Props) {
     >
       {({ page }) => (
         <Fragment key={rotation}>
-          <PageCanvas
-            page={page}
-            width={width}
-            height={height}
-            rotation={rotation}
-            onDrawn={onDrawn}
-          />
+          <PageCanvas page={page} scale={scale} rotation={rotation} onDrawn={onDrawn} />
           {text && layoutCount > 0 && (
             <PageBoxes
               {...marks}
               page={index}
               text={text}
-              scale={scale * cssPixelsPerPoint}
+              scale={scale}
               rotation={rotation}
               layoutCount={layoutCount}
             />
@@ -83,20 +78,21 @@ const redrawDelay = 120;
 
 type Drawing = {
   page: pdfjs.PDFPageProxy;
-  /** In CSS pixels. */
-  width: number;
-  height: number;
+  /** CSS pixels per point. */
+  scale: number;
   /** In degrees. */
   rotation: number;
 };
 
 /** Draws a page on a new canvas, at the resolution of the screen if memory allows. */
-function draw({ page, width, height, rotation }: Drawing) {
+function draw({ page, scale, rotation }: Drawing) {
+  const unscaled = page.getViewport({ scale: 1, rotation });
+  const width = Math.round(unscaled.width * scale);
+  const height = Math.round(unscaled.height * scale);
   const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(width * density);
   canvas.height = Math.floor(height * density);
-  const unscaled = page.getViewport({ scale: 1, rotation });
   const viewport = page.getViewport({ scale: canvas.width / unscaled.width, rotation });
   return { canvas, task: page.render({ canvas, viewport }) };
 }
@@ -108,39 +104,32 @@ function release(canvas: HTMLCanvasElement) {
 }
 
 /** The picture of a page. It is stretched until it has been drawn at a new size. */
-function PageCanvas({ page, width, height, rotation, onDrawn }: Drawing & { onDrawn: () => void }) {
+function PageCanvas({ page, scale, rotation, onDrawn }: Drawing & { onDrawn: () => void }) {
+  const drawnScale = useDebounced(scale, redrawDelay);
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement>(undefined);
   const [hasFailed, setHasFailed] = useState(false);
   const reportDrawn = useEffectEvent(onDrawn);
 
   useEffect(() => {
-    let cancel: (() => void) | undefined;
-    function redraw() {
-      const { canvas, task } = draw({ page, width, height, rotation });
-      cancel = () => task.cancel();
-      task.promise.then(
-        () => {
-          frame.current?.replaceChildren(canvas);
-          if (shown.current) release(shown.current);
-          shown.current = canvas;
-          setHasFailed(false);
-          reportDrawn();
-        },
-        (error) => {
-          release(canvas);
-          if (error instanceof pdfjs.RenderingCancelledException) return;
-          setHasFailed(true);
-          reportDrawn();
-        },
-      );
-    }
-    const timer = setTimeout(redraw, shown.current ? redrawDelay : 0);
-    return () => {
-      clearTimeout(timer);
-      cancel?.();
-    };
-  }, [page, width, height, rotation]);
+    const { canvas, task } = draw({ page, scale: drawnScale, rotation });
+    task.promise.then(
+      () => {
+        frame.current?.replaceChildren(canvas);
+        if (shown.current) release(shown.current);
+        shown.current = canvas;
+        setHasFailed(false);
+        reportDrawn();
+      },
+      (error) => {
+        release(canvas);
+        if (error instanceof pdfjs.RenderingCancelledException) return;
+        setHasFailed(true);
+        reportDrawn();
+      },
+    );
+    return () => task.cancel();
+  }, [page, drawnScale, rotation]);
 
   useEffect(
     () => () => {

@@ -55,11 +55,11 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
       isDocument
       isSettled={isDrawn}
     >
-      {(page, box, rotation, marks) => (
+      {(page, scale, rotation, marks) => (
         <PdfPage
           pdf={pdf}
           page={page}
-          box={box}
+          scale={scale}
           rotation={((sizes[page]?.rotation ?? 0) + rotation) % 360}
           text={pages[page]}
           marks={marks}
