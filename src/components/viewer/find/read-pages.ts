@@ -48,7 +48,7 @@ async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
 /** What pdf.js returns for a form field, and for anything else that lies over a page. */
 type Annotation = {
   /** Left, bottom, right and top, in points. */
-  rect: readonly number[];
+  rect: number[];
   annotationFlags: number;
   hasAppearance: boolean;
   /** The drawn lines of a text field or of a text that was added to the page. */
@@ -67,9 +67,10 @@ const hiddenFlag = 2;
 /** Reads the visible form fields of a page, which are not in its text. */
 async function readFields(page: pdfjs.PDFPageProxy): Promise<Field[]> {
   const annotations: Annotation[] = await page.getAnnotations();
+  const upright = page.getViewport({ scale: 1, rotation: 0 });
   return annotations.filter(isVisible).flatMap((annotation) => {
     const text = toText(annotation);
-    return text ? [{ text, box: toBox(annotation.rect, page.view) }] : [];
+    return text ? [{ text, box: toBox(annotation.rect, upright) }] : [];
   });
 }
 
@@ -94,16 +95,12 @@ function toText({ fieldType, fieldValue, textContent, options }: Annotation): st
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-function toBox(
-  [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
-  [pageLeft = 0, pageBottom = 0, pageRight = 0, pageTop = 0]: readonly number[],
-): Box {
-  const width = pageRight - pageLeft;
-  const height = pageTop - pageBottom;
+function toBox(rect: number[], page: pdfjs.PageViewport): Box {
+  const [left, bottom, right, top] = page.convertToViewportRectangle(rect);
   return {
-    left: (left - pageLeft) / width,
-    top: (pageTop - top) / height,
-    width: (right - left) / width,
-    height: (top - bottom) / height,
+    left: left / page.width,
+    top: top / page.height,
+    width: (right - left) / page.width,
+    height: (bottom - top) / page.height,
   };
 }
