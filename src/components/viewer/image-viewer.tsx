@@ -58,10 +58,10 @@ function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => voi
   function measure({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
     setSizes([{ width: image.naturalWidth, height: image.naturalHeight }]);
     // Browsers decode an image out of sight only when it is shown.
-    image.decode().then(
-      () => setDecoded(image),
-      () => setDecoded(image),
-    );
+    image
+      .decode()
+      .catch(() => undefined)
+      .then(() => setDecoded(image));
   }
 
   const isReady = decoded !== undefined;

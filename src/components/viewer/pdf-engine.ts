@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import dingbatsUrl from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
 import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
@@ -103,7 +104,6 @@ async function measureFirst(pdf: pdfjs.PDFDocumentProxy): Promise<PdfPageSize> {
 const closeTimeout = 1000;
 
 async function close(task: pdfjs.PDFDocumentLoadingTask, worker: pdfjs.PDFWorker | undefined) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeout));
-  await Promise.race([task.destroy(), timeout]).catch(() => undefined);
+  await Promise.race([task.destroy(), delay(closeTimeout)]).catch(() => undefined);
   worker?.destroy();
 }

@@ -1,4 +1,4 @@
-import { delay, isEqual } from 'es-toolkit';
+import { chunk, delay, isEqual, range } from 'es-toolkit';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import {
@@ -98,18 +98,16 @@ export function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize
 
   useEffect(() => {
     let isMounted = true;
+    // A page that cannot be measured keeps the first page's size. Drawing it reports the error.
+    const measure = (page: number) => pdf.getPage(page + 1).then(measurePage, () => firstPage);
     async function measureAll() {
       await pdf.getDownloadInfo();
-      for (let first = 0; first < pdf.numPages && isMounted; first += batchSize) {
-        const length = Math.min(batchSize, pdf.numPages - first);
-        const found = await Promise.all(
-          Array.from({ length }, (_, index) => measure(first + index + 1)),
-        );
-        if (isMounted) setSizes(first, found);
+      for (const pages of chunk(range(pdf.numPages), batchSize)) {
+        const found = await Promise.all(pages.map(measure));
+        if (!isMounted) return;
+        setSizes(pages[0] ?? 0, found);
       }
     }
-    // A page that cannot be measured keeps the first page's size. Drawing it reports the error.
-    const measure = (number: number) => pdf.getPage(number).then(measurePage, () => firstPage);
     // Without the whole file, all pages keep the first page's size.
     measureAll().catch(() => undefined);
     return () => {

@@ -1,3 +1,4 @@
+import { difference, union } from 'es-toolkit';
 import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import { readPages } from '@/components/viewer/find/read-pages';
@@ -30,9 +31,8 @@ export const hasAnyText = ({ pages, scans }: FileText) =>
 /** Indexes of the pages of which neither text nor scan could be read, in order. */
 export function findUnreadPages({ pages, scans }: FileText): number[] {
   const damaged = pages.flatMap(({ isUnread }, page) => (isUnread ? [page] : []));
-  const read = new Set(scans?.texts.map(({ page }) => page));
-  const unread = new Set([...damaged, ...(scans?.unread ?? [])]);
-  return [...unread].filter((page) => !read.has(page)).sort((one, other) => one - other);
+  const read = scans?.texts.map(({ page }) => page) ?? [];
+  return difference(union(damaged, scans?.unread ?? []), read).sort((one, other) => one - other);
 }
 
 /** Time between two updates of the text, in ms. */

@@ -1,3 +1,4 @@
+import { debounce, sortBy } from 'es-toolkit';
 import type { ScanEngine } from '@/components/viewer/scan/scan-engine';
 import type { ScanWord } from '@/lib/find/page-text';
 
@@ -47,9 +48,7 @@ async function readNext() {
 
 /** The next page: of the document on screen before others, and in the order of pages. */
 function takeNext(): Job | undefined {
-  const [next] = [...queued].sort(
-    (one, other) => Number(other.isShown()) - Number(one.isShown()) || one.page - other.page,
-  );
+  const [next] = sortBy([...queued], [({ isShown }) => !isShown(), 'page']);
   if (next) queued.delete(next);
   return next;
 }
@@ -66,10 +65,9 @@ const maxFailures = 3;
 let engine: Promise<ScanEngine> | undefined;
 let pagesRead = 0;
 let failures = 0;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
-  clearTimeout(idleTimer);
+  endWhenIdle.cancel();
   // Do not draw what cannot be read.
   if (!engine && failures >= maxFailures) throw new Error('What reads scans cannot be loaded.');
   const picture = await withLimit(draw(), signal);
@@ -129,7 +127,4 @@ function end() {
   pagesRead = 0;
 }
 
-function endWhenIdle() {
-  clearTimeout(idleTimer);
-  idleTimer = setTimeout(end, idleTimeout);
-}
+const endWhenIdle = debounce(end, idleTimeout);
