@@ -12,57 +12,42 @@ const nothing = { hits: [], isComplete: true };
 
 /** Searches a file for the words that the user types, from the page on screen onwards. */
 export function useWordSearch(text: FileText, shownPage: number) {
-  const [words, setAllWords] = useState('');
-  const [startPage, setStartPage] = useState(0);
-  /** Steps from the first hit; a new object at each step. */
-  const [step, setStep] = useState({ count: 0 });
+  /** `steps` lead from the first hit on or after the start page. A new object at each step. */
+  const [search, setSearch] = useState({ words: '', startPage: 0, steps: 0 });
+  const { words, startPage, steps } = search;
 
   const queries = useMemo(() => {
     const query = toWordsQuery(words);
     return query ? [query] : [];
   }, [words]);
   const [{ hits, isComplete } = nothing] = useHits(text, queries);
-  const hasUnread = useMemo(() => findUnreadPages(text).length > 0, [text]);
 
   const first = Math.max(
     0,
     hits.findIndex(({ page }) => page >= startPage),
   );
   const count = hits.length;
-  const index = count > 0 ? (((first + step.count) % count) + count) % count : 0;
+  const index = count > 0 ? (((first + steps) % count) + count) % count : 0;
   const hit = hits[index];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step scrolls to the same hit again
-  const current = useMemo(() => hit && { ...hit }, [hit, step]);
+  const current = useMemo(() => hit && { ...hit }, [hit, search]);
 
   function setWords(next: string) {
     // Further letters keep the position while it still matches.
-    if (!words) setStartPage(shownPage);
-    setAllWords(next);
-    setStep({ count: 0 });
+    setSearch({ words: next, startPage: words ? startPage : shownPage, steps: 0 });
   }
 
   function move(by: 1 | -1) {
-    setStep((previous) => ({ count: previous.count + by }));
+    setSearch((previous) => ({ ...previous, steps: previous.steps + by }));
   }
 
-  return {
-    words,
-    setWords,
-    move,
-    hits,
-    current,
-    index,
-    count,
-    isComplete,
-    /** Whether some pages could not be read. */
-    hasUnread,
-    hasText: hasAnyText(text),
-  };
+  return { text, words, setWords, move, hits, current, index, isComplete };
 }
 
 /** The button that opens the search field, and the field with its count. */
 export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch> }) {
-  const { words, setWords, move, count, index, isComplete, hasUnread, hasText } = search;
+  const { text, words, setWords, move, hits, index, isComplete } = search;
+  const count = hits.length;
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -98,8 +83,8 @@ export function FindInFile({ search }: { search: ReturnType<typeof useWordSearch
     if (!words.trim()) return '';
     if (count > 0) return t('{place} of {count}', { place: index + 1, count });
     if (!isComplete) return t('searching…');
-    if (hasUnread) return t('not found in what could be read');
-    return t(hasText ? 'not found' : 'no text in this file');
+    if (findUnreadPages(text).length > 0) return t('not found in what could be read');
+    return t(hasAnyText(text) ? 'not found' : 'no text in this file');
   }
 
   const step = (by: 1 | -1) => (count > 0 ? () => move(by) : undefined);
