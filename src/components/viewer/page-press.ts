@@ -10,14 +10,14 @@ export type PagePress = {
 /** Listens to presses on the page under `layer`, except on buttons that lie over it. */
 export function usePagePress(
   layer: RefObject<HTMLElement | null>,
-  onPress: ((press: PagePress) => void) | undefined,
+  onPress: (press: PagePress) => void,
 ): void {
   const press = useEffectEvent((page: HTMLElement, event: MouseEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest('button');
     // The second press of a double click selects a word by itself.
     if (isOnButton || event.detail > 1) return;
     const rect = page.getBoundingClientRect();
-    onPress?.({
+    onPress({
       point: {
         x: (event.clientX - rect.left) / rect.width,
         y: (event.clientY - rect.top) / rect.height,
@@ -25,14 +25,13 @@ export function usePagePress(
       selected: getSelectedText(page),
     });
   });
-  const isWanted = onPress !== undefined;
   useEffect(() => {
     const page = layer.current?.closest<HTMLElement>('.viewer-page');
-    if (!page || !isWanted) return;
+    if (!page) return;
     const listener = (event: MouseEvent) => press(page, event);
     page.addEventListener('click', listener);
     return () => page.removeEventListener('click', listener);
-  }, [layer, isWanted]);
+  }, [layer]);
 }
 
 function getSelectedText(page: HTMLElement): string {

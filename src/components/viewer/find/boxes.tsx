@@ -71,16 +71,13 @@ function Boxes(props: BoxesProps) {
     setBoxes(onPage.flatMap((place) => toBoxes(place).map((box) => ({ place, box }))));
   }, [places, page, isScan, locate]);
 
-  usePagePress(
-    frame,
-    onWords &&
-      (({ point, selected }) => {
-        // The text of a scan cannot be selected.
-        if (selected && !isScan) return onWords(toWhole(selected));
-        const range = frame.current && findWordAt(text, point, locate(frame.current));
-        if (range) onWords({ text, range, isScan });
-      }),
-  );
+  usePagePress(frame, ({ point, selected }) => {
+    if (!onWords || !frame.current) return;
+    // The text of a scan cannot be selected.
+    if (selected && !isScan) return onWords(toWhole(selected));
+    const range = findWordAt(text, point, locate(frame.current));
+    if (range) onWords({ text, range, isScan });
+  });
 
   const isCurrent = (hit: Hit) => current !== undefined && toKey(hit) === toKey(current);
   const target = boxes.find(({ place }) => isCurrent(place))?.box;

@@ -84,13 +84,9 @@ type PageProps = {
 export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) {
   const layer = useRef<HTMLDivElement>(null);
   const place = own?.onPlace;
-  usePagePress(
-    layer,
-    place &&
-      (({ point, selected }) => {
-        if (!selected) place({ page, field: turnFieldBack(getFieldAt(point), rotation) });
-      }),
-  );
+  usePagePress(layer, ({ point, selected }) => {
+    if (!selected) place?.({ page, field: turnFieldBack(getFieldAt(point), rotation) });
+  });
 
   const pins = [...listPins('earlier', earlier, page), ...listPins('own', own, page)];
   const byField = groupBy(pins, ({ field }) => field);
