@@ -36,14 +36,14 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
   useReportText(text, find);
   useSettled(file.isSettled, viewer.onSettled);
   const scroller = usePageScroller(sizes, { maxFit });
-  const { ref, layout, first, last, current, rotation, goTo, onScroll, isReady, isWide } = scroller;
+  const { ref, layout, first, last, rotation, onScroll, isReady, isWide } = scroller;
   usePinnedPages(scroller, pins);
   const { search, marks } = useFind(scroller, text, find);
   const boxes = isReady ? layout.boxes.slice(first, last + 1) : [];
   return (
     <div className="viewer" aria-busy={isLoading}>
       <ViewerToolbar scroller={scroller}>
-        {isDocument && <PageNavigation current={current} count={sizes.length} goTo={goTo} />}
+        {isDocument && <PageNavigation scroller={scroller} />}
         {(isDocument || scans) && <FindInFile search={search} />}
       </ViewerToolbar>
       <section

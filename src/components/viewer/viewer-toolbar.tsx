@@ -72,14 +72,9 @@ export function ViewerToolbar({
   );
 }
 
-type PageNavigationProps = {
-  /** Index of the current page, from 0. */
-  current: number;
-  count: number;
-  goTo: (page: number) => void;
-};
-
-export function PageNavigation({ current, count, goTo }: PageNavigationProps) {
+export function PageNavigation({ scroller }: { scroller: ScrollerState }) {
+  const { layout, current, goTo } = scroller;
+  const count = layout.boxes.length;
   const [draft, setDraft] = useState<string>();
 
   function jump() {
