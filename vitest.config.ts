@@ -29,6 +29,15 @@ const slow = testFiles(
   `,
 );
 
+/**
+ * Thousands of random calls and sheets. The gate makes them on the PostgreSQL server alone, which
+ * takes a fifth of the time of the embedded database.
+ */
+const random = testFiles(
+  'server',
+  'export-import fuzz import-refusals rehearsal-equals-import sent-columns shared-queue',
+);
+
 /** Files about the embedded database or its folder, or about what no database makes differ. */
 const onlyEmbedded = testFiles(
   'server',
@@ -36,7 +45,7 @@ const onlyEmbedded = testFiles(
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
     document-name durability environment file-store fill-archive folder-lock fresh-production
     fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
-    rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shared-queue shutdown
+    rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shutdown
     site-start spreadsheets synced-database unknown-calls users-command users-import
   `,
 );
@@ -103,6 +112,7 @@ const projects: Record<string, ProjectConfig> = {
   'server-slow': {
     ...gateOnly,
     include: slow,
+    exclude: hasPostgres ? random : [],
     globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/build-server.ts'],
   },
   ...(hasPostgres && {
