@@ -9,7 +9,7 @@ export async function countWords(picture: Blob, signal: AbortSignal): Promise<nu
   async function draw() {
     const bitmap = await createImageBitmap(picture);
     try {
-      return drawImage(bitmap);
+      return drawImage(bitmap, bitmap);
     } finally {
       bitmap.close();
     }

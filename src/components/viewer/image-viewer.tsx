@@ -16,22 +16,6 @@ const messages: Record<ImageProblem, Text> = {
   unreachable: 'The image could not be loaded.',
 };
 
-export function ImageViewer(props: ViewerProps) {
-  const [problem, setProblem] = useState<ImageProblem | 'unknown'>();
-
-  async function onError() {
-    setProblem('unknown');
-    setProblem(await findProblem(props.url));
-  }
-  if (!problem) return <ScrolledImage {...props} onError={onError} />;
-  if (problem === 'unknown') return <ViewerLoading />;
-  return (
-    <ViewerFailure {...props} retry={problem === 'unreachable' ? props.onRetry : undefined}>
-      {t(messages[problem])}
-    </ViewerFailure>
-  );
-}
-
 /** Fetches an image again to find out why the browser did not show it. */
 async function findProblem(url: string): Promise<ImageProblem> {
   // The Content-Security-Policy forbids fetching data URLs, and they are always complete.
@@ -49,8 +33,9 @@ const unknownSize: PageSize = { width: 1, height: 1 };
 const noText: FileText = { pages: [], isComplete: true };
 const onlyPage = [0];
 
-function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => void }) {
+export function ImageViewer(props: ViewerProps) {
   const { url, name } = props;
+  const [problem, setProblem] = useState<ImageProblem | 'unknown'>();
   const [sizes, setSizes] = useState([unknownSize]);
   const [size = unknownSize] = sizes;
   const [decoded, setDecoded] = useState<HTMLImageElement>();
@@ -64,8 +49,22 @@ function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => voi
       .then(() => setDecoded(image));
   }
 
+  async function explainError() {
+    setProblem('unknown');
+    setProblem(await findProblem(url));
+  }
+
+  if (problem === 'unknown') return <ViewerLoading />;
+  if (problem) {
+    return (
+      <ViewerFailure {...props} retry={problem === 'unreachable' ? props.onRetry : undefined}>
+        {t(messages[problem])}
+      </ViewerFailure>
+    );
+  }
   const isReady = decoded !== undefined;
-  const draw = async () => decoded && (isForeign(url) ? drawForeignImage(url) : drawImage(decoded));
+  const draw = async () =>
+    decoded && (isForeign(url) ? drawForeignImage(url) : drawImage(decoded, size));
   return (
     <FilePages
       viewer={props}
@@ -84,7 +83,7 @@ function ScrolledImage({ onError, ...props }: ViewerProps & { onError: () => voi
           alt={name}
           referrerPolicy="no-referrer"
           onLoad={measure}
-          onError={onError}
+          onError={explainError}
           style={{
             width: size.width * scale,
             transform: `translate(-50%, -50%) rotate(${rotation}deg)`,

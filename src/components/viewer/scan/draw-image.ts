@@ -1,3 +1,5 @@
+import type { PageSize } from '@/components/viewer/page-layout';
+
 /** Fetches an image. Rejects if the server refuses it, or if it arrives in part only. */
 export async function fetchImage(url: string): Promise<Blob> {
   const response = await fetch(url, { referrerPolicy: 'no-referrer' });
@@ -18,11 +20,7 @@ export function createCanvas(width: number, height: number) {
 }
 
 /** Draws an image to read from. */
-export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElement {
-  const { width, height } =
-    image instanceof HTMLImageElement
-      ? { width: image.naturalWidth, height: image.naturalHeight }
-      : image;
+export function drawImage(image: CanvasImageSource, { width, height }: PageSize) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no memory for the picture.');
@@ -35,7 +33,7 @@ export function drawImage(image: HTMLImageElement | ImageBitmap): HTMLCanvasElem
 export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(await fetchImage(url));
   try {
-    return drawImage(bitmap);
+    return drawImage(bitmap, bitmap);
   } finally {
     // Frees tens of megabytes, which garbage collection does not count.
     bitmap.close();
