@@ -51,50 +51,14 @@ export async function openPieces(
   const answer = await fetchPiece(url, 0, stepSize, signal).catch(() => undefined);
   if (answer?.status === 200) return { data: await readBytes(answer) };
   // A server of another origin may hide this header.
-  const [, size] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
+  const [, total] = answer?.headers.get('Content-Range')?.match(/^bytes 0-\d+\/(\d+)$/) ?? [];
   // pdf.js tells a refusal from a lost connection.
-  if (answer?.status !== 206 || !size) return { url };
+  if (answer?.status !== 206 || !total) return { url };
   const start = await readBytes(answer);
-  if (start.length >= Number(size)) return { data: start };
-  return {
-    ...createTransport(Number(size), start, address, signal, onLost),
-    rangeChunkSize: pieceSize,
-    disableAutoFetch: true,
-  };
-}
+  const size = Number(total);
+  if (start.length >= size) return { data: start };
 
-function createTransport(
-  size: number,
-  start: Uint8Array,
-  address: FileAddress,
-  signal: AbortSignal,
-  onLost: () => void,
-) {
-  let current = Promise.resolve(address.url);
-
-  async function renew(): Promise<string> {
-    const url = await address.renew();
-    if (!url) throw new Error('The file has no address any more.');
-    return url;
-  }
-
-  async function read(begin: number, end: number): Promise<Uint8Array> {
-    const used = current;
-    const answer = await fetchPiece(await used, begin, end, signal);
-    if (answer.status === 206) return readBytes(answer);
-    // The URL has expired. Pieces that fail at the same time share the new one.
-    if (current === used) {
-      current = renew();
-      current.catch(() => {
-        // Keep the old URL, so that the next piece renews it again.
-        current = used;
-      });
-    }
-    const again = await fetchPiece(await current, begin, end, signal);
-    if (again.status === 206) return readBytes(again);
-    throw new Error(`A piece of the file was refused with ${again.status}.`);
-  }
-
+  const read = createReader(address, signal);
   const range = new pdfjs.PDFDataRangeTransport(size, start);
   range.requestDataRange = (begin, end) => {
     read(begin, end).then(
@@ -114,7 +78,35 @@ function createTransport(
     }
     range.onDataProgressiveDone();
   }
-  return { range, loadRest };
+  return { range, rangeChunkSize: pieceSize, disableAutoFetch: true, loadRest };
+}
+
+/** Returns what reads a piece of a file. It renews the URL when that is refused. */
+function createReader(address: FileAddress, signal: AbortSignal) {
+  let current = Promise.resolve(address.url);
+
+  async function renew(): Promise<string> {
+    const url = await address.renew();
+    if (!url) throw new Error('The file has no address any more.');
+    return url;
+  }
+
+  return async function read(begin: number, end: number): Promise<Uint8Array> {
+    const used = current;
+    const answer = await fetchPiece(await used, begin, end, signal);
+    if (answer.status === 206) return readBytes(answer);
+    // The URL has expired. Pieces that fail at the same time share the new one.
+    if (current === used) {
+      current = renew();
+      current.catch(() => {
+        // Keep the old URL, so that the next piece renews it again.
+        current = used;
+      });
+    }
+    const again = await fetchPiece(await current, begin, end, signal);
+    if (again.status === 206) return readBytes(again);
+    throw new Error(`A piece of the file was refused with ${again.status}.`);
+  };
 }
 
 /** Decodes a data: URL. pdf.js would fetch it, which the Content-Security-Policy forbids. */
