@@ -1,5 +1,5 @@
 import type { pdfjs } from 'react-pdf';
-import type { Box } from '@/lib/find/box';
+import { toFractions } from '@/components/viewer/find/text-boxes';
 import {
   addFields,
   type Field,
@@ -70,7 +70,9 @@ async function readFields(page: pdfjs.PDFPageProxy): Promise<Field[]> {
   const upright = page.getViewport({ scale: 1, rotation: 0 });
   return annotations.filter(isVisible).flatMap((annotation) => {
     const text = toText(annotation);
-    return text ? [{ text, box: toBox(annotation.rect, upright) }] : [];
+    const [left, bottom, right, top] = upright.convertToViewportRectangle(annotation.rect);
+    const rect = { left, top, width: right - left, height: bottom - top };
+    return text ? [{ text, box: toFractions(rect, upright) }] : [];
   });
 }
 
@@ -94,13 +96,3 @@ function toText({ fieldType, fieldValue, textContent, options }: Annotation): st
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
-
-function toBox(rect: number[], page: pdfjs.PageViewport): Box {
-  const [left, bottom, right, top] = page.convertToViewportRectangle(rect);
-  return {
-    left: left / page.width,
-    top: top / page.height,
-    width: (right - left) / page.width,
-    height: (bottom - top) / page.height,
-  };
-}

@@ -26,21 +26,24 @@ export function findBoxes(page: DrawnPage, range: TextRange): Box[] {
     const part = document.createRange();
     part.setStart(node, Math.min(start, length));
     part.setEnd(node, Math.min(end, length));
-    const element = toBox(span.getBoundingClientRect(), page.frame);
+    const element = toFractions(span.getBoundingClientRect(), page.frame);
     const width = (page.text.widths[piece] ?? 0) * page.scale;
     return Array.from(part.getClientRects(), (rect) =>
-      stretch(toBox(rect, page.frame), element, width, page),
+      stretch(toFractions(rect, page.frame), element, width, page),
     );
   });
   return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
 }
 
-function toBox(rect: DOMRect, page: DOMRect): Box {
+type Frame = { left?: number; top?: number; width: number; height: number };
+
+/** A rectangle in fractions of a frame. Both are in the same unit, from the same origin. */
+export function toFractions(rect: Box, { left = 0, top = 0, width, height }: Frame): Box {
   return {
-    left: (rect.left - page.left) / page.width,
-    top: (rect.top - page.top) / page.height,
-    width: rect.width / page.width,
-    height: rect.height / page.height,
+    left: (rect.left - left) / width,
+    top: (rect.top - top) / height,
+    width: rect.width / width,
+    height: rect.height / height,
   };
 }
 

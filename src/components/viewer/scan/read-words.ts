@@ -1,5 +1,6 @@
 import { meanBy } from 'es-toolkit';
-import { type Box, turn } from '@/lib/find/box';
+import { toFractions } from '@/components/viewer/find/text-boxes';
+import { turn } from '@/lib/find/box';
 import type { ScanWord } from '@/lib/find/page-text';
 
 /** Below this mean confidence a page may be upside down: those have about 35, others 90. */
@@ -39,12 +40,7 @@ export function parseWordTable(
     const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = cells
       .slice(6, 11)
       .map(Number);
-    const box: Box = {
-      left: left / picture.width,
-      top: top / picture.height,
-      width: width / picture.width,
-      height: height / picture.height,
-    };
+    const box = toFractions({ left, top, width, height }, picture);
     const endsLine = getLine(cells) !== getLine(words[index + 1]);
     return { text: cells[11]?.trim() ?? '', confidence, box, endsLine };
   });
