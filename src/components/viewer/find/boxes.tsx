@@ -71,7 +71,7 @@ function Boxes(props: BoxesProps) {
     setBoxes(onPage.flatMap((place) => toBoxes(place).map((box) => ({ place, box }))));
   }, [places, page, isScan, locate]);
 
-  usePagePress(frame, ({ point, selected }) => {
+  usePagePress(frame, (point, selected) => {
     if (!onWords || !frame.current) return;
     // The text of a scan cannot be selected.
     if (selected && !isScan) return onWords(toWhole(selected));

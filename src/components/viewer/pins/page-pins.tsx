@@ -84,7 +84,7 @@ type PageProps = {
 export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) {
   const layer = useRef<HTMLDivElement>(null);
   const place = own?.onPlace;
-  usePagePress(layer, ({ point, selected }) => {
+  usePagePress(layer, (point, selected) => {
     if (!selected) place?.({ page, field: turnFieldBack(getFieldAt(point), rotation) });
   });
 
