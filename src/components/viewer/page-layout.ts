@@ -1,3 +1,5 @@
+import { maxBy } from 'es-toolkit';
+
 /** Width and height of a page before the user rotates it, in CSS pixels at 100 %. */
 export type PageSize = { width: number; height: number };
 
@@ -57,15 +59,10 @@ export function findPageAt({ boxes }: Layout, y: number): number {
 /** Index of the page with the largest fraction between two heights; the first of equals. */
 export function findMainPage(layout: Layout, top: number, bottom: number): number {
   const first = findPageAt(layout, top);
-  let main = first;
-  let maxVisible = 0;
-  for (const [offset, box] of layout.boxes.slice(first, findPageAt(layout, bottom) + 1).entries()) {
+  const boxes = layout.boxes.slice(first, findPageAt(layout, bottom) + 1);
+  const main = maxBy(boxes, (box) => {
     const overlap = Math.min(bottom, box.top + box.height) - Math.max(top, box.top);
-    const visible = overlap / box.height;
-    if (visible > maxVisible) {
-      main = first + offset;
-      maxVisible = visible;
-    }
-  }
-  return main;
+    return overlap / box.height;
+  });
+  return main ? layout.boxes.indexOf(main) : first;
 }

@@ -23,9 +23,7 @@ class BundledAssets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = assets.get(filename);
     if (!url) throw new Error(`${filename} is not shipped with the app`);
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${filename} could not be fetched`);
-    return new Uint8Array(await response.arrayBuffer());
+    return new Uint8Array(await pdfjs.fetchData(url, 'arraybuffer'));
   }
 }
 

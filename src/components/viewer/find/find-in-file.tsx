@@ -1,3 +1,4 @@
+import { compact } from 'es-toolkit';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,10 +17,7 @@ export function useWordSearch(text: FileText, shownPage: number) {
   const [search, setSearch] = useState({ words: '', startPage: 0, steps: 0 });
   const { words, startPage, steps } = search;
 
-  const queries = useMemo(() => {
-    const query = toWordsQuery(words);
-    return query ? [query] : [];
-  }, [words]);
+  const queries = useMemo(() => compact([toWordsQuery(words)]), [words]);
   const [{ hits, isComplete } = nothing] = useHits(text, queries);
 
   const first = Math.max(

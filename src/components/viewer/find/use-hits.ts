@@ -64,10 +64,8 @@ export function useHits({ pages, isComplete, scans }: FileText, queries: readonl
 
 /** The hits of each query in one text. `page` is the index of a page that is no scan. */
 function searchText(text: PageText | ScanText, page: number, queries: readonly Query[]): Hit[][] {
-  if ('words' in text) {
-    return searchScan(text, queries).map((ranges) =>
-      ranges.map((range) => ({ ...range, page: text.page, isScan: true })),
-    );
-  }
-  return searchPage(text, queries).map((ranges) => ranges.map((range) => ({ ...range, page })));
+  const isScan = 'words' in text;
+  const found = isScan ? searchScan(text, queries) : searchPage(text, queries);
+  const place = isScan ? { page: text.page, isScan } : { page };
+  return found.map((ranges) => ranges.map((range) => ({ ...range, ...place })));
 }
