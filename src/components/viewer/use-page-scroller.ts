@@ -34,9 +34,7 @@ function locate(layout: Layout, element: HTMLElement): Position {
 }
 
 /** Indexes of the first and last page to draw, and of the page that is being read. */
-type VisiblePages = { first: number; last: number; current: number };
-
-function getVisiblePages(layout: Layout, element: HTMLElement, position: Position): VisiblePages {
+function getVisiblePages(layout: Layout, element: HTMLElement, position: Position) {
   const top = element.scrollTop;
   const bottom = top + element.clientHeight;
   // Draw half a screen ahead in both directions, so that pages are drawn before they appear.
@@ -86,7 +84,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
   );
   const position = useRef(start);
   const restoredTop = useRef<number>(undefined);
-  const [visible, setVisible] = useState<VisiblePages>({ first: 0, last: 0, current: 0 });
+  const [visible, setVisible] = useState({ first: 0, last: 0, current: 0 });
 
   function updateVisible(element: HTMLElement) {
     const next = getVisiblePages(layout, element, position.current);
@@ -144,10 +142,6 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     restoreScroll();
   }
 
-  function rotate() {
-    setRotation((degrees) => ((degrees + 90) % 360) as Rotation);
-  }
-
   const isReady = width > 0;
   return {
     ref,
@@ -155,7 +149,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     zoom,
     setZoom,
     rotation,
-    rotate,
+    rotate: () => setRotation((degrees) => ((degrees + 90) % 360) as Rotation),
     ...visible,
     goTo,
     reveal,

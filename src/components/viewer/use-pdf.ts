@@ -14,15 +14,11 @@ import type { ViewerProps } from '@/components/viewer/viewer-props';
 export type PdfProblem = 'damaged' | 'encrypted' | 'refused' | 'unreachable';
 
 /** Problems by the name of the pdf.js error. */
-const problems = new Map<unknown, PdfProblem>([
+const problems = new Map<string, PdfProblem>([
   ['InvalidPDFException', 'damaged'],
   ['PasswordException', 'encrypted'],
   ['ResponseException', 'refused'],
 ]);
-
-function toProblem(error: unknown): PdfProblem {
-  return (error instanceof Error && problems.get(error.name)) || 'unreachable';
-}
 
 /** Opens a PDF. Closes it on unmount, or when `url` changes. */
 export function usePdf({ url, renewUrl, isShown }: ViewerProps) {
@@ -40,7 +36,8 @@ export function usePdf({ url, renewUrl, isShown }: ViewerProps) {
       : toSource(url);
     openPdf(source, signal).then(
       (open) => signal.aborted || setState({ open }),
-      (error) => signal.aborted || setState({ problem: toProblem(error) }),
+      ({ name }: Error) =>
+        signal.aborted || setState({ problem: problems.get(name) ?? 'unreachable' }),
     );
     return () => controller.abort();
   }, [url]);

@@ -2,10 +2,10 @@ import { FileX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Spinner } from '@/components/spinner';
-import { useReportText, useSettled, type ViewerOptions } from '@/components/viewer/viewer-props';
+import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { t } from '@/texts/texts';
 
-export function NoPreview({ onSettled }: Pick<ViewerOptions, 'onSettled'>) {
+export function NoPreview({ onSettled }: Pick<ViewerProps, 'onSettled'>) {
   useSettled(true, onSettled);
   return (
     <div className="viewer-message">
@@ -25,8 +25,7 @@ export function ViewerLoading() {
   );
 }
 
-type FailureProps = Pick<ViewerOptions, 'onSettled' | 'find'> & {
-  isShown: boolean;
+type FailureProps = Pick<ViewerProps, 'isShown' | 'onSettled' | 'find'> & {
   /** Pass this only if another attempt may succeed. */
   retry?: () => void;
   children: ReactNode;

@@ -44,8 +44,7 @@ export function useFind(scroller: ScrollerState, text: FileText, values: FindPro
     scroller.reveal(current.page, box.left + box.width / 2, box.top + box.height / 2);
   }
 
-  const marks: Marks = { places, current, onBoxed, onWords: values?.onWords };
-  return { search, marks };
+  return { search, marks: { places, current, onBoxed, onWords: values?.onWords } };
 }
 
 const withKind = (hits: readonly Hit[] | undefined, kind: Place['kind']): Place[] =>
