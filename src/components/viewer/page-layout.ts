@@ -10,7 +10,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 export type Zoom = number | 'fit';
 
 /** Position of a page in the scroller, in CSS pixels. */
-export type PageBox = { left: number; top: number; width: number; height: number; scale: number };
+type PageBox = { left: number; top: number; width: number; height: number; scale: number };
 
 export type Layout = { boxes: PageBox[]; width: number; height: number };
 
