@@ -27,38 +27,30 @@ type RecentNote = v.InferOutput<typeof recentNote>;
 /** The notes of all users, the latest first. */
 const recentNotes = storedList(recentNote);
 
-const isOwn = (username: string) => (note: RecentNote) => note.username === username;
-
-const recentNotesQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['recent-notes', username],
-    queryFn: async () => {
-      const notes = v.parse(recentNotes, await readStored('notes'));
-      return notes.filter(isOwn(username)).map(({ text }) => text);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    // Another tab may have used others meanwhile.
-    refetchOnWindowFocus: 'always',
-  });
-
-function updateOwn(username: string, change: (own: RecentNote[]) => RecentNote[]): Promise<void> {
-  return updateStored('notes', (stored) => {
-    const [own, others] = partition(v.parse(recentNotes, stored), isOwn(username));
-    return [...change(own).slice(0, maxNotes), ...others];
-  });
-}
-
 const isOther = (text: string) => (note: RecentNote) => note.text !== text;
 
 /** The notes that the user has used lately, the latest first. */
 export function useRecentNotes() {
   const username = useSession().user?.username ?? '';
+  const isOwn = (note: RecentNote) => note.username === username;
   const queryClient = useQueryClient();
-  const query = recentNotesQuery(username);
+  const query = queryOptions({
+    queryKey: ['recent-notes', username],
+    queryFn: async () => {
+      const own = v.parse(recentNotes, await readStored('notes')).filter(isOwn);
+      return own.map(({ text }) => text);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another tab may have used others meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
   const { data: notes = [] } = useQuery(query);
 
   async function change(update: (own: RecentNote[]) => RecentNote[]) {
-    await updateOwn(username, update);
+    await updateStored('notes', (stored) => {
+      const [own, others] = partition(v.parse(recentNotes, stored), isOwn);
+      return [...update(own).slice(0, maxNotes), ...others];
+    });
     await queryClient.invalidateQueries(query);
   }
 

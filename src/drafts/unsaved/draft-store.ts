@@ -44,13 +44,12 @@ const draft = v.object({
 export type Draft = v.InferOutput<typeof draft>;
 
 /** What a draft is of. */
-type Origin = Pick<Draft, 'path' | 'kind' | 'rowId' | 'title' | 'label' | 'role' | 'address'>;
+type Origin = Omit<Draft, 'version' | 'id' | 'changes' | 'lacksFile' | 'writtenAt'>;
 
 /** The first state of a draft, which is not kept before something has been entered. */
-export function createDraft({ path, kind, rowId, title, label, role, address }: Origin): Draft {
-  const origin = { path, kind, rowId, title, label, role, address };
-  const id = createId();
-  return { version, id, ...origin, changes: {}, lacksFile: false, writtenAt: Date.now() };
+export function createDraft(origin: Origin): Draft {
+  const writtenAt = Date.now();
+  return { version, id: createId(), ...origin, changes: {}, lacksFile: false, writtenAt };
 }
 
 /** The drafts of a browser, the latest first. What has expired or does not fit is dropped. */

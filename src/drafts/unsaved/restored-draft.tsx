@@ -1,6 +1,5 @@
 import { isString } from 'es-toolkit';
 import { History } from 'lucide-react';
-import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Draft } from '@/drafts/unsaved/draft-store';
 import { formatTime } from '@/lib/format';
@@ -13,7 +12,6 @@ type Props = { restored: Restored | undefined; onStartOver: () => void };
 
 /** Says that the content of a form was written earlier, and offers to start over. */
 export function RestoredDraft({ restored, onStartOver }: Props) {
-  const id = useId();
   const { draft, isOutdated } = restored ?? {};
   return (
     <div className={draft && 'restored-draft'}>
@@ -38,12 +36,9 @@ export function RestoredDraft({ restored, onStartOver }: Props) {
         {draft && isOutdated && (
           <>
             <strong>{draft.label}</strong>
-            <label className="visually-hidden" htmlFor={id}>
-              {t('What you wrote')}
-            </label>
             <textarea
-              id={id}
               className="form-control"
+              aria-label={t('What you wrote')}
               readOnly
               rows={3}
               // What has been typed, without what has been chosen.

@@ -35,8 +35,9 @@ export function useKeptWork(getWork: () => Work, listPath = '') {
   });
 
   useEffect(() => {
-    const { getWork, ...origin } = latest.current;
-    const fresh = createDraft({ ...getWork(), ...origin, label: '' });
+    const { getWork, ...place } = latest.current;
+    const { path, kind, title } = getWork();
+    const fresh = createDraft({ path, kind, title, label: '', ...place });
     const opened = openDraftSession(queryClient, username, fresh, () => {
       const { getWork, role, address } = latest.current;
       const { changes, title } = getWork();
