@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { fetchView, viewQuery } from '@/api/document-views';
 import type { Id } from '@/api/wire';
-import { useIsVisible } from '@/hooks/use-is-visible';
 import { useQueue } from '@/pages/documents/queue-context';
 
 /** Milliseconds. A lease lasts twice as long. */
@@ -16,19 +14,18 @@ const period = 60_000;
 export function useLease(id: Id): { isForOthers: boolean } {
   const { waitsIn } = useQueue().screen;
   const { data, dataUpdatedAt } = useQuery({ ...viewQuery(id), enabled: false });
-  const isHeld = useIsVisible() && data?.isLeased === true;
-  const renewed = useRef(0);
-  useEffect(() => {
-    if (!isHeld) return;
-    function renewIfDue() {
-      if (Date.now() - Math.max(renewed.current, dataUpdatedAt) < period) return;
-      renewed.current = Date.now();
-      void fetchView(id).catch(() => undefined);
-    }
-    renewIfDue();
-    const timer = setInterval(renewIfDue, period / 4);
-    return () => clearInterval(timer);
-  }, [isHeld, id, dataUpdatedAt]);
+  useQuery({
+    // Aside: a new answer to the first view would load the file anew that is on screen.
+    queryKey: ['lease', id, dataUpdatedAt],
+    queryFn: () => fetchView(id).catch(() => null),
+    enabled: data?.isLeased === true,
+    initialData: null,
+    initialDataUpdatedAt: dataUpdatedAt,
+    staleTime: period,
+    refetchInterval: period,
+    refetchOnWindowFocus: true,
+    gcTime: 0,
+  });
   const isDecided = data?.document && data.document.document_status_id !== waitsIn;
   return { isForOthers: data?.isTaken || isDecided || false };
 }
