@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { rolesQuery } from '@/api/session';
 import { hasUnsentQuery } from '@/decisions/has-unsent';
@@ -29,58 +28,56 @@ export function DecisionsNotice() {
   // What is sent from here stays in its place until the answer comes.
   const toShownState = ({ state, time, sentFrom }: Entry) =>
     state === 'sending' && time === undefined ? sentFrom : state;
-  const select = (state: Entry['state']) =>
-    entries.filter((entry) => !entry.isHeld && toShownState(entry) === state);
-  const queued = select('queued');
-  const unknown = select('unknown');
-  const rejected = select('rejected');
-  const arrived = select('arrived');
-  return (
-    <>
-      <Offer
-        title={plural(
-          queued.length,
-          '1 decision has not been sent',
-          '{count} decisions have not been sent',
-        )}
-        entries={queued}
-        sendLabel={t('Send')}
-      />
-      <Offer
-        title={plural(
-          unknown.length,
-          '1 decision was sent, but may not have arrived',
-          '{count} decisions were sent, but may not have arrived',
-        )}
-        entries={unknown}
-        sendLabel={t('Send again')}
-      />
-      <Offer
-        title={plural(
-          rejected.length,
-          '1 decision was not accepted',
-          '{count} decisions were not accepted',
-        )}
-        entries={rejected}
-      />
-      <Notice
-        title={plural(arrived.length, '1 decision has arrived', '{count} decisions have arrived')}
-        entries={arrived}
-      />
-    </>
-  );
+  return groups.map((group) => (
+    <Group
+      key={group.state}
+      {...group}
+      entries={entries.filter((entry) => !entry.isHeld && toShownState(entry) === group.state)}
+    />
+  ));
 }
 
-/** Without a `sendLabel` there is nothing to send. */
-type OfferProps = { title: string; entries: Entry[]; sendLabel?: string };
+/** What is said of the decisions in a state: of a single one, and of others. */
+const groups = [
+  {
+    state: 'queued',
+    one: '1 decision has not been sent',
+    other: '{count} decisions have not been sent',
+    sendLabel: 'Send',
+  },
+  {
+    state: 'unknown',
+    one: '1 decision was sent, but may not have arrived',
+    other: '{count} decisions were sent, but may not have arrived',
+    sendLabel: 'Send again',
+  },
+  {
+    state: 'rejected',
+    one: '1 decision was not accepted',
+    other: '{count} decisions were not accepted',
+    sendLabel: undefined,
+  },
+  {
+    state: 'arrived',
+    one: '1 decision has arrived',
+    other: '{count} decisions have arrived',
+    sendLabel: undefined,
+  },
+] as const;
 
-function Offer({ title, entries, sendLabel }: OfferProps) {
+/** Decisions shown at once; of more, the others unfold. */
+const maxShown = 3;
+
+type GroupProps = (typeof groups)[number] & { entries: Entry[] };
+
+function Group({ state, one, other, sendLabel, entries }: GroupProps) {
   const outbox = useOutbox();
   const sending = useGuardedMutation({
     mutationFn: () => outbox.sendAll(entries.map(({ id }) => id)),
     // The notice goes with its last decision, and the pressed button with it.
     onSuccess: () => focusHeading(),
   });
+  if (entries.length === 0) return null;
 
   async function discard() {
     // What was not accepted is lost already.
@@ -89,34 +86,7 @@ function Offer({ title, entries, sendLabel }: OfferProps) {
     focusHeading();
   }
 
-  return (
-    <Notice title={title} entries={entries}>
-      <div className="drafts-buttons">
-        {sendLabel && (
-          <Button size="sm" disabled={sending.isPending} onClick={() => sending.run()}>
-            {sendLabel}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          disabled={sending.isPending}
-          onClick={discard}
-        >
-          {t('Discard')}
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-/** Decisions shown at once; of more, the others unfold. */
-const maxShown = 3;
-
-type NoticeProps = { title: string; entries: Entry[]; children?: ReactNode };
-
-function Notice({ title, entries, children }: NoticeProps) {
-  if (entries.length === 0) return null;
+  const title = plural(entries.length, one, other);
   return (
     <section className="drafts" aria-label={title}>
       <p>
@@ -129,7 +99,23 @@ function Notice({ title, entries, children }: NoticeProps) {
           <DecisionList entries={entries.slice(maxShown)} />
         </details>
       )}
-      {children}
+      {state !== 'arrived' && (
+        <div className="drafts-buttons">
+          {sendLabel && (
+            <Button size="sm" disabled={sending.isPending} onClick={() => sending.run()}>
+              {t(sendLabel)}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={sending.isPending}
+            onClick={discard}
+          >
+            {t('Discard')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -79,8 +79,9 @@ function updateOthers(id: string, added: KeptDecision[]): Promise<void> {
   ]);
 }
 
-/** Keeps a decision in place of its earlier state. */
-export const keepDecision = (decision: KeptDecision) => updateOthers(decision.id, [decision]);
+/** Keeps a decision in place of its earlier state. Other members of the object are not kept. */
+export const keepDecision = (decision: KeptDecision) =>
+  updateOthers(decision.id, [v.parse(keptDecision, decision)]);
 
 export function removeDecision(id: string): Promise<void> {
   unmarkSentOnClose(id);

@@ -71,8 +71,8 @@ export type Entry = Omit<KeptDecision, 'state'> & {
   sentFrom?: State;
   /** The failure of its call in this page. */
   error?: unknown;
-  /** What the desk needs to show it, and to open it again. */
-  opened?: { document: Document; seen: Document; statusName: string };
+  /** What the desk needs to open it again, and to show it where there is little room. */
+  opened?: { document: Document; shortLabel: string };
   onTaken?: () => void;
 };
 
@@ -92,12 +92,10 @@ const maxChecks = 6;
 export const isWaiting = (entry: Entry): entry is Entry & { time: number } =>
   entry.state === 'queued' && entry.time !== undefined;
 
-function toKept({ id, version, username, role, path, ...entry }: Entry): KeptDecision {
-  const { waitsIn, document, document_status_id, note, label, madeAt, message } = entry;
-  const sent = { waitsIn, document, document_status_id, note, label, madeAt, message };
-  const state =
-    entry.state === 'queued' || entry.state === 'rejected' ? entry.state : ('unknown' as const);
-  return { id, version, username, role, path, ...sent, state };
+/** Until the answer comes, nobody knows whether what is being sent has arrived. */
+function keep({ state, ...entry }: Entry): Promise<void> {
+  const isKnown = state === 'queued' || state === 'rejected';
+  return keepDecision({ ...entry, state: isKnown ? state : 'unknown' });
 }
 
 const findQueue = ({ path }: Entry): Queue | undefined =>
@@ -132,7 +130,6 @@ export function createOutbox(
   const listeners = new Set<() => void>();
   const calls = new Set<Promise<void>>();
   const clock = createUndoClock((id) => void send(id));
-  let watching: AbortController | undefined;
 
   const find = (id: string) => entries.find((entry) => entry.id === id);
 
@@ -144,13 +141,7 @@ export function createOutbox(
 
   function update(next: readonly Entry[]) {
     entries = next;
-    const waiting = entries.filter(isWaiting);
-    clock.set(waiting);
-    if (waiting.length > 0) watching ??= watchPage();
-    else {
-      watching?.abort();
-      watching = undefined;
-    }
+    clock.set(entries.filter(isWaiting));
     for (const notify of listeners) notify();
   }
 
@@ -166,7 +157,7 @@ export function createOutbox(
     }
     const moved = { ...entry, ...changes, state, sentFrom: entry.state };
     update(entries.map((other) => (other === entry ? moved : other)));
-    const kept = keepDecision(toKept(moved));
+    const kept = keep(moved);
     if (state !== 'sending') void kept.then(() => settle(moved));
     return moved;
   }
@@ -196,7 +187,7 @@ export function createOutbox(
     const username = user?.username ?? '';
     const entry: Entry = { ...createDecision(), ...made, username, role, isHeld: true };
     void lock(entry.id);
-    void keepDecision(toKept(entry));
+    void keep(entry);
     update([...entries, entry]);
   }
 
@@ -268,19 +259,13 @@ export function createOutbox(
 
   // --- The page is closed, the desk is left, the session ends
 
-  function watchPage(): AbortController {
-    const ending = new AbortController();
-    const { signal } = ending;
-    window.addEventListener('pagehide', sendWithPage, { signal });
+  window.addEventListener('pagehide', sendWithPage);
+  document.addEventListener('visibilitychange', () => {
     // On a phone it may be the last event. Elsewhere, people look at other tabs.
     const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
-    const onVisibility = () => {
-      if (isPhone && document.visibilityState === 'hidden') sendWithPage();
-      else clock.restart();
-    };
-    document.addEventListener('visibilitychange', onVisibility, { signal });
-    return ending;
-  }
+    if (isPhone && document.visibilityState === 'hidden') sendWithPage();
+    else clock.restart();
+  });
 
   /** Sends in the same task: a later call would not outlive the page. */
   function sendWithPage() {
@@ -294,11 +279,10 @@ export function createOutbox(
     }
   }
 
-  /** Sends what waits, and leaves the rest to the notice. */
-  function leaveDesk() {
-    const held = entries.filter(({ isHeld }) => isHeld);
-    update(entries.map((entry) => ({ ...entry, isHeld: false })));
-    for (const entry of held) {
+  /** The desk no longer shows them: sends those that wait, and leaves the rest to the notice. */
+  function letGo(left: readonly Entry[]) {
+    update(entries.map((entry) => (left.includes(entry) ? { ...entry, isHeld: false } : entry)));
+    for (const entry of left) {
       if (isWaiting(entry) && isOwn(entry)) void send(entry.id);
       else if (entry.state !== 'sending') settle(entry);
     }
@@ -346,7 +330,7 @@ export function createOutbox(
     if (entry.state === 'rejected') return entry;
     if (!isSentOnClose(entry.id)) return (await describeOutcome(entry)) ?? entry;
     const sent: Entry = { ...entry, state: 'unknown' };
-    await keepDecision(toKept(sent));
+    await keep(sent);
     unmarkSentOnClose(entry.id);
     const found = await describeOutcome(sent);
     if (found) return found;
@@ -362,7 +346,7 @@ export function createOutbox(
       return { ...entry, state: 'arrived' };
     }
     const rejected: Entry = { ...entry, state: 'rejected', message: outcome.message };
-    await keepDecision(toKept(rejected));
+    await keep(rejected);
     return rejected;
   }
 
@@ -374,19 +358,15 @@ export function createOutbox(
     },
     add,
     sendAgain,
-    leaveDesk,
+    leaveDesk: () => letGo(entries.filter(({ isHeld }) => isHeld)),
+    /** Leaves one decision of the desk to the notice. */
+    release: (id: string) => letGo(entries.filter((entry) => entry.id === id)),
     finish,
     load,
     /** Stops the clock, for example while the pointer is on the bar. */
     pause: clock.pause,
     /** Takes a decision out. Returns it, unless it is being sent. */
     drop: (id: string) => move(id, 'drop'),
-    /** Leaves a decision of the desk to the notice. */
-    release(id: string) {
-      update(entries.map((entry) => (entry.id === id ? { ...entry, isHeld: false } : entry)));
-      const entry = find(id);
-      if (entry) settle(entry);
-    },
     /**
      * Takes out what has failed, and calls `open` with it to open its document again, unless it has
      * arrived or the document may no longer be opened.

@@ -19,8 +19,8 @@ import {
 vi.mock('@/pages/documents/desk/queue-navigation', (original) =>
   breakable(original, 'QueueNavigation'),
 );
-vi.mock('@/pages/documents/desk/decision-fields', (original) =>
-  breakable(original, 'DecisionFields'),
+vi.mock('@/pages/documents/desk/pinned-note-field', (original) =>
+  breakable(original, 'PinnedNoteField'),
 );
 vi.mock('@/pages/documents/sheet/meta-data-list', (original) =>
   breakable(original, 'MetaDataList'),
@@ -91,7 +91,7 @@ it('a desk that crashes can be closed, and the note is there when it is opened a
 
 it('a form that crashes on the desk keeps its note', async () => {
   const { user, sheet } = await writeNote();
-  await breakComponent('DecisionFields');
+  await breakComponent('PinnedNoteField');
   const alert = await within(sheet).findByRole('alert');
   expect(alert.textContent).toMatch(/^The form for this document could not be shown\./);
   await expectOneReport('/document/verification/:id');

@@ -126,7 +126,7 @@ it('one that the server has taken waits five seconds for its list, not longer', 
     note: '',
     label: 'Verified: 20',
     time: 6000,
-    opened: { document: verifications.blank(20), seen: verifications.blank(20), statusName: '' },
+    opened: { document: verifications.blank(20), shortLabel: '' },
     onTaken,
   });
   await vi.advanceTimersByTimeAsync(6000);

@@ -53,8 +53,8 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a rejection needs no note',
-    file: 'src/pages/documents/desk/decision-fields.tsx',
-    change: ["required={t('Say why, so that the owner can correct it.')}", ''],
+    file: 'src/pages/documents/desk/pinned-note-field.tsx',
+    change: ["Boolean(note?.trim()) || t('Say why, so that the owner can correct it.')", 'true'],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {
@@ -110,7 +110,7 @@ export const desk: Mutant[] = [
   {
     name: 'a closed page sends nothing',
     file: outbox,
-    change: ["window.addEventListener('pagehide', sendWithPage, { signal });", ''],
+    change: ["window.addEventListener('pagehide', sendWithPage);", ''],
     noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
   },
   {
@@ -150,7 +150,7 @@ export const desk: Mutant[] = [
     name: 'a decision is not kept while it waits',
     file: outbox,
     change: [
-      '    void keepDecision(toKept(entry));\n    update([...entries, entry]);',
+      '    void keep(entry);\n    update([...entries, entry]);',
       '    update([...entries, entry]);',
     ],
     noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers what was never sent'],

@@ -5,14 +5,17 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
+import { RadioField } from '@/components/fields/radio-field';
+import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useSavedForm } from '@/components/use-saved-form';
 import type { Entry } from '@/decisions/outbox';
 import { describeError } from '@/feedback/notify';
-import { type DecisionValues, toDecided } from '@/pages/documents/decision';
-import { DecisionFields } from '@/pages/documents/desk/decision-fields';
+import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/decision';
 import { DeskForm } from '@/pages/documents/desk/desk-form';
 import { DeskSettings, type useDeskSettings } from '@/pages/documents/desk/desk-settings';
+import { PinnedNoteField } from '@/pages/documents/desk/pinned-note-field';
+import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
@@ -20,20 +23,10 @@ import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { t } from '@/texts/texts';
 
+/** The keys of the statuses. */
+const digits = '123456789'.split('');
+
 const empty: DecisionValues = { document_status_id: '', note: '' };
-
-/** What a person has decided on a document, as they saw it. */
-export type Decided = DecisionValues & {
-  version: number | undefined;
-  seen: Document;
-  /** The name of the chosen status. */
-  statusName: string;
-};
-
-export type DecisionHandle = {
-  /** Asks whether what has been entered may be lost. */
-  mayLeave: () => Promise<boolean>;
-};
 
 type Props = {
   document: Document;
@@ -43,16 +36,17 @@ type Props = {
   broughtBack: Entry | undefined;
   /** While the next document is being looked for. */
   isMoving: boolean;
-  hasNext: boolean;
   settings: ReturnType<typeof useDeskSettings>;
   filePins: FilePins;
   onEntering: (isEntering: boolean) => void;
-  onSubmit: (decided: Decided) => Promise<void>;
+  onSubmit: (values: DecisionValues, statusName: string) => Promise<void>;
   onSaved: () => void;
-  onNext: () => void;
+  /** Undefined where there is none. */
+  onNext: (() => void) | undefined;
   onPutAside: () => void;
   onClose: () => void;
-  ref: Ref<DecisionHandle>;
+  /** Asks whether what has been entered may be lost. */
+  mayLeaveRef: Ref<() => Promise<boolean>>;
 };
 
 /** The decision on one document; a rejection requires a note. Mounted anew for each document. */
@@ -61,7 +55,6 @@ export function Decision({
   isFirst,
   broughtBack,
   isMoving,
-  hasNext,
   settings,
   filePins,
   onEntering,
@@ -70,12 +63,12 @@ export function Decision({
   onNext,
   onPutAside,
   onClose,
-  ref,
+  mayLeaveRef,
 }: Props) {
   const { queue, tag, title, waitsIn } = useQueue().screen;
   const statuses = useQuery(documentStatuses.options(tag));
   // A draft may be of a row that is not on the list, of which only the id is known.
-  const { document: seen, version, metaData } = useCurrentDocument(document);
+  const { version, metaData } = useCurrentDocument(document);
   const conflict = useConflict({
     document,
     version,
@@ -92,10 +85,8 @@ export function Decision({
   const { formProps, isBusy, mayLeave, showError, draftNotice } = useSavedForm({
     form,
     onSubmit(values) {
-      const decided = toDecided(values);
-      const { document_status_id } = decided;
-      const status = statuses.data?.find(({ value }) => value === document_status_id);
-      return onSubmit({ ...decided, version, seen, statusName: status?.label ?? t(title) });
+      const status = statuses.data?.find(({ value }) => value === values.document_status_id);
+      return onSubmit(toDecided(values), status?.label ?? t(title));
     },
     onSaved,
     toPath: (wireName) => (wireName === queue.noteName ? 'note' : wireName),
@@ -116,23 +107,15 @@ export function Decision({
     isDirty: isEntering && !isVoid,
   });
 
-  useImperativeHandle(ref, () => ({ mayLeave }));
-  const tellEntering = useEffectEvent(onEntering);
+  useImperativeHandle(mayLeaveRef, () => mayLeave);
   useEffect(() => {
-    tellEntering(isEntering);
-    return () => tellEntering(false);
-  }, [isEntering]);
+    onEntering(isEntering);
+    return () => onEntering(false);
+  }, [onEntering, isEntering]);
 
   // StrictMode starts twice.
   const isRefusalShown = useRef(false);
   const start = useEffectEvent(() => {
-    if (!isFirst) {
-      const inputs = [...(formProps.ref.current?.querySelectorAll('input') ?? [])];
-      const chosen = String(broughtBack?.document_status_id);
-      const input = inputs.find(({ value }) => value === chosen) ?? inputs[0];
-      // On a phone the file comes first, and stays in view.
-      input?.focus({ preventScroll: true });
-    }
     const { state, error, label } = broughtBack ?? {};
     if (state === 'rejected' && error instanceof ApiError && !isRefusalShown.current) {
       isRefusalShown.current = true;
@@ -145,19 +128,31 @@ export function Decision({
 
   return (
     <FormProvider {...form}>
-      <DeskForm {...formProps} title={title} isFirst={isFirst}>
+      <DeskForm {...formProps} isFirst={isFirst}>
         <fieldset disabled={isBusy}>
           {draftNotice}
-          <DecisionFields
-            statuses={statuses}
-            noteName={queue.noteName}
-            isOver={conflict.isOver}
-            filePins={filePins}
-          />
+          {statuses.isError && <LoadFailed retry={statuses.refetch} />}
+          {!conflict.isOver && (
+            <RadioField
+              name="document_status_id"
+              label="Status"
+              options={statuses.data ?? []}
+              required={t('Choose a status.')}
+              keys={digits}
+              isDanger={isRejected}
+            />
+          )}
+          {/* A note that has been written stays where nothing can be decided any more. */}
+          {isRejected(form.watch('document_status_id')) && (
+            <>
+              <PinnedNoteField wireName={queue.noteName} filePins={filePins} />
+              <RecentNotes />
+            </>
+          )}
         </fieldset>
         {conflict.notice}
         {conflict.isOver ? (
-          <OverButtons onNext={hasNext ? onNext : undefined} isBusy={isBusy} onClose={onClose} />
+          <OverButtons onNext={onNext} isBusy={isBusy} onClose={onClose} />
         ) : (
           <>
             <div
@@ -172,7 +167,7 @@ export function Decision({
               />
               <Button
                 variant="outline-secondary"
-                disabled={isBusy || !hasNext}
+                disabled={isBusy || !onNext}
                 onClick={onPutAside}
                 data-keys="s"
               >
@@ -187,16 +182,10 @@ export function Decision({
   );
 }
 
+type OverProps = Pick<Props, 'onNext' | 'onClose'> & { isBusy: boolean };
+
 /** The ways on where nothing can be decided any more. */
-export function OverButtons({
-  onNext,
-  isBusy,
-  onClose,
-}: {
-  onNext: (() => void) | undefined;
-  isBusy: boolean;
-  onClose: () => void;
-}) {
+export function OverButtons({ onNext, isBusy, onClose }: OverProps) {
   return (
     <div className="decision-over">
       {onNext && (

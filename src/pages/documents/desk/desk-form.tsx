@@ -1,19 +1,24 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStrayPressGuard } from '@/pages/documents/desk/use-stray-press-guard';
-import { type Text, t } from '@/texts/texts';
+import { useQueue } from '@/pages/documents/queue-context';
+import { t } from '@/texts/texts';
 
 type Props = Omit<ComponentProps<'form'>, 'ref'> & {
-  title: Text;
   /** Whether it is the form of the first document, which no other one precedes. */
   isFirst: boolean;
   ref?: RefObject<HTMLFormElement | null>;
 };
 
 /** The form beside a document. Presses meant for the document before do nothing. */
-export function DeskForm({ title, isFirst, ref, children, ...props }: Props) {
+export function DeskForm({ isFirst, ref, children, ...props }: Props) {
+  const { title } = useQueue().screen;
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useStrayPressGuard(form, isFirst);
+  useEffect(() => {
+    // On a phone the file comes first, and stays in view.
+    if (!isFirst) findChosen(form.current)?.focus({ preventScroll: true });
+  }, [isFirst, form]);
 
   /** Escape leaves the note, so that keys work again. The next one closes the desk. */
   function leaveNote(event: KeyboardEvent) {
@@ -40,5 +45,5 @@ export function DeskForm({ title, isFirst, ref, children, ...props }: Props) {
 
 /** The radio button of the chosen status, else the first one. */
 function findChosen(form: HTMLFormElement | null) {
-  return form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector('input');
+  return form?.querySelector<HTMLElement>('[type="radio"]:checked') ?? form?.querySelector('input');
 }

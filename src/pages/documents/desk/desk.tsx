@@ -4,7 +4,8 @@ import type { Document } from '@/api/documents';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { useSubmission } from '@/hooks/use-submission';
 import { useClose } from '@/navigation/opened';
-import { type Decided, Decision, type DecisionHandle } from '@/pages/documents/desk/decision';
+import type { DecisionValues } from '@/pages/documents/decision';
+import { Decision } from '@/pages/documents/desk/decision';
 import { useDeskSettings } from '@/pages/documents/desk/desk-settings';
 import { ApprovedOfPerson, WaitingOfPerson } from '@/pages/documents/desk/of-person';
 import { PreparedPreviews } from '@/pages/documents/desk/prepared-previews';
@@ -29,16 +30,16 @@ export function Component() {
 
 function Desk({ first }: { first: Document }) {
   const { screen, list, selection } = useQueue();
-  const { queue, title, waitsIn } = screen;
+  const { queue, waitsIn } = screen;
   const close = useClose();
   const steps = useQueueWalk(queue, first, list);
   const { document, opening, walk, following, preceding, isMoving } = steps;
-  const { document: current } = useCurrentDocument(document);
+  const { document: current, version } = useCurrentDocument(document);
   const settings = useDeskSettings();
   const filePins = useFilePins();
   const { remember } = useRecentNotes();
   const { submit, isPending: isSaving } = useSubmission(queue.decide);
-  const decision = useRef<DecisionHandle>(null);
+  const mayLeaveRef = useRef<() => Promise<boolean>>(null);
   const [isEntering, setIsEntering] = useState(false);
   /** The opening whose decision was the last one of the queue. */
   const [lastOpening, setLastOpening] = useState<number>();
@@ -54,25 +55,28 @@ function Desk({ first }: { first: Document }) {
     },
   });
 
-  async function save({ version, seen, statusName, ...values }: Decided) {
+  async function save(values: DecisionValues, statusName: string) {
     const { id } = document;
     const decided = { document: { id, version }, ...values };
-    if (settings.undoTime === 0) {
-      await submit(decided);
+    function onTaken() {
       steps.markDecided(id, 'decided');
       selection.remove([id]);
+    }
+    if (settings.undoTime === 0) {
+      await submit(decided);
+      onTaken();
     } else {
       add({
         ...decided,
         path: queue.path,
         waitsIn,
-        label: `${statusName}: ${formatDocument(seen)}`,
-        opened: { document, seen, statusName },
-        time: settings.undoTime * 1000,
-        onTaken() {
-          steps.markDecided(id, 'decided');
-          selection.remove([id]);
+        label: `${statusName}: ${formatDocument(current)}`,
+        opened: {
+          document,
+          shortLabel: `${statusName}: ${formatDocument({ ...current, additional_name: '' })}`,
         },
+        time: settings.undoTime * 1000,
+        onTaken,
       });
       steps.markDecided(id, 'waiting');
     }
@@ -83,9 +87,7 @@ function Desk({ first }: { first: Document }) {
     if (!(await steps.goNext())) setLastOpening(opening);
   }
 
-  async function mayLeave(): Promise<boolean> {
-    return decision.current?.mayLeave() ?? true;
-  }
+  const mayLeave = async () => (await mayLeaveRef.current?.()) ?? true;
 
   /** Leaves the decision for another document. */
   async function leaveBy(step: () => Promise<boolean>) {
@@ -102,10 +104,10 @@ function Desk({ first }: { first: Document }) {
   const behind = undoable?.opened?.document ?? seen;
   // What is put aside may lie on both sides.
   const beside = uniqBy([...following.slice(0, 2), ...(behind ? [behind] : [])], ({ id }) => id);
-  const goNext = () => leaveBy(steps.goNext);
+  const onNext = steps.hasNext ? () => leaveBy(steps.goNext) : undefined;
   const ways = {
     onPrevious: steps.hasPrevious && !isSaving ? () => leaveBy(steps.goPrevious) : undefined,
-    onNext: steps.hasNext && !isSaving ? goNext : undefined,
+    onNext: isSaving ? undefined : onNext,
   };
   const person = { document, walk, onDecideFirst: steps.decideFirst };
   return (
@@ -142,29 +144,21 @@ function Desk({ first }: { first: Document }) {
       }
     >
       {isAtEnd ? (
-        <QueueEnd
-          title={title}
-          isDone={held.length === 0}
-          isMoving={isMoving}
-          onNext={steps.hasNext ? goNext : undefined}
-          onClose={leave}
-          close={close}
-        />
+        <QueueEnd isDone={held.length === 0} isMoving={isMoving} onNext={onNext} onClose={leave} />
       ) : (
         <Decision
           key={opening}
-          ref={decision}
+          mayLeaveRef={mayLeaveRef}
           document={document}
           isFirst={opening === 0}
           broughtBack={steps.broughtBack}
           isMoving={isMoving}
-          hasNext={steps.hasNext}
           settings={settings}
           filePins={filePins}
           onEntering={setIsEntering}
           onSubmit={save}
           onSaved={() => (settings.isGoingOn ? void advance() : close())}
-          onNext={goNext}
+          onNext={onNext}
           onPutAside={() => leaveBy(steps.putAside)}
           onClose={leave}
         />

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
-import { Field, type FieldProps } from '@/components/fields/field';
+import { Field } from '@/components/fields/field';
 import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import { plural, t } from '@/texts/texts';
@@ -35,18 +35,19 @@ const shortNote = 200;
 /** Field in the middle of a page, for those who choose the place after they have pinned. */
 const middle = 4;
 
+type Props = { wireName: string; filePins: FilePins };
+
 /**
  * The note of a rejection: remarks pinned to places in the file, and a free text. The form keeps
  * them as one text.
  */
-export function PinnedNoteField({
-  required,
-  filePins,
-  ...props
-}: FieldProps & { required: string; filePins: FilePins }) {
+export function PinnedNoteField({ wireName, filePins }: Props) {
   const { field: control } = useController({
-    name: props.path ?? props.name,
-    rules: { validate: (note?: string) => Boolean(note?.trim()) || required },
+    name: 'note',
+    rules: {
+      validate: (note?: string) =>
+        Boolean(note?.trim()) || t('Say why, so that the owner can correct it.'),
+    },
   });
   const text: string = control.value ?? '';
   const [{ pins, free }, change] = useNote(text, control.onChange);
@@ -76,14 +77,14 @@ export function PinnedNoteField({
     focusIn(remarks.length, control);
   }
 
-  function remove(index: number) {
-    change({ pins: pins.toSpliced(index, 1) });
-    setCurrent(undefined);
-  }
-
   /** Moves the focus to the control after the list. */
   function goOn() {
     (pinButton.current ?? textarea.current)?.focus();
+  }
+
+  function remove(index: number) {
+    change({ pins: pins.toSpliced(index, 1) });
+    goOn();
   }
 
   return (
@@ -127,7 +128,9 @@ export function PinnedNoteField({
         )}
       </section>
       <Field
-        {...props}
+        name={wireName}
+        path="note"
+        label="Note"
         hint={
           pins.length > 0 &&
           text.length > shortNote &&
@@ -158,23 +161,17 @@ export function PinnedNoteField({
   );
 }
 
-type ItemProps = {
+type ItemProps = Pick<ComponentProps<'li'>, 'onFocus' | 'onBlur'> & {
   pin: Pin;
   number: number;
   onChange: (changed: Partial<Pin>) => void;
   onRemove: () => void;
-  onFocus: () => void;
-  onBlur: () => void;
   /** Shows its place in the file. */
   onShow: () => void;
   onDone: () => void;
 };
 
-function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: ItemProps) {
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) on.onBlur();
-  }
-
+function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...props }: ItemProps) {
   function press(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, target } = event;
     if (target instanceof HTMLButtonElement || event.nativeEvent.isComposing) return;
@@ -185,11 +182,11 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
     event.preventDefault();
     event.stopPropagation();
     if (isBlank) onRemove();
-    onDone();
+    else onDone();
   }
 
   return (
-    <li className="pin-item" onFocus={on.onFocus} onBlur={leave} onKeyDown={press}>
+    <li {...props} className="pin-item" onKeyDown={press}>
       <button
         type="button"
         className="pin-number"
@@ -217,10 +214,7 @@ function PinItem({ pin, number, onChange, onRemove, onShow, onDone, ...on }: Ite
         variant="icon"
         aria-label={t('Remove pin {number}', { number })}
         title={t('Remove')}
-        onClick={() => {
-          onRemove();
-          onDone();
-        }}
+        onClick={onRemove}
       >
         <X aria-hidden />
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { union } from 'es-toolkit';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Document } from '@/api/documents';
 import { metaDataQuery } from '@/api/meta-data';
 import { ofPersonQuery } from '@/api/of-person';
@@ -33,23 +34,21 @@ export function PreparedPreviews({
   /** A colleague has opened one of the others, or has decided on it. */
   onTaken: (id: Id) => void;
 }) {
-  const [settled, setSettled] = useState<ReadonlySet<Id>>(new Set());
-  const onSettled = useCallback((id: Id) => setSettled((ids) => new Set([...ids, id])), []);
-  const onReleased = useCallback(
-    (id: Id) => setSettled((ids) => new Set([...ids].filter((other) => other !== id))),
-    [],
-  );
+  const [settled, setSettled] = useState<readonly Id[]>([]);
   // pdf.js draws on animation frames, which a hidden tab has none of.
   const mayWork = useIsVisible() && !savesData();
-  const mayPrepare = mayWork && settled.has(shown.id);
+  const mayPrepare = mayWork && settled.includes(shown.id);
   const wanted = [shown, ...takeLight(others)];
-  const areAllSettled = wanted.every(({ id }) => settled.has(id));
+  // What is no longer held begins anew when it is held again.
+  const held = wanted.filter(
+    (document) => document === shown || mayPrepare || settled.includes(document.id),
+  );
+  const stillSettled = settled.filter((id) => held.some((document) => document.id === id));
+  if (stillSettled.length < settled.length) setSettled(stillSettled);
+  const areAllSettled = stillSettled.length === wanted.length;
   // The scan reader is megabytes of code: load it after the first documents are drawn.
   const [isReaderWanted, setIsReaderWanted] = useState(false);
   if (areAllSettled && !isReaderWanted) setIsReaderWanted(true);
-  const held = wanted.filter(
-    (document) => document === shown || mayPrepare || settled.has(document.id),
-  );
   // Moving an element would load a frame in it again.
   held.sort((a, b) => String(a.id).localeCompare(String(b.id)));
 
@@ -61,8 +60,7 @@ export function PreparedPreviews({
       isShown={document === shown}
       mayLoadAll={document === shown && areAllSettled}
       scans={scans}
-      onSettled={() => onSettled(document.id)}
-      onReleased={onReleased}
+      onSettled={() => setSettled((ids) => union(ids, [document.id]))}
       onTaken={onTaken}
       // Values and pins belong to the open document only.
       find={document === shown ? find : undefined}
@@ -72,14 +70,9 @@ export function PreparedPreviews({
 }
 
 function HeldPreview({
-  onReleased,
   onTaken,
   ...props
-}: ViewerOptions & {
-  document: Document;
-  onReleased: (id: Id) => void;
-  onTaken: (id: Id) => void;
-}) {
+}: ViewerOptions & { document: Document; onTaken: (id: Id) => void }) {
   const { id } = props.document;
   const { queue } = useQueue().screen;
   const { role } = useSession();
@@ -90,7 +83,6 @@ function HeldPreview({
   useEffect(() => {
     if (isForOthers) leave();
   }, [isForOthers]);
-  useEffect(() => () => onReleased(id), [onReleased, id]);
   return <DocumentPreview {...props} />;
 }
 

@@ -16,32 +16,26 @@ type Props = {
 
 /** The place of the open document in the queue, between the ways to its neighbours. */
 export function QueueNavigation({ document, place, onPrevious, onNext }: Props) {
+  const step = (name: string, keys: string, icon: ReactNode, onClick: (() => void) | undefined) => (
+    <Button
+      variant="icon"
+      aria-label={name}
+      title={name}
+      data-keys={keys}
+      aria-disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </Button>
+  );
   return (
     <div className="queue-navigation">
-      <Button
-        variant="icon"
-        aria-label={t('Previous document')}
-        title={t('Previous document')}
-        data-keys="k"
-        aria-disabled={!onPrevious}
-        onClick={onPrevious}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      {step(t('Previous document'), 'k', <ChevronLeft aria-hidden />, onPrevious)}
       <span aria-hidden>{place}</span>
       <span className="visually-hidden" role="status">
         {formatDocument(document)}, {place}
       </span>
-      <Button
-        variant="icon"
-        aria-label={t('Next document')}
-        title={t('Next document')}
-        data-keys="j"
-        aria-disabled={!onNext}
-        onClick={onNext}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      {step(t('Next document'), 'j', <ChevronRight aria-hidden />, onNext)}
     </div>
   );
 }

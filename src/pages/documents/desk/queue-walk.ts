@@ -74,30 +74,15 @@ export function startWalk(first: Document, start: NumberedPage): QueueWalk {
   };
 }
 
-const isKnown = ({ documents }: QueueWalk, row: Document) =>
+export const isKnown = ({ documents }: QueueWalk, row: Document) =>
   documents.some(({ id }) => id === row.id);
 
 /** The rows of consecutive pages. One that moved up between two readings stands on both. */
-const toRows = (pages: NumberedPage[]) =>
+export const toRows = (pages: NumberedPage[]) =>
   uniqBy(
     pages.flatMap(({ page }) => page.rows),
     ({ id }) => id,
   );
-
-/** Whether pages have a row of the walk. */
-export function hasKnown(walk: QueueWalk, pages: NumberedPage[]): boolean {
-  return toRows(pages).some((row) => isKnown(walk, row));
-}
-
-/** Whether pages have a row of the walk that is still on the list. */
-export function overlaps(walk: QueueWalk, pages: NumberedPage[]): boolean {
-  return toRows(pages).some((row) => isKnown(walk, row) && !walk.gone.has(row.id));
-}
-
-/** Whether pages have a row that the walk does not know. */
-export function hasUnknown(walk: QueueWalk, pages: NumberedPage[]): boolean {
-  return toRows(pages).some((row) => !isKnown(walk, row));
-}
 
 /** Whether the server still lists a document. */
 const isListed = (reason: Reason | undefined) => reason === undefined || reason === 'waiting';
@@ -144,11 +129,6 @@ export function append(walk: QueueWalk, pages: NumberedPage[], openId: Id): Queu
     documents: [...walk.documents, ...fresh],
     gone,
   };
-}
-
-/** The page on which the list begins for the walk. */
-export function getFirstPage({ before, rowsPerPage }: QueueWalk): number {
-  return Math.floor(before / rowsPerPage) + 1;
 }
 
 /**

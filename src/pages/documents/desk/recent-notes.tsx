@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { t } from '@/texts/texts';
@@ -12,7 +12,6 @@ const hasText = (note: string, text: string) => `\n${note}\n`.includes(`\n${text
 export function RecentNotes() {
   const { notes, remove } = useRecentNotes();
   const { getValues, setValue, setFocus } = useFormContext<{ note: string }>();
-  const list = useRef<HTMLUListElement>(null);
   if (notes.length === 0) return null;
 
   function insert(text: string) {
@@ -25,17 +24,17 @@ export function RecentNotes() {
   }
 
   function removeFrom({ currentTarget }: MouseEvent<HTMLElement>, text: string) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.btn-icon') ?? [])];
-    const index = buttons.indexOf(currentTarget);
-    const neighbour = buttons[index + 1] ?? buttons[index - 1];
+    const item = currentTarget.parentElement;
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    const button = neighbour?.querySelector<HTMLElement>('.btn-icon');
     // The button that was pressed goes.
-    if (neighbour) neighbour.focus();
+    if (button) button.focus();
     else setFocus('note');
     remove(text);
   }
 
   return (
-    <ul ref={list} className="recent-notes" aria-label={t('Recent notes')}>
+    <ul className="recent-notes" aria-label={t('Recent notes')}>
       {notes.map((text) => (
         <li key={text}>
           <button type="button" className="recent-note" title={text} onClick={() => insert(text)}>

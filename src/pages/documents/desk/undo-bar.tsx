@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { type Entry, isWaiting } from '@/decisions/outbox';
+import { useOutbox } from '@/decisions/use-outbox';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
 import { t } from '@/texts/texts';
@@ -15,36 +16,29 @@ type Props = ReturnType<typeof useDeskOutbox>['barProps'] & {
  * clock is paused while the pointer or the focus is on the bar, and starts over when the tab has
  * been hidden.
  */
-export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions }: Props) {
+export function UndoBar({ entries, isSaving, ...actions }: Props) {
+  const { pause } = useOutbox();
   const bar = useRef<HTMLElement>(null);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isPointed || isFocused;
   const isVisible = useIsVisible();
   const newest = entries.findLast(isWaiting);
-  const pause = useEffectEvent(onPause);
   useEffect(() => {
     pause(isPaused);
     return () => pause(false);
-  }, [isPaused]);
+  }, [pause, isPaused]);
 
   // Removing a focused or hovered button fires no event, so read both states again.
-  const isIn = (target: EventTarget | null) =>
-    target instanceof Node && (bar.current?.contains(target) ?? false);
-  const readState = useEffectEvent(() => {
-    setIsFocused(isIn(document.activeElement));
-    if (entries.length === 0) setIsPointed(false);
-  });
-  const onOver = useEffectEvent(({ target }: PointerEvent) => setIsPointed(isIn(target)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with their decisions
   useEffect(() => {
-    readState();
+    setIsFocused(isIn(bar.current, document.activeElement));
+    if (entries.length === 0) setIsPointed(false);
   }, [entries.length]);
   useEffect(() => {
     if (!isPointed) return;
-    const listener = (event: PointerEvent) => onOver(event);
-    document.addEventListener('pointerover', listener);
-    return () => document.removeEventListener('pointerover', listener);
+    const onOver = ({ target }: PointerEvent) => setIsPointed(isIn(bar.current, target));
+    document.addEventListener('pointerover', onOver);
+    return () => document.removeEventListener('pointerover', onOver);
   }, [isPointed]);
 
   const [first, ...others] = [...entries].reverse();
@@ -55,30 +49,14 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
           {toLabel(entry)}
           {entry.message && <small>{entry.message}</small>}
         </span>
-        {isWaiting(entry) ? (
-          <>
-            {isVisible && (
-              <span
-                className="undo-progress"
-                style={{ '--undo-time': `${entry.time}ms` } as CSSProperties}
-                data-paused={isPaused || undefined}
-              />
-            )}
-            <Button
-              variant="link"
-              size="sm"
-              aria-describedby={toLabelId(entry)}
-              data-keys={entry === newest ? 'z' : undefined}
-              // `disabled` would drop the focus, and the clock would run on.
-              aria-disabled={isSaving}
-              onClick={isSaving ? undefined : () => onUndo(entry.id)}
-            >
-              {t('Undo')}
-            </Button>
-          </>
-        ) : (
-          <FailureButtons entry={entry} isSaving={isSaving} {...failureActions} />
+        {isWaiting(entry) && isVisible && (
+          <span
+            className="undo-progress"
+            style={{ '--undo-time': `${entry.time}ms` } as CSSProperties}
+            data-paused={isPaused || undefined}
+          />
         )}
+        <Actions entry={entry} isNewest={entry === newest} isSaving={isSaving} {...actions} />
       </div>
     ));
 
@@ -91,7 +69,7 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
       onPointerMove={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
-      onBlur={({ relatedTarget }) => setIsFocused(isIn(relatedTarget))}
+      onBlur={({ relatedTarget }) => setIsFocused(isIn(bar.current, relatedTarget))}
     >
       {/* Screen readers announce what is added to a live region, not one that is added itself. */}
       <span className="visually-hidden" role="status">
@@ -108,52 +86,49 @@ export function UndoBar({ entries, isSaving, onPause, onUndo, ...failureActions 
   );
 }
 
+const isIn = (bar: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof Node && (bar?.contains(target) ?? false);
+
 const toLabelId = ({ id }: Entry) => `undo-${id}`;
 
 /** "Verified: Ijazah S1, Rina Kartikasari" */
-function toLabel({ opened, label }: Entry) {
-  if (!opened) return label;
-  const { document_type, document_name, user } = opened.seen;
-  const parts = [document_type?.document_type || document_name, user?.name];
-  return `${opened.statusName}: ${parts.filter(Boolean).join(', ')}`;
-}
+const toLabel = ({ opened, label }: Entry) => opened?.shortLabel ?? label;
 
 const inWords = (entry: Entry) => [toLabel(entry), entry.message].filter(Boolean).join('. ');
 
-function FailureButtons({
+/** What can be done with a decision that waits, or has failed. */
+function Actions({
   entry,
+  isNewest,
   isSaving,
-  onTryAgain,
+  onUndo,
   onReopen,
-  onKeep,
-}: Omit<Props, 'entries' | 'onPause' | 'onUndo'> & { entry: Entry }) {
-  const others = [
-    { name: t('Open again'), onPress: onReopen },
-    { name: t('Keep for later'), onPress: onKeep },
-  ];
-  const buttons =
-    entry.state === 'rejected'
-      ? others
-      : [{ name: t('Try again'), onPress: onTryAgain }, ...others];
+}: Omit<Props, 'entries'> & { entry: Entry; isNewest: boolean }) {
+  const { sendAgain, release } = useOutbox();
+  const button = (name: string, onPress: (id: string) => unknown, keys?: string) => (
+    <Button
+      variant="link"
+      size="sm"
+      aria-describedby={toLabelId(entry)}
+      data-keys={keys}
+      // `disabled` would drop the focus, and the clock would run on.
+      aria-disabled={isSaving}
+      onClick={({ currentTarget }) => {
+        if (isSaving) return;
+        // The button disappears with its decision.
+        currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+        void onPress(entry.id);
+      }}
+    >
+      {name}
+    </Button>
+  );
+  if (isWaiting(entry)) return button(t('Undo'), onUndo, isNewest ? 'z' : undefined);
   return (
     <span className="undo-buttons">
-      {buttons.map(({ name, onPress }) => (
-        <Button
-          key={name}
-          variant="link"
-          size="sm"
-          aria-describedby={toLabelId(entry)}
-          aria-disabled={isSaving}
-          onClick={({ currentTarget }) => {
-            if (isSaving) return;
-            // The button disappears with its decision.
-            currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
-            void onPress(entry.id);
-          }}
-        >
-          {name}
-        </Button>
-      ))}
+      {entry.state !== 'rejected' && button(t('Try again'), sendAgain)}
+      {button(t('Open again'), onReopen)}
+      {button(t('Keep for later'), release)}
     </span>
   );
 }

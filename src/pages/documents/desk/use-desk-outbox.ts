@@ -26,7 +26,6 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
   }
 
   const bringRejectedBack = useEffectEvent(() => {
-    const { isSaving, isEntering } = now.current;
     const isIdle = !isSaving && !isEntering && !isTyping(document.activeElement);
     if (isIdle && rejectedId) bringBack(rejectedId);
   });
@@ -36,10 +35,10 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
     bringRejectedBack();
   }, [isSaving, isEntering, rejectedId]);
 
-  const leave = useEffectEvent(() => outbox.leaveDesk());
+  const { leaveDesk } = outbox;
   useEffect(() => {
-    return () => leave();
-  }, []);
+    return leaveDesk;
+  }, [leaveDesk]);
 
   /** Tells later whether the document that was asked for may be opened: no work has begun. */
   function watch(): () => boolean {
@@ -58,10 +57,7 @@ export function useDeskOutbox({ isSaving, isEntering, onBack }: Options) {
     /** For the bar that shows them. */
     barProps: {
       entries: held.filter(({ state }) => state !== 'sending'),
-      onPause: outbox.pause,
       onUndo: bringBack,
-      onTryAgain: outbox.sendAgain,
-      onKeep: outbox.release,
       onReopen: (id: string) => outbox.reopen(id, watch(), onBack),
     },
   };

@@ -12,25 +12,23 @@ import { toPath } from '@/navigation/opened';
 import {
   append,
   detourFrom,
-  getFirstPage,
   getFollowing,
   getInFront,
   getPageAfter,
   getPageBefore,
   getPreceding,
   giveBack,
-  hasKnown,
   hasNextPage,
-  hasUnknown,
+  isKnown,
   leaveOut,
   listAgain,
   type NumberedPage,
-  overlaps,
   prepend,
   putAside,
   type QueueWalk,
   see,
   startWalk,
+  toRows,
 } from '@/pages/documents/desk/queue-walk';
 import { useSession } from '@/session/session-context';
 
@@ -235,13 +233,14 @@ async function readBackwards(
  */
 async function readPagesAfter(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
   const start = [await readPage(getPageAfter(walk))];
-  const met = await readBackwards(start, readPage, (pages) => !overlaps(walk, pages));
-  return readForwards(met, readPage, (pages) => !hasUnknown(walk, pages));
+  const isStillListed = (row: Document) => isKnown(walk, row) && !walk.gone.has(row.id);
+  const met = await readBackwards(start, readPage, (pages) => !toRows(pages).some(isStillListed));
+  return readForwards(met, readPage, (pages) => toRows(pages).every((row) => isKnown(walk, row)));
 }
 
 /** Reads the list again, from where the walk began. */
 async function readAgain(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
-  const start = [await readPage(getFirstPage(walk))];
+  const start = [await readPage(Math.floor(walk.before / walk.rowsPerPage) + 1)];
   return readForwards(start, readPage, (pages) => pages.length < maxPagesAgain);
 }
 
@@ -253,7 +252,8 @@ async function readAgain(walk: QueueWalk, readPage: ReadPage): Promise<NumberedP
 async function readPagesBefore(walk: QueueWalk, readPage: ReadPage): Promise<NumberedPage[]> {
   const number = getPageBefore(walk);
   if (number === undefined) return [];
-  const isBehind = (pages: NumberedPage[]) => pages.length === 1 && !hasKnown(walk, pages);
+  const isBehind = (pages: NumberedPage[]) =>
+    pages.length === 1 && !toRows(pages).some((row) => isKnown(walk, row));
   const start = await readForwards([await readPage(number)], readPage, isBehind);
   return readBackwards(start, readPage, (pages) => getInFront(walk, pages).length === 0);
 }
