@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chunk } from 'es-toolkit';
+import { chunk, pull } from 'es-toolkit';
 
 /** A file of the queue. */
 export type QueuedFile = {
@@ -88,8 +88,12 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
     if (path.startsWith('/document/documents/view')) {
       return { mime_type: files[id - 1]?.mimeType, url: `/service/api/files/${id}` };
     }
-    waiting.splice(waiting.indexOf(id), 1);
     return undefined;
+  }
+
+  /** A decision takes its document off the list. */
+  function decide(path: string): void {
+    pull(waiting, [Number(path.split('/').at(-1))]);
   }
 
   const server = createServer(async (request, response) => {
@@ -98,8 +102,12 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
     const file = path?.startsWith('/files/') && files[Number(path.slice(7)) - 1];
     if (file) return sendFile(request, response, file);
     if (path !== undefined) {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      return response.end(JSON.stringify({ data: answer(path, url), message: 'Verified.' }));
+      if (request.method === 'POST') decide(path);
+      const data = answer(path, url);
+      // Of the other calls this back end knows nothing.
+      const isKnown = request.method === 'POST' || data !== undefined;
+      response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' });
+      return response.end(JSON.stringify({ data, message: isKnown ? 'Verified.' : 'Not found.' }));
     }
     const page = await fetch(appOrigin + url.pathname);
     response.writeHead(page.status, {
