@@ -5,9 +5,7 @@ import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { FieldMessages } from '@/api/errors';
-import { RadioField } from '@/components/fields/radio-field';
 import { TextField } from '@/components/fields/text-field';
-import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
@@ -21,6 +19,7 @@ import { type DecisionValues, isRejected, toDecided } from '@/pages/documents/de
 import { RecentNotes } from '@/pages/documents/desk/recent-notes';
 import { useQueue } from '@/pages/documents/queue-context';
 import { SendingProgress } from '@/pages/documents/sending-progress';
+import { StatusField } from '@/pages/documents/status-field';
 import { plural, t } from '@/texts/texts';
 import '@/styles/bulk.scss';
 
@@ -131,14 +130,7 @@ function BulkDecision() {
                 </p>
               )}
               <GoneNotice count={goneCount} />
-              {statuses.isError && <LoadFailed retry={statuses.refetch} />}
-              <RadioField
-                name="document_status_id"
-                label="Status"
-                options={statuses.data ?? []}
-                required={t('Choose a status.')}
-                isDanger={isRejected}
-              />
+              <StatusField statuses={statuses} />
               {isRejected(written.document_status_id) && (
                 <>
                   <TextField

@@ -5,8 +5,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import { RadioField } from '@/components/fields/radio-field';
-import { LoadFailed } from '@/components/load-failed';
 import { SaveButton } from '@/components/save-button';
 import { useSavedForm } from '@/components/use-saved-form';
 import type { Entry } from '@/decisions/outbox';
@@ -20,6 +18,7 @@ import { formatDocument } from '@/pages/documents/document-rules';
 import { useQueue } from '@/pages/documents/queue-context';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { StatusField } from '@/pages/documents/status-field';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { t } from '@/texts/texts';
 
@@ -131,17 +130,7 @@ export function Decision({
       <DeskForm {...formProps} isFirst={isFirst}>
         <fieldset disabled={isBusy}>
           {draftNotice}
-          {statuses.isError && <LoadFailed retry={statuses.refetch} />}
-          {!conflict.isOver && (
-            <RadioField
-              name="document_status_id"
-              label="Status"
-              options={statuses.data ?? []}
-              required={t('Choose a status.')}
-              keys={digits}
-              isDanger={isRejected}
-            />
-          )}
+          {!conflict.isOver && <StatusField statuses={statuses} keys={digits} />}
           {/* A note that has been written stays where nothing can be decided any more. */}
           {isRejected(form.watch('document_status_id')) && (
             <>
