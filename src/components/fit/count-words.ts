@@ -1,4 +1,4 @@
-import { drawImage } from '@/components/viewer/scan/draw-image';
+import { drawFile } from '@/components/viewer/scan/draw-image';
 import { readScan } from '@/components/viewer/scan/scan-reader';
 
 /** Confidence from which a word counts as read, of 100. */
@@ -6,14 +6,7 @@ const minConfidence = 60;
 
 /** The number of words that can be read on a picture. */
 export async function countWords(picture: Blob, signal: AbortSignal): Promise<number> {
-  async function draw() {
-    const bitmap = await createImageBitmap(picture);
-    try {
-      return drawImage(bitmap, bitmap);
-    } finally {
-      bitmap.close();
-    }
-  }
+  const draw = () => drawFile(picture);
   const words = await readScan({ draw, page: 0, isShown: () => true, signal });
   const read = words?.filter(
     ({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]{2}/u.test(text),

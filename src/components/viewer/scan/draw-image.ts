@@ -19,7 +19,7 @@ export function createCanvas(width: number, height: number) {
   return canvas;
 }
 
-/** Draws an image to read from. */
+/** Draws an image of this size to read from. */
 export function drawImage(image: CanvasImageSource, { width, height }: PageSize) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -29,9 +29,9 @@ export function drawImage(image: CanvasImageSource, { width, height }: PageSize)
   return canvas;
 }
 
-/** Fetches and draws an image of another origin, because the element's pixels may not be read. */
-export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(await fetchImage(url));
+/** Draws a picture from its file. */
+export async function drawFile(file: Blob): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file);
   try {
     return drawImage(bitmap, bitmap);
   } finally {
@@ -39,3 +39,6 @@ export async function drawForeignImage(url: string): Promise<HTMLCanvasElement> 
     bitmap.close();
   }
 }
+
+/** Fetches and draws an image of another origin, because the element's pixels may not be read. */
+export const drawForeignImage = async (url: string) => drawFile(await fetchImage(url));
