@@ -10,7 +10,8 @@ import { own } from './visibility';
 /**
  * Looks for another document of the caller with the same bytes as the uploaded file. Resolves to a
  * hint if there is one; throws a 409 if it is of the same type. A type that allows only one refuses
- * a second in any case, with a sentence of its own. `exceptId` is the document that the file is for.
+ * a second in any case, with a sentence of its own. `exceptId` is the document that the file is
+ * for.
  */
 export async function findSameFile(
   db: Database,

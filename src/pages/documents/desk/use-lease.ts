@@ -15,7 +15,7 @@ export function useLease(id: Id): { isForOthers: boolean } {
   const { waitsIn } = useQueue().screen;
   const { data, dataUpdatedAt } = useQuery({ ...viewQuery(id), enabled: false });
   useQuery({
-    // Aside: a new answer to the first view would load the file anew that is on screen.
+    // Kept apart, because a new answer to the first view would reload the file on screen.
     queryKey: ['lease', id, dataUpdatedAt],
     queryFn: () => fetchView(id).catch(() => null),
     enabled: data?.isLeased === true,
