@@ -102,10 +102,11 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
     const file = path?.startsWith('/files/') && files[Number(path.slice(7)) - 1];
     if (file) return sendFile(request, response, file);
     if (path !== undefined) {
-      if (request.method === 'POST') decide(path);
+      const isDecision = request.method === 'PUT';
+      if (isDecision) decide(path);
       const data = answer(path, url);
-      // Of the other calls this back end knows nothing.
-      const isKnown = request.method === 'POST' || data !== undefined;
+      // It knows no other calls, like a back end of the contract alone.
+      const isKnown = isDecision || data !== undefined;
       response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' });
       return response.end(JSON.stringify({ data, message: isKnown ? 'Verified.' : 'Not found.' }));
     }
@@ -113,6 +114,8 @@ export async function startDeskBackEnd(files: QueuedFile[], appOrigin: string) {
     response.writeHead(page.status, {
       'Content-Type': page.headers.get('Content-Type') ?? '',
       'Content-Security-Policy': page.headers.get('Content-Security-Policy') ?? '',
+      // Otherwise each document would load the worker of pdf.js again.
+      'Cache-Control': page.headers.get('Cache-Control') ?? '',
     });
     response.end(Buffer.from(await page.arrayBuffer()));
   }).listen(0);
