@@ -136,12 +136,14 @@ describe('files that are chosen again', () => {
   it('after the page has ended are not uploaded twice', async () => {
     const files = await recognisedFiles(6);
     const held = files[2]?.name;
+    const arrival = gate();
     let hasEnded = false;
     const sent = answerUploads((name) =>
       name === held && !hasEnded
         ? async (request) => {
             // It arrives, and the page ends before the answer.
             await (await testApi()).fetch(request);
+            arrival.open();
             return new Promise<undefined>(() => {});
           }
         : undefined,
@@ -149,6 +151,7 @@ describe('files that are chosen again', () => {
     const { user, tray } = await openTray();
     await chooseFiles(user, tray, files.slice(0, 4));
     await within(tray).findByText(/^3 of 4 uploaded/);
+    await arrival.opened;
     closeTab();
     hasEnded = true;
 
