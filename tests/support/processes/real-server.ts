@@ -31,7 +31,9 @@ export async function startRealServer(
   variables: NodeJS.ProcessEnv = {},
   nodeOptions: string[] = [],
 ): Promise<RealServer> {
-  const child = spawn(process.execPath, [...nodeOptions, 'build/main.js'], {
+  // Optimising the WebAssembly of the database pays off after minutes. No test runs that long.
+  const options = ['--liftoff-only', ...nodeOptions];
+  const child = spawn(process.execPath, [...options, 'build/main.js'], {
     env: {
       ...process.env,
       DEMO: '1',

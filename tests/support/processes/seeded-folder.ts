@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Made once per run, in a folder of its own (run-folder.ts, playwright.config.ts). */
 const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
@@ -16,6 +18,8 @@ export async function makeSeeded(): Promise<void> {
   const storage = await openStorage({ dataDir: unfinished });
   await seed(storage);
   await storage.close();
+  // The lock of a process that is gone.
+  await rm(join(unfinished, 'lock.1'));
   // Another process may have been faster.
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
 }
@@ -23,9 +27,6 @@ export async function makeSeeded(): Promise<void> {
 /** Copies the demonstration's data into a folder: what a first start does, in less time. */
 export async function copySeeded(folder: string): Promise<void> {
   await makeSeeded();
-  await cp(template, folder, {
-    recursive: true,
-    // Sockets cannot be copied.
-    filter: (path) => !basename(path).startsWith('lock'),
-  });
+  // More than a thousand files, for which Node's own function takes ten times as long.
+  await promisify(execFile)('cp', ['-R', `${template}/.`, folder]);
 }
