@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { union } from 'es-toolkit';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { union, uniqBy } from 'es-toolkit';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import type { Document } from '@/api/documents';
 import { metaDataQuery } from '@/api/meta-data';
 import { ofPersonQuery } from '@/api/of-person';
@@ -39,13 +39,15 @@ export function PreparedPreviews({
   const mayWork = useIsVisible() && !savesData();
   const mayPrepare = mayWork && settled.includes(shown.id);
   const wanted = [shown, ...takeLight(others)];
+  // The step to a document that is there is painted before others are opened and dropped.
+  const opened = uniqBy([shown, ...useDeferredValue(wanted)], ({ id }) => id);
   // What is no longer held begins anew when it is held again.
-  const held = wanted.filter(
+  const held = opened.filter(
     (document) => document === shown || mayPrepare || settled.includes(document.id),
   );
   const stillSettled = settled.filter((id) => held.some((document) => document.id === id));
   if (stillSettled.length < settled.length) setSettled(stillSettled);
-  const areAllSettled = stillSettled.length === wanted.length;
+  const areAllSettled = wanted.every(({ id }) => settled.includes(id));
   // The scan reader is megabytes of code: load it after the first documents are drawn.
   const [isReaderWanted, setIsReaderWanted] = useState(false);
   if (areAllSettled && !isReaderWanted) setIsReaderWanted(true);
