@@ -18,7 +18,7 @@ export async function makeSeeded(): Promise<void> {
   const storage = await openStorage({ dataDir: unfinished });
   await seed(storage);
   await storage.close();
-  // The lock of a process that is gone.
+  // Closing releases the lock, but leaves it in the folder.
   await rm(join(unfinished, 'lock.1'));
   // Another process may have been faster.
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
