@@ -33,10 +33,9 @@ import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-
 
 // How long a draft is kept, and for whom.
 
-/** The id of the row whose draft waits. */
+/** The id of the row whose draft waits. It is stored a moment after its form has gone. */
 async function draftedRow(username: string) {
-  const [draft] = await readDrafts(username);
-  if (!draft) throw new Error('No draft.');
+  const draft = await vi.waitUntil(async () => (await readDrafts(username))[0]);
   return Number(draft.rowId);
 }
 
