@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 import { hasPostgres } from './tests/support/services/postgres-server.ts';
@@ -81,7 +82,14 @@ const screens: ProjectConfig = {
   globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],
 };
 
-const gateOnly: ProjectConfig = { dir: 'tests', isolate: false };
+/** They wait for processes and disks: more of them at once than there are processors. */
+const gateOnly: ProjectConfig = {
+  dir: 'tests',
+  isolate: false,
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // After the others: Vitest runs projects of another number of workers apart.
+  sequence: { groupOrder: 1 },
+};
 
 const projects: Record<string, ProjectConfig> = {
   unit: { dir: 'tests', include: ['unit/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
@@ -147,8 +155,7 @@ export default mergeConfig(
   app,
   defineConfig({
     test: {
-      // More than there are processors: many tests wait for processes, disks and timers.
-      maxWorkers: '200%',
+      maxWorkers: availableParallelism(),
       execArgv,
       // Generous, for a busy machine. A passing test never waits for it.
       testTimeout: minute,

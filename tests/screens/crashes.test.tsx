@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reload } from '@/navigation/location';
 import { dewi } from '../support/api/demo-people';
-import { breakable, breakComponent, crash } from '../support/screens/breakable';
+import { breakable, breakComponent } from '../support/screens/breakable';
 import { chooseRows, openBulk } from '../support/screens/bulk';
 import { expectConsole } from '../support/screens/console';
 import { noteOf, openSheet, radio } from '../support/screens/desk';
 import { note, writeNote } from '../support/screens/drafts';
 import { testApi } from '../support/screens/msw';
+import { renderApp } from '../support/screens/render-app';
 import {
   field,
   firstRow,
@@ -29,16 +31,23 @@ vi.mock('@/components/viewer/file-viewer', (original) => breakable(original, 'Fi
 vi.mock('@/pages/documents/bulk/chosen-list', (original) => breakable(original, 'ChosenList'));
 vi.mock('@/components/fields/text-field', (original) => breakable(original, 'TextField'));
 vi.mock('@/components/data-table', (original) => breakable(original, 'DataTable'));
+vi.mock('@/pages/documents/my-document-page', (original) => breakable(original, 'Component'));
 vi.mock(
   '@/components/viewer/load-pdf-viewer',
   () => import('../support/screens/pdf-viewer-stand-in'),
 );
 
-beforeEach(async () => {
-  await breakComponent('');
-  crash.message = `Cannot draw “${note}” of document 4711`;
-  expectConsole(/Cannot draw/);
+// The error of a browser that has lost its connection, or whose chunk a new version has replaced.
+vi.mock('@/pages/dashboard-page', () => {
+  throw new Error('Failed to fetch dynamically imported module');
 });
+vi.mock('@/components/shortcuts/shortcuts-modal', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+
+const isNotLoaded = /dynamically imported module|mocking a module/;
+
+beforeEach(() => breakComponent(''));
 
 /** Expects one line in the API's log, on this screen, without anything that was typed. */
 async function expectOneReport(route: string): Promise<void> {
@@ -171,4 +180,44 @@ it('a list that crashes leaves the menu, and comes back on Try again', async () 
   await breakComponent('');
   await press(user, alert, 'Try again');
   expect(await firstRow()).toBeDefined();
+});
+
+it('a modal that cannot be loaded is told, and the desk stays with what is being written', async () => {
+  expectConsole(isNotLoaded);
+  const { user, sheet } = await writeNote();
+  await user.keyboard('?');
+  const told = await screen.findByRole('dialog', {
+    name: 'The list of shortcuts could not be loaded',
+  });
+  expect(told.textContent).toContain('Check your connection, then load the page again.');
+  expect(within(told).getByRole('button', { name: 'Reload' })).toBeDefined();
+  await press(user, told, 'Close');
+  expect(screen.getByRole('dialog')).toBe(sheet);
+  expect(noteOf(sheet).value).toBe(note);
+});
+
+describe('a page', () => {
+  async function expectReload(path: string): Promise<void> {
+    const user = await renderApp({ path, as: dewi });
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert).getByRole('heading', { name: 'Unexpected Application Error!' }),
+    ).toBeDefined();
+    expect(
+      within(alert).getByText(/went wrong on this page, or .* could not be loaded/),
+    ).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+    await press(user, alert, 'Reload');
+    expect(reload).toHaveBeenCalledOnce();
+  }
+
+  it('that breaks while it is shown leaves the menu, says so and can be loaded anew', async () => {
+    await breakComponent('Component');
+    await expectReload('/document/my-document');
+  });
+
+  it('that cannot be loaded leaves the menu, says so and can be loaded anew', async () => {
+    expectConsole(isNotLoaded);
+    await expectReload('/dashboard');
+  });
 });

@@ -301,3 +301,18 @@ describe("a page that is not on the active role's menu", () => {
     await screen.findByText('None of your roles can open it.');
   });
 });
+
+test.each([{ as: undefined }, { as: dewi }])(
+  'an unknown path shows the not-found screen, signed in or not ($as)',
+  async ({ as }) => {
+    await renderApp({ path: '/document/nowhere', as });
+    await screen.findByRole('heading', { name: "Oops! You're lost." });
+    const code = screen.getByText('404');
+    expect(code.querySelector('svg')).toBeTruthy();
+    expect(screen.getByText('The page you are looking for was not found.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveProperty(
+      'pathname',
+      '/dashboard',
+    );
+  },
+);

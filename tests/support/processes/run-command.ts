@@ -10,7 +10,7 @@ export function startCommand(
   variables: NodeJS.ProcessEnv,
   ...args: string[]
 ): { process: ChildProcess; outcome: Promise<Outcome> } {
-  const command = spawn(process.execPath, ["--liftoff-only", `build/${name}.js`, ...args], {
+  const command = spawn(process.execPath, ['--liftoff-only', `build/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', ...variables },
   });
   const output = Promise.all([once(command, 'exit'), text(command.stdout), text(command.stderr)]);

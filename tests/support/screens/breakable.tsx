@@ -1,5 +1,7 @@
 import { act } from '@testing-library/react';
 import { type FunctionComponent, useSyncExternalStore } from 'react';
+import { expectConsole } from './console';
+import { note } from './drafts';
 
 /** Components that crash when a test says so. */
 
@@ -11,22 +13,23 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** From now on the component of this name throws `message`; none with ''. */
+/** What a broken component throws: words that somebody has typed, and an id. */
+const message = `Cannot draw “${note}” of document 4711`;
+
+/** From now on the component of this name throws; none with ''. */
 export async function breakComponent(name: string): Promise<void> {
+  if (name !== '') expectConsole(/Cannot draw/);
   await act(async () => {
     broken = name;
     for (const listener of listeners) listener();
   });
 }
 
-/** What a broken component throws. */
-export const crash = { message: '' };
-
 type Part = FunctionComponent<object>;
 
 function Breakable({ name, part: Part, props }: { name: string; part: Part; props: object }) {
   const isBroken = useSyncExternalStore(subscribe, () => broken === name);
-  if (isBroken) throw new Error(crash.message);
+  if (isBroken) throw new Error(message);
   return <Part {...props} />;
 }
 
