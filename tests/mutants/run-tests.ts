@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeRegExp, partition, uniq } from 'es-toolkit';
+import { hasPostgres } from '../support/services/postgres-server';
 import type { Mutant } from './mutant';
 
 type Noticing = Pick<Mutant, 'noticedBy'>;
@@ -17,12 +18,15 @@ type Report = { testResults: { assertionResults: Test[] }[] };
 const isLate = ({ failureMessages }: Test) =>
   failureMessages.some((message) => message.includes('Test timed out'));
 
+const ofPostgres = hasPostgres ? ['server-postgres'] : [];
+
 /** The projects that may have the tests of a folder. */
 const projects: Record<string, string[]> = {
   unit: ['unit', 'unit-apart'],
   screens: ['screens', 'screens-mocked'],
-  server: ['server', 'server-slow'],
-  postgres: ['server-postgres'],
+  // Random tests are made on the PostgreSQL server where there is one.
+  server: ['server', 'server-slow', ...ofPostgres],
+  postgres: ofPostgres,
 };
 
 function projectsOf(file: string): string[] {

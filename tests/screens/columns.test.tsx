@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
@@ -179,14 +180,24 @@ it('stays open on Escape and on a click beside it', async () => {
   expect(modal.isConnected).toBe(true);
 });
 
-it('asks before typed work is given up', async () => {
-  const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Add'), 'Add Column');
-  await user.type(within(modal).getByLabelText('Name'), 'half');
-  await press(user, modal, 'Cancel');
-  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-  await press(user, question, 'No');
-  expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('half');
+describe('asks before typed work is given up', () => {
+  async function expectQuestion(user: UserEvent, modal: HTMLElement): Promise<void> {
+    await user.type(within(modal).getByLabelText('Name'), 'half');
+    await press(user, modal, 'Cancel');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await press(user, question, 'No');
+    expect(within(modal).getByLabelText<HTMLInputElement>('Name').value).toBe('half');
+  }
+
+  it('in a form that a button has opened', async () => {
+    const user = await openScreen(paths.column);
+    await expectQuestion(user, await openModal(user, button('Add'), 'Add Column'));
+  });
+
+  it('in a form that its address has opened', async () => {
+    const user = await openScreen(`${paths.column}/add`);
+    await expectQuestion(user, await screen.findByRole('dialog', { name: 'Add Column' }));
+  });
 });
 
 it('keeps the form open with its content when the save fails otherwise, and shows the message', async () => {

@@ -27,7 +27,9 @@ it('a modal has the focus once it is loaded, and Try again has it after another 
   const user = await openScreen(paths.mimeType);
   await press(user, await findRow('Dokumen PDF'), 'Edit');
   const modal = await screen.findByRole('dialog', { name: 'Edit Mime Type' });
-  await user.click(await within(modal).findByRole('button', { name: 'Try again' }));
+  const first = await within(modal).findByRole('button', { name: 'Try again' });
+  expect(within(modal).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await user.click(first);
   await within(modal).findByLabelText('Extension');
   expect(document.activeElement).toBe(modal);
   fail();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { andi, siti } from '../support/api/demo-people';
 import { updates } from '../support/screens/desk';
@@ -11,6 +11,9 @@ import { findToast, settled } from '../support/screens/toasts';
 import { decide, openDesk, readStatus } from '../support/screens/undo';
 
 // What ends the wait for an Undo.
+
+// Longer than a test: the time is not what ends it.
+beforeEach(() => localStorage.setItem('UNDO_TIME', '60'));
 
 describe('what waits is sent', () => {
   it('when the desk is closed, and its document is off the list until the server has answered', async () => {

@@ -64,7 +64,7 @@ export const forms: Mutant[] = [
     name: 'Save is lost when the form cannot be filled',
     file: 'src/components/form-modal.tsx',
     change: ['{!isDeleted && !conflict?.isOver && (', '{!detail.error && !conflict?.isOver && ('],
-    noticedBy: ['screens/faults/reads.test.tsx', 'mime-types/detail'],
+    noticedBy: ['screens/try-again.test.tsx', 'a modal has the focus'],
   },
   {
     name: 'an edit empties the description',
