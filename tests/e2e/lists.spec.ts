@@ -25,6 +25,23 @@ test('ten rows fit on a small screen, each person and the actions of each row on
   expect(Math.max(...heights)).toBeLessThan(34);
 });
 
+for (const width of [768, 1024]) {
+  test(`the buttons of each row are in view at ${width} px`, async ({ signInAs }) => {
+    const viewport = { width, height: 800 };
+    for (const [name, path] of [
+      ['Dewi Lestari', '/document/my-document'],
+      ['Hendra Gunawan', '/document/approve'],
+    ] as const) {
+      const page = await signInAs(name, { viewport });
+      await page.goto(path);
+      const actions = page.locator('tbody [data-kind="actions"]').first();
+      await expect(actions.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      await page.locator('.data-table').evaluate((list) => list.scrollTo({ left: 1000 }));
+      await expect(actions.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test('names of 60 letters without a space are broken before a list scrolls sideways', {
   tag: '@slow',
 }, async ({ signInAs }) => {
