@@ -52,6 +52,23 @@ test('signing out leads to the portal and leaves nothing behind', async ({ signI
   await expect(page).toHaveURL('/session');
 });
 
+test('without motion, a modal is at its place from its first frame on', async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { reducedMotion: 'reduce' });
+  await page.goto('/document/my-document');
+  const places = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const modal of document.querySelectorAll('.modal-dialog')) {
+        seen.push(getComputedStyle(modal).transform);
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  expect(new Set(await places.jsonValue())).toEqual(new Set(['none']));
+});
+
 test('a modal that is closed while it fades in leaves the page usable', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'no-preference' });
   await page.goto('/document/my-document');
