@@ -87,7 +87,7 @@ const gateOnly: ProjectConfig = {
   dir: 'tests',
   isolate: false,
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // After the others: Vitest runs projects of another number of workers apart.
+  // Vitest wants projects with another number of workers in a group of their own.
   sequence: { groupOrder: 1 },
 };
 

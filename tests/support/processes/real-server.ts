@@ -20,6 +20,9 @@ export type RealServer = {
   log: () => string;
 };
 
+/** Optimising the WebAssembly of the database pays off after minutes. No test runs that long. */
+export const quickStart = ['--liftoff-only'];
+
 export const portOf = ({ origin }: RealServer) => Number(new URL(origin).port);
 
 /**
@@ -31,9 +34,7 @@ export async function startRealServer(
   variables: NodeJS.ProcessEnv = {},
   nodeOptions: string[] = [],
 ): Promise<RealServer> {
-  // Optimising the WebAssembly of the database pays off after minutes. No test runs that long.
-  const options = ['--liftoff-only', ...nodeOptions];
-  const child = spawn(process.execPath, [...options, 'build/main.js'], {
+  const child = spawn(process.execPath, [...quickStart, ...nodeOptions, 'build/main.js'], {
     env: {
       ...process.env,
       DEMO: '1',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { quickStart } from './real-server';
 
 export type Outcome = { code: number | null; out: string; err: string };
 
@@ -10,7 +11,7 @@ export function startCommand(
   variables: NodeJS.ProcessEnv,
   ...args: string[]
 ): { process: ChildProcess; outcome: Promise<Outcome> } {
-  const command = spawn(process.execPath, ['--liftoff-only', `build/${name}.js`, ...args], {
+  const command = spawn(process.execPath, [...quickStart, `build/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', ...variables },
   });
   const output = Promise.all([once(command, 'exit'), text(command.stdout), text(command.stderr)]);
