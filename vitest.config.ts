@@ -16,15 +16,16 @@ const testFiles = (folder: string, names: string) =>
     .map((name) => `${folder}/${name}.test.ts`);
 
 /**
- * Slow tests of what rarely changes: processes that are killed, thousands of requests, large
- * tables, real waits. `npm test` leaves them to the gate.
+ * Slow tests of what rarely changes: processes that are killed, every call in every role, thousands
+ * of requests, large tables, real waits. `npm test` leaves them to the gate.
  */
 const slow = testFiles(
   'server',
   `
     backup container-build contract-command contract-findings contract-fit data-folder demonstration
-    durability export-import fill-archive fresh-production fuzz fuzz-http import-refusals main
-    migration portal-events preview-keys query-plans real-portal rehearsal-equals-import
+    durability every-sentence export-import fill-archive fresh-production fuzz fuzz-http
+    import-refusals main migration permissions portal-events preview-keys query-plans real-portal
+    rehearsal rehearsal-equals-import
     rehearsal-killed s3-file-store seed seed-files sent-columns shared-queue shutdown site-start
     spreadsheets synced-database users-command users-import
   `,

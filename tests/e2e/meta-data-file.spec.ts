@@ -128,7 +128,9 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
   });
 });
 
-test('on a phone the file is shown above the fields after a press', async ({ signInAs }) => {
+test('on a phone the file is shown above the fields after a press', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', {
     role: 'Aparatur Sipil Negara',
     viewport: { width: 360, height: 740 },

@@ -13,7 +13,9 @@ test(
   ({ signInAs }) => tellStory(signInAs),
 );
 
-test('the administrator resets a document to Draft, after a question', async ({ signInAs }) => {
+test('the administrator resets a document to Draft, after a question', { tag: '@slow' }, async ({
+  signInAs,
+}) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await openFromMenu(page, 'Document');
   await filterBy(page, { Name: 'Agus Wijayanto', Type: 'Ijazah S1' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { openSession } from '../../server/auth/session-tokens';
 import { reapFiles } from '../../server/storage/files';
@@ -14,6 +14,7 @@ import { documents, users } from '../../server/storage/schema';
 import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/api/fixture';
 import { idsIn } from '../support/processes/files-in';
 import { runCommand } from '../support/processes/run-command';
+import { copyFolder } from '../support/processes/seeded-folder';
 
 const opening = 60_000;
 
@@ -32,8 +33,20 @@ describe('a data folder', () => {
     opened = undefined;
   }
 
+  // Making a database takes seconds, copying one does not.
+  let made: string;
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'berkas-made-'));
+    const storage = await openStorage({ dataDir: made });
+    await storage.close();
+    // Closing releases the lock, but leaves it in the folder.
+    await rm(join(made, 'lock.1'));
+  });
+  afterAll(() => rm(made, { recursive: true }));
+
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'berkas-storage-'));
+    await copyFolder(made, folder);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -171,6 +184,8 @@ describe('a data folder', () => {
   it(
     'that cannot be opened is left to the next who tries',
     async () => {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
       await writeFile(inFolder('database'), 'not a database');
       await expect(open()).rejects.toThrow(
         /^The database .* cannot be opened\. Is the disk full, or does the folder belong to another user\?$/,

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../support/processes/free-port';
+import { quickStart } from '../support/processes/real-server';
 
 const minute = 60_000;
 
@@ -27,7 +28,7 @@ const withDefaults = (environment: Record<string, string>) => ({
 
 /** Starts the server as `npm run serve` does. */
 function start(environment: Record<string, string>, flags: string[] = []) {
-  const server = spawn(process.execPath, [...flags, program], {
+  const server = spawn(process.execPath, [...quickStart, ...flags, program], {
     env: withDefaults(environment),
   });
   onTestFinished(() => void server.kill('SIGKILL'));
@@ -69,6 +70,7 @@ it(
 );
 
 const portalKey = '8xVfVvbYk0u3rBqHk2m7V1w9yZ4cQeTn';
+const production = () => ({ PORTAL_KEY: portalKey, DATA_DIR: join(dataDir, 'production') });
 
 /** Makes a server write the time limit of each request to its error output. */
 const tellTimeLimit = `data:text/javascript,${encodeURIComponent(`
@@ -81,9 +83,7 @@ const tellTimeLimit = `data:text/javascript,${encodeURIComponent(`
 it(
   'gives a large file on a slow connection half an hour, longer than Node.js does',
   async () => {
-    const folder = await mkdtemp(join(dataDir, 'slow-'));
-    const environment = { PORTAL_KEY: portalKey, PORT: '0', DATA_DIR: folder };
-    const server = start(environment, ['--import', tellTimeLimit]);
+    const server = start({ ...production(), PORT: '0' }, ['--import', tellTimeLimit]);
     const { port } = await printed(server);
     const told = text(server.stderr);
     await fetch(`http://localhost:${port}/service/api/health/live`);
@@ -96,10 +96,9 @@ it(
 it(
   'keeps a connection open longer than load balancers do, and logs no call with LOG_LEVEL=warn',
   async () => {
-    const folder = await mkdtemp(join(dataDir, 'quiet-'));
     const lines: string[] = [];
     for (const LOG_LEVEL of ['', 'warn']) {
-      const server = start({ PORTAL_KEY: portalKey, PORT: '0', DATA_DIR: folder, LOG_LEVEL });
+      const server = start({ ...production(), PORT: '0', LOG_LEVEL });
       let said = '';
       server.stdout.on('data', (chunk) => {
         said += chunk;
@@ -272,7 +271,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const log = await open('/dev/full', 'w');
     const port = await freePort();
-    const server = spawn(process.execPath, [program], {
+    const server = spawn(process.execPath, [...quickStart, program], {
       env: withDefaults({ DEMO: '1', PORT: String(port) }),
       stdio: ['ignore', log.fd, 'inherit'],
     });
