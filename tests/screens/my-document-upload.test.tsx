@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { server, testApi } from '../support/screens/msw';
-import { openList, openUpload } from '../support/screens/my-document';
+import { chooseFile, openList, openUpload } from '../support/screens/my-document';
 import {
   choose,
   closed,
@@ -63,7 +63,7 @@ describe('uploading', () => {
     );
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     await user.type(await within(modal).findByLabelText('Description'), 'Keamanan Siber');
     expect(within(modal).getByText('Satu per satu')).toBeDefined();
     await press(user, modal, 'Save');
@@ -75,11 +75,8 @@ describe('uploading', () => {
     const user = await openList();
     const [sent] = recordForms();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     await user.type(await within(modal).findByLabelText('Description'), 'Keamanan Siber');
-    // Until the file has been looked at, nothing is saved.
-    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    await waitFor(() => expect(save.disabled).toBe(false));
     await press(user, modal, 'Save');
     await closed(modal);
 
@@ -107,7 +104,7 @@ describe('uploading', () => {
     );
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     await press(user, modal, 'Save');
     await findToast('success', `Document has been uploaded. ${hint}`);
   });
@@ -115,7 +112,7 @@ describe('uploading', () => {
   it('shows what the server finds wrong under the fields, and keeps what was entered', async () => {
     const user = await openList();
     const modal = await openUpload(user);
-    await user.upload(field(modal, 'File'), pdfFile('../"scan".pdf', 'not a pdf'));
+    await chooseFile(user, modal, pdfFile('../"scan".pdf', 'not a pdf'));
     await press(user, modal, 'Save');
     const select = field(modal, 'Document Type');
     await waitFor(() => expect(select.getAttribute('aria-invalid')).toBe('true'));
@@ -134,7 +131,7 @@ describe('uploading', () => {
   it('shows what the server finds wrong with the description under it', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     const description = await within(modal).findByLabelText('Description');
     await press(user, modal, 'Save');
     await waitFor(() => expect(description.getAttribute('aria-invalid')).toBe('true'));
@@ -148,7 +145,7 @@ describe('uploading', () => {
     const modal = await openUpload(user, 'Ijazah S2');
     await within(modal).findByText(/at most 2,048 KB/);
     const large = pdfFile('large.pdf', new Uint8Array(2049 * 1024));
-    await user.upload(field(modal, 'File'), large);
+    await chooseFile(user, modal, large);
     await press(user, modal, 'Save');
     await within(modal).findByText('The file is larger than 2,048 KB.');
     expect(writes).toEqual([]);
@@ -208,9 +205,8 @@ describe('uploading', () => {
       }),
     );
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    await waitFor(() => expect(save.disabled).toBe(false));
     await user.click(save);
     expect(await within(modal).findByRole('progressbar')).toBeDefined();
     expect(save.disabled).toBe(true);
@@ -227,9 +223,8 @@ describe('uploading', () => {
     const user = await openList();
     server.use(http.post(calls, () => delay('infinite')));
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
-    await waitFor(() => expect(save.disabled).toBe(false));
     await pressTwice(save);
     await user.click(await within(modal).findByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(save.disabled).toBe(false));
@@ -240,12 +235,7 @@ describe('uploading', () => {
     const user = await openList();
     server.use(http.post(calls, () => HttpResponse.error()));
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
-    await waitFor(() =>
-      expect(within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(
-        false,
-      ),
-    );
+    await chooseFile(user, modal);
     await press(user, modal, 'Save');
     await findToast('error', 'The server did not answer. Check your connection and try again.');
     expect(within(modal).getByText('scan.pdf')).toBeDefined();
@@ -254,7 +244,7 @@ describe('uploading', () => {
   it('says that the file has changed on its way, where it was chosen', async () => {
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     await within(modal).findByText(/application\/pdf, at most/);
     const slice = vi.spyOn(Blob.prototype, 'slice');
     onTestFinished(() => slice.mockRestore());
@@ -276,7 +266,7 @@ describe('uploading', () => {
   it('closes by its buttons only, and asks before what was entered is lost', async () => {
     const user = await openList();
     const modal = await openUpload(user);
-    await user.upload(field(modal, 'File'), pdfFile());
+    await chooseFile(user, modal);
     await user.keyboard('{Escape}');
     expect(modal.isConnected).toBe(true);
     await press(user, modal, 'Cancel');
@@ -309,7 +299,7 @@ describe('editing an upload', () => {
     const [sent, addresses] = recordForms();
     await user.clear(description);
     await user.type(description, 'Nama yang benar');
-    await user.upload(field(modal, 'File'), pdfFile('new.pdf'));
+    await chooseFile(user, modal, pdfFile('new.pdf'));
     await press(user, modal, 'Save');
     await closed(modal);
     await findToast('success', 'Document has been updated.');

@@ -9,12 +9,12 @@ import {
   send,
   training,
 } from '../support/screens/document-story';
+import { chooseFile } from '../support/screens/my-document';
 import { renderApp } from '../support/screens/render-app';
 import {
   closed,
   field,
   firstRow,
-  pdfFile,
   press,
   recordWrites,
   replaceText,
@@ -64,9 +64,7 @@ describe("an owner's form", () => {
   it('of an upload keeps the file that was chosen, and takes over the description of another tab', async () => {
     const { row, user, modal } = await open('Edit', 'Description');
     const versions = recordVersions();
-    await user.upload(field(modal, 'File'), pdfFile());
-    // Until the file has been looked at, nothing is saved.
-    await waitFor(() => expect(saveOf(modal).disabled).toBe(false));
+    await chooseFile(user, modal);
     const elsewhere = new FormData();
     elsewhere.append('additional_name', 'Pelatihan di tab lain');
     await done(dewi, 'POST', `/document/my-documents/update/${row.id}`, elsewhere);

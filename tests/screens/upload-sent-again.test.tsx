@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
-import { openList, openUpload } from '../support/screens/my-document';
-import { closed, field, pdfFile, press } from '../support/screens/screens';
+import { chooseFile, openList, openUpload } from '../support/screens/my-document';
+import { closed, pdfFile, press } from '../support/screens/screens';
 import { findToast } from '../support/screens/toasts';
 
 const calls = '*/service/api/document/my-documents';
@@ -14,7 +14,7 @@ describe('an upload that got no answer, sent again', () => {
   /** Opens the form with a file and a description. */
   async function fillUpload(user: UserEvent, file = pdfFile()) {
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    await user.upload(field(modal, 'File'), file);
+    await chooseFile(user, modal, file);
     const description = await within(modal).findByLabelText('Description');
     await user.type(description, 'Pelatihan Arsip');
     return { modal, description };

@@ -6,7 +6,7 @@ import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi } from '../support/api/demo-people';
 import { noteOf, openDecision, radio, updates } from '../support/screens/desk';
 import { server } from '../support/screens/msw';
-import { openList, openUpload } from '../support/screens/my-document';
+import { chooseFile, openList, openUpload } from '../support/screens/my-document';
 import { renderApp } from '../support/screens/render-app';
 import {
   closed,
@@ -82,8 +82,7 @@ describe('a form that is being saved', () => {
     server.use(http.post('*/document/my-documents', () => delay('infinite')));
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
-    await waitFor(() => expect(saveOf(modal).disabled).toBe(false));
+    await chooseFile(user, modal);
     await press(user, modal, 'Save');
     await user.click(await within(modal).findByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(document.activeElement).toBe(saveOf(modal)));
@@ -99,8 +98,7 @@ describe('a form that is being saved', () => {
     );
     const user = await openList();
     const modal = await openUpload(user, 'Ijazah S2');
-    await user.upload(field(modal, 'File'), pdfFile());
-    await waitFor(() => expect(saveOf(modal).disabled).toBe(false));
+    await chooseFile(user, modal);
     await press(user, modal, 'Save');
     await within(modal).findByRole('progressbar');
     const zone = field(modal, 'File').parentElement ?? modal;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { dewi } from '../api/demo-people';
 import { renderApp } from './render-app';
-import { choose, field, openModal } from './screens';
+import { choose, field, openModal, pdfFile } from './screens';
 
 /** The list of an owner, and the form of an upload. */
 
@@ -14,4 +15,15 @@ export async function openUpload(user: UserEvent, type?: string): Promise<HTMLEl
   const modal = await openModal(user, await screen.findByRole('button', { name: 'Add' }), 'Add');
   if (type) await choose(user, field(modal, 'Document Type'), type);
   return modal;
+}
+
+/** Chooses the file of an upload. Resolves once it fits, which Save waits for. */
+export async function chooseFile(
+  user: UserEvent,
+  form: HTMLElement,
+  file = pdfFile(),
+): Promise<void> {
+  await user.upload(field(form, 'File'), file);
+  const save = within(form).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(false));
 }
