@@ -12,7 +12,7 @@ import { storageFault } from '../../server/storage/storage-fault';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, documentIn, status } from '../support/api/fixture';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-one-waits';
+import { untilOneWaits } from '../support/api/until-waiting';
 import { administer } from '../support/services/postgres-server';
 
 const api = apiPerTest();
@@ -68,7 +68,7 @@ describe('a connection that is lost', () => {
       // The decision waits for this lock when its connection is lost.
       await tx.select().from(documents).where(eq(documents.id, id)).for('update');
       const decision = decide();
-      const waiting = await untilOneWaits(tx);
+      const waiting = await untilOneWaits(api().db);
       await tx.execute(sql`select pg_terminate_backend(${waiting}, 5000)`);
       return decision;
     });

@@ -5,7 +5,7 @@ import { category_columns, meta_columns } from '../../server/storage/schema';
 import { apiPerTest } from '../support/api/api-per-test';
 import { addDocument, column, documentIn } from '../support/api/fixture';
 import { startSecondApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-one-waits';
+import { untilOneWaits } from '../support/api/until-waiting';
 
 const api = apiPerTest();
 
@@ -22,7 +22,7 @@ it('refuses meta data of a column that is deleted while they are saved, and take
       // The columns are read by now, but no values can be written.
       await tx.execute(sql`lock table meta_data in share mode`);
       const saving = save();
-      await untilOneWaits(tx);
+      await untilOneWaits(api().db);
       await tx.delete(category_columns).where(eq(category_columns.column_id, column.remark));
       await tx.delete(meta_columns).where(eq(meta_columns.id, column.remark));
       return { saving };

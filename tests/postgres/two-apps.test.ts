@@ -30,7 +30,7 @@ import {
 } from '../support/api/fixture';
 import { importRows, unitHeaders, unitsBase, xlsxOf } from '../support/api/sheet-calls';
 import { startSecondApi, type TestApi } from '../support/api/test-api';
-import { untilOneWaits } from '../support/api/until-one-waits';
+import { untilOneWaits, untilTwoWait } from '../support/api/until-waiting';
 
 /** Two APIs with connections of their own to one database, asked at the same time. */
 
@@ -117,10 +117,25 @@ function upload(one: TestApi) {
   return one.call('bureauOwner', 'POST', '/document/my-documents', form);
 }
 
+/** Holds the counter that an upload waits for after it has looked for others of its type. */
+async function holdCounter(tx: Database): Promise<void> {
+  await tx.insert(document_counts).values({
+    unit_verifikator_id: unit.bureau,
+    document_type_id: type.decree,
+    document_status_id: status.draft,
+    count: 0,
+  });
+}
+
 it('take one document of a type that allows one', async () => {
   await signedIn('bureauOwner');
-  const answers = await both(upload);
-  expect(statusesOf(answers)).toEqual([201, 422]);
+  const { answers } = await api().db.transaction(async (tx) => {
+    await holdCounter(tx);
+    const answers = both(upload);
+    await untilTwoWait(second.db);
+    return { answers };
+  });
+  expect(statusesOf(await answers)).toEqual([201, 422]);
   expect(await api().db.query.documents.findMany()).toHaveLength(1);
 });
 
@@ -132,15 +147,9 @@ it('take a document while its owner sends another: neither waits for the other',
     isDescribed: true,
   });
   const { uploading } = await api().db.transaction(async (tx) => {
-    // The upload waits for this counter when the other document is sent.
-    await tx.insert(document_counts).values({
-      unit_verifikator_id: unit.bureau,
-      document_type_id: type.decree,
-      document_status_id: status.draft,
-      count: 0,
-    });
+    await holdCounter(tx);
     const uploading = upload(api());
-    await untilOneWaits(tx);
+    await untilOneWaits(second.db);
     const sent = await second.call('bureauOwner', 'POST', `/document/my-documents/send/${id}`);
     expect([sent.status, sent.body]).toEqual([200, expect.anything()]);
     return { uploading };
@@ -185,7 +194,7 @@ it.each<[string, Step, Step]>([
       attempts += 1;
       return importPeople(other, buffer);
     });
-    await untilOneWaits(tx);
+    await untilOneWaits(second.db);
     await end(tx, id);
     return { importing };
   });
@@ -224,7 +233,7 @@ it('assign districts to somebody who decides meanwhile: neither waits for the ot
     const assigning = api().call('admin', 'PUT', `/administrator/users/${user?.id}`, {
       district_id: [district.batu],
     });
-    await untilOneWaits(tx);
+    await untilOneWaits(second.db);
     const decided = await second.call('verifier', 'PUT', `/document/verifications/update/${id}`, {
       document_status_id: status.verified,
     });
