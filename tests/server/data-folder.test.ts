@@ -14,7 +14,7 @@ import { documents, users } from '../../server/storage/schema';
 import { aDayLater, addDocument, bytesOf, fixture, pdf } from '../support/api/fixture';
 import { idsIn } from '../support/processes/files-in';
 import { runCommand } from '../support/processes/run-command';
-import { copyFolder } from '../support/processes/seeded-folder';
+import { copyFolder, makeInstallation } from '../support/processes/seeded-folder';
 
 const opening = 60_000;
 
@@ -37,10 +37,7 @@ describe('a data folder', () => {
   let made: string;
   beforeAll(async () => {
     made = await mkdtemp(join(tmpdir(), 'berkas-made-'));
-    const storage = await openStorage({ dataDir: made });
-    await storage.close();
-    // Closing releases the lock, but leaves it in the folder.
-    await rm(join(made, 'lock.1'));
+    await makeInstallation(made);
   });
   afterAll(() => rm(made, { recursive: true }));
 
@@ -184,6 +181,7 @@ describe('a data folder', () => {
   it(
     'that cannot be opened is left to the next who tries',
     async () => {
+      // Nothing else is in it.
       await rm(folder, { recursive: true });
       await mkdir(folder);
       await writeFile(inFolder('database'), 'not a database');

@@ -4,28 +4,37 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Storage } from '../../../server/storage/storage';
 
 /** Made once per run, in a folder of its own (run-folder.ts, playwright.config.ts). */
 const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
 
+/** Makes an installation, to be copied, in an empty folder. */
+export async function makeInstallation(
+  folder: string,
+  fill: (storage: Storage) => Promise<unknown> = async () => {},
+): Promise<void> {
+  // Whoever only copies does not wait for the server's code.
+  const { openStorage } = await import('../../../server/storage/open-storage');
+  const { close, ...storage } = await openStorage({ dataDir: folder });
+  await fill(storage);
+  await close();
+  // Closing releases the lock, but leaves it in the folder.
+  await rm(join(folder, 'lock.1'));
+}
+
 /** Makes what is copied, unless it is there. */
 export async function makeSeeded(): Promise<void> {
   if (existsSync(template)) return;
-  // Whoever only copies does not wait for the server's code.
   const { seed } = await import('../../../server/demo/seed');
-  const { openStorage } = await import('../../../server/storage/open-storage');
   const unfinished = await mkdtemp(`${template}-`);
-  const storage = await openStorage({ dataDir: unfinished });
-  await seed(storage);
-  await storage.close();
-  // Closing releases the lock, but leaves it in the folder.
-  await rm(join(unfinished, 'lock.1'));
+  await makeInstallation(unfinished, seed);
   // Another process may have been faster.
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
 }
 
-/** A database has a thousand files, for which Node's own function takes ten times as long. */
 export async function copyFolder(from: string, to: string): Promise<void> {
+  // A database has a thousand files, for which Node's own function takes ten times as long.
   await promisify(execFile)('cp', ['-R', `${from}/.`, to]);
 }
 
