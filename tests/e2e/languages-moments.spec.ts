@@ -1,7 +1,7 @@
 import writeSheet from 'write-excel-file/node';
 import type { AnyText } from '../../src/texts/texts';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
-import { inIndonesian, read, readings } from '../support/browser/readings';
+import { inIndonesian, read, readingsOfMoments } from '../support/browser/readings';
 import { makePhoto } from '../support/files/made-photo';
 
 // What comes and goes on the screens that languages.spec.ts walks through.
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-for (const reading of readings) {
+for (const reading of readingsOfMoments) {
   const { title, language, say } = reading;
 
   async function look(page: Page) {

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { indonesian } from '../../../src/texts/indonesian';
 import type { AnyText } from '../../../src/texts/texts';
 import { expectNoAxeViolationsOfTexts } from './e2e';
 import { expectNoOverflow } from './overflow';
+import { resize } from './resize';
 import { expectTexts } from './texts-on-page';
 
 /** A language in which the walks read the screens, and what they expect of each. */
@@ -40,13 +41,23 @@ async function serveLonger(page: Page): Promise<void> {
   });
 }
 
-const longerAt = (width: number, height: number): Reading => ({
-  title: `nothing cut at ${width} px, with texts that are 40 % longer,`,
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 360, height: 740 };
+
+/** Is walked through at the first of the sizes, and looked at in all of them. */
+const longerAt = (...sizes: [ViewportSize, ...ViewportSize[]]): Reading => ({
+  title: `nothing cut at ${sizes.map(({ width }) => width).join(' and ')} px, with texts that are 40 % longer,`,
   language: 'id',
   say: (text) => longer[text] ?? text,
-  look: expectNoOverflow,
+  async look(page) {
+    for (const size of sizes) {
+      await resize(page, size);
+      await expectNoOverflow(page);
+    }
+    await resize(page, sizes[0]);
+  },
   async prepare(page) {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize(sizes[0]);
     await serveLonger(page);
   },
 });
@@ -62,16 +73,22 @@ export const inIndonesian: Reading = {
   },
 };
 
-export const readings: Reading[] = [
+const inEnglish: Reading = {
+  title: 'nothing but English',
+  language: 'en',
+  say: (text) => text,
+  look: (page) => expectTexts(page, 'en'),
+};
+
+/** How screens are read that need no other way in on a phone. */
+export const readings: Reading[] = [inIndonesian, inEnglish, longerAt(wide, narrow)];
+
+/** How what comes and goes is read: on a phone, some of it has to be unfolded first. */
+export const readingsOfMoments: Reading[] = [
   inIndonesian,
-  {
-    title: 'nothing but English',
-    language: 'en',
-    say: (text) => text,
-    look: (page) => expectTexts(page, 'en'),
-  },
-  longerAt(1280, 800),
-  longerAt(360, 740),
+  inEnglish,
+  longerAt(wide),
+  longerAt(narrow),
 ];
 
 /** Reads on in the language of a reading. */
