@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData, parseOptional } from '@/api/body';
+import { unlessMissing } from '@/api/errors';
 import { send } from '@/api/http';
-import { isMissingCall } from '@/api/missing-call';
 import { usersPath } from '@/api/users';
-import { count, id, list, optionalId, requiredList, text } from '@/api/wire';
+import { count, id, list, moment, optionalId, requiredList, text } from '@/api/wire';
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
@@ -21,7 +21,7 @@ const coverage = v.pipe(
     to_verify: v.number(),
     to_approve: v.number(),
     /** Since when the document that has waited longest waits, in ms. */
-    oldest: v.pipe(text, v.transform(Date.parse)),
+    oldest: moment,
   }),
   v.transform(({ oldest, ...row }) => ({
     ...row,
@@ -43,18 +43,15 @@ const decider = v.object({
 /** Somebody to whom districts can be assigned. */
 export type Decider = v.InferOutput<typeof decider>;
 
+async function fetchCoverage(signal: AbortSignal) {
+  const body = await send({ url: `${usersPath}/coverage`, signal });
+  const people = parseOptional(v.object({ people: list(decider) }), body)?.people ?? [];
+  return { rows: parseData(requiredList(coverage), body), people };
+}
+
 /** Null from a back end that does not tell. */
 export const coverageQuery = queryOptions({
   queryKey: [usersPath, 'coverage'],
-  queryFn: async ({ signal }) => {
-    try {
-      const body = await send({ url: `${usersPath}/coverage`, signal });
-      const people = parseOptional(v.object({ people: list(decider) }), body)?.people ?? [];
-      return { rows: parseData(requiredList(coverage), body), people };
-    } catch (error) {
-      if (isMissingCall(error)) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => unlessMissing(fetchCoverage(signal), null),
   staleTime: 60_000,
 });

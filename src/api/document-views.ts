@@ -4,18 +4,13 @@ import { parseData, parseOptional } from '@/api/body';
 import { allPath, type Document, documentSchema } from '@/api/documents';
 import { send } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
-import { count, type Id, id, list, requiredList, text } from '@/api/wire';
+import { count, type Id, id, list, moment, person, requiredList, text } from '@/api/wire';
 
 /** 'Image/JPEG; charset=binary' reads as 'image/jpeg'. */
 const mediaType = v.pipe(
   text,
   v.transform((type) => type.replace(/;.*/s, '').trim().toLowerCase()),
 );
-const preview = v.object({ mime_type: mediaType, url: text });
-export type Preview = v.InferOutput<typeof preview>;
-
-/** A moment in ISO 8601, as ms; NaN for anything else. */
-const moment = v.pipe(text, v.transform(Date.parse));
 
 const change = v.object({ field: text, label: text, from: text, to: text });
 /** A change of one field: `file`, `additional_name` or `meta_data.<column_name>`. */
@@ -26,7 +21,7 @@ const event = v.object({
   version: count,
   /** ms */
   at: moment,
-  user: v.nullish(v.object({ username: text, name: text })),
+  user: person,
   action: text,
   note: text,
   changes: list(change),
@@ -36,11 +31,17 @@ const event = v.object({
 /** An entry of a document's history. */
 export type DocumentEvent = v.InferOutput<typeof event>;
 
-const withHistory = v.object({ data: v.object({ history: requiredList(event) }) });
-const withDocument = v.object({ data: documentSchema });
-const withLease = v.object({
-  data: v.object({ leased_until: text, opened_by: v.nullish(v.looseObject({})) }),
+const view = v.object({
+  mime_type: mediaType,
+  url: text,
+  // What only some back ends send.
+  history: v.fallback(requiredList(event), []),
+  leased_until: v.fallback(text, ''),
+  opened_by: v.fallback(v.nullish(v.looseObject({})), null),
 });
+const withDocument = v.object({ data: documentSchema });
+
+export type Preview = Pick<v.InferOutput<typeof view>, 'mime_type' | 'url'>;
 
 export type View = Preview & {
   /** The document as it is now; undefined from a back end that sends no version with it. */
@@ -56,14 +57,13 @@ export type View = Preview & {
 /** Where and as what type a document's file can be viewed, and the document as it is now. */
 export async function fetchView(documentId: Id, signal?: AbortSignal): Promise<View> {
   const body = await send({ url: entityPath(`${allPath}/view`, documentId), signal });
-  const lease = parseOptional(withLease, body)?.data;
+  const { leased_until, opened_by, ...viewed } = parseData(view, body);
   const current = parseOptional(withDocument, body)?.data;
   return {
-    ...parseData(preview, body),
+    ...viewed,
     document: current?.version === undefined ? undefined : current,
-    history: parseOptional(withHistory, body)?.data.history ?? [],
-    isLeased: Boolean(lease?.leased_until),
-    isTaken: Boolean(lease?.opened_by),
+    isLeased: leased_until !== '',
+    isTaken: Boolean(opened_by),
   };
 }
 

@@ -5,11 +5,11 @@ import { parseConfirmation, parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
 import { fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, rowCall, write } from '@/api/resource';
-import { count, flag, type Id, id, list, optionalId, text, version } from '@/api/wire';
+import { count, flag, type Id, id, list, optionalId, person, text, version } from '@/api/wire';
 
 export const documentSchema = v.object({
   id,
-  user: v.nullish(v.object({ username: text, name: text })),
+  user: person,
   document_type_id: optionalId,
   document_type: v.nullish(
     v.object({
@@ -33,7 +33,7 @@ export const documentSchema = v.object({
   /** Whether it has changed since it was rejected, where the back end tells. */
   is_corrected: flag,
   /** The colleague who has it open, in queues. */
-  opened_by: v.nullish(v.object({ username: text, name: text })),
+  opened_by: person,
 });
 export type Document = v.InferOutput<typeof documentSchema>;
 
@@ -44,18 +44,6 @@ const documentList = (path: string) => ({
 
 /** A document to write, with the version that the user has seen. A stale one is a 409. */
 export type SeenDocument = Pick<Document, 'id' | 'version'>;
-
-/** A write to the document that a call names in its path. */
-function documentWrite<Input extends { document: SeenDocument }>(
-  path: string,
-  action: string,
-  toCall: (input: Input) => AxiosRequestConfig,
-) {
-  return write(path, (input: Input) => ({
-    ...rowCall(action, input.document),
-    ...toCall(input),
-  }));
-}
 
 export type Upload = {
   document_type_id: Id | null;
@@ -103,16 +91,17 @@ export const myDocuments = {
     return parseConfirmation(answer);
   },
   /** Writes meta data, keyed by column_name. */
-  saveMetaData: documentWrite(
+  saveMetaData: write(
     minePath,
-    '/document/meta-datas',
-    ({ values }: { document: SeenDocument; values: Record<string, string> }) => ({
+    ({ document, values }: { document: SeenDocument; values: Record<string, string> }) => ({
       method: 'put',
+      ...rowCall('/document/meta-datas', document),
       data: values,
     }),
   ),
-  send: documentWrite(minePath, `${minePath}/send`, (_: { document: SeenDocument }) => ({
+  send: write(minePath, ({ document }: { document: SeenDocument }) => ({
     method: 'post',
+    ...rowCall(`${minePath}/send`, document),
   })),
   remove: deletion(minePath),
 };
@@ -122,8 +111,9 @@ export const allPath = '/document/documents';
 export const allDocuments = {
   ...documentList(allPath),
   /** Sets a document back to Draft; for administrators. */
-  reset: documentWrite(allPath, `${allPath}/reset`, (_: { document: SeenDocument }) => ({
+  reset: write(allPath, ({ document }: { document: SeenDocument }) => ({
     method: 'post',
+    ...rowCall(`${allPath}/reset`, document),
   })),
 };
 

@@ -1,4 +1,5 @@
 import { isAxiosError, isCancel } from 'axios';
+import { pickBy } from 'es-toolkit';
 import { isReadable, unreadableMessage } from '@/lib/readable-file';
 
 /** Wire name of a field → its messages, at least one. An import has one per bad cell. */
@@ -75,6 +76,25 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/**
+ * What a call answers, or `otherwise` where the back end does not have it: such a back end says so,
+ * or answers as if it were another call.
+ */
+export async function unlessMissing<Answer, Otherwise>(
+  answer: Promise<Answer>,
+  otherwise: Otherwise,
+): Promise<Answer | Otherwise> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isMissing =
+      error instanceof ApiError &&
+      (error.kind === 'unreadable' || [404, 405].includes(error.status ?? 0));
+    if (isMissing) return otherwise;
+    throw error;
+  }
+}
+
 /** Turns an error of axios into an ApiError. Any other error is a bug and stays as it is. */
 export async function toApiError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error)) return error;
@@ -86,7 +106,7 @@ export async function toApiError(error: unknown): Promise<unknown> {
     return new ApiError(kind, `${call}: ${error.message}`, { fields });
   }
   const { status, data, headers } = error.response;
-  const body = data instanceof Blob ? await parseJson(data) : data;
+  const body = data instanceof Blob ? parseJson(await data.text().catch(() => '')) : data;
   return toRefusal(`${call}: ${error.message}`, status, body, headers['retry-after']);
 }
 
@@ -122,11 +142,12 @@ export function parseRetryAfter(header: unknown): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, Math.ceil(wait));
 }
 
-async function parseJson(blob: Blob): Promise<unknown> {
+/** Like axios, leaves text that is not JSON as it is. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(await blob.text());
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 
@@ -145,14 +166,10 @@ export function parseFieldMessages(body: unknown): FieldMessages {
     toFieldMessages(Array.isArray(errors) ? { '': errors } : errors) ??
     toFieldMessages(message) ??
     toFieldMessages(data) ??
-    toFieldMessages(typeof message === 'string' ? pickLists(rest) : rest) ??
+    // Beside a message in words, only lists are field messages: `status: 'error'` names no field.
+    toFieldMessages(typeof message === 'string' ? pickBy(rest, Array.isArray) : rest) ??
     {}
   );
-}
-
-/** Beside a message in words, only lists are field messages: `status: 'error'` names no field. */
-function pickLists(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => Array.isArray(value)));
 }
 
 function toFieldMessages(candidate: unknown): FieldMessages | undefined {

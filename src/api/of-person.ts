@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData } from '@/api/body';
 import { type Document, documentSchema, type Queue } from '@/api/documents';
+import { unlessMissing } from '@/api/errors';
 import { send } from '@/api/http';
-import { isMissingCall } from '@/api/missing-call';
 import { entityPath } from '@/api/resource';
 import { id, list, text } from '@/api/wire';
 
@@ -27,14 +27,13 @@ export const ofPersonQuery = ({ path }: Queue, document: Document, role: string)
   queryOptions({
     // A decision does not load it again: what has been decided is known.
     queryKey: ['person', path, document.user?.username, role],
-    queryFn: async ({ signal }): Promise<OfPerson> => {
+    queryFn: ({ signal }): Promise<OfPerson> => {
       const url = entityPath(`${path}/person`, document.id);
-      try {
-        return parseData(ofPerson, await send({ url, params: { role }, signal }));
-      } catch (error) {
-        if (isMissingCall(error)) return { waiting: [], approved: [] };
-        throw error;
-      }
+      const answer = send({ url, params: { role }, signal });
+      return unlessMissing(
+        answer.then((body) => parseData(ofPerson, body)),
+        { waiting: [], approved: [] },
+      );
     },
     enabled: Boolean(document.user?.username),
     staleTime: 60_000,

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { parseData } from '@/api/body';
-import { ApiError } from '@/api/errors';
-import { send } from '@/api/http';
-import { isMissingCall } from '@/api/missing-call';
-import { sheetForm } from '@/api/resource';
+import { unlessMissing } from '@/api/errors';
+import { sendSheet } from '@/api/resource';
 import { list, requiredList, text } from '@/api/wire';
 import type { SheetRow } from '@/lib/sheets/sheet-row';
 
@@ -26,17 +24,14 @@ export type Rehearsal = { base: string; rows: SheetRow[] };
  * Asks what an import into the list at `path` would do. Undefined if the back end has no such call.
  * It is a call of its own: a back end would ignore a parameter that it does not know, and import.
  */
-export async function rehearse(
+export function rehearse(
   path: string,
   file: File,
   signal: AbortSignal,
 ): Promise<Rehearsal | undefined> {
-  try {
-    const url = `${path}/rehearse`;
-    const data = sheetForm(file);
-    return parseData(rehearsal, await send({ method: 'post', url, data, signal }));
-  } catch (error) {
-    if (isMissingCall(error)) return undefined;
-    throw error instanceof ApiError ? error.assignToField('file_import') : error;
-  }
+  const answer = sendSheet(`${path}/rehearse`, file, { signal });
+  return unlessMissing(
+    answer.then((body) => parseData(rehearsal, body)),
+    undefined,
+  );
 }

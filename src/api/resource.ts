@@ -85,11 +85,19 @@ export function optionList(
   });
 }
 
-/** The form that an import and its rehearsal send. */
-export function sheetForm(file: File | undefined): FormData {
-  const form = new FormData();
-  if (file) form.append('file_import', file, file.name);
-  return form;
+/** Makes the call of an import or its rehearsal. Its one field is what a 422 is about. */
+export async function sendSheet(
+  url: string,
+  file: File | undefined,
+  config: AxiosRequestConfig,
+): Promise<unknown> {
+  const data = new FormData();
+  if (file) data.append('file_import', file, file.name);
+  try {
+    return await send({ ...config, method: 'post', url, data });
+  } catch (error) {
+    throw error instanceof ApiError ? error.assignToField('file_import') : error;
+  }
 }
 
 type ImportInput = {
@@ -113,17 +121,8 @@ export function spreadsheets(
     sheetKey,
     exportFile: () => fetchFile(`${path}/export`),
     importFile: mutationOptions({
-      mutationFn: async ({ file_import: file, base }: ImportInput) => {
-        try {
-          const url = `${path}/import`;
-          const params = base === undefined ? {} : { base };
-          const data = sheetForm(file);
-          return parseConfirmation(await send({ method: 'post', url, params, data }));
-        } catch (error) {
-          // An import sends one field, so whatever a 422 names is about that field.
-          throw error instanceof ApiError ? error.assignToField('file_import') : error;
-        }
-      },
+      mutationFn: async ({ file_import: file, base }: ImportInput) =>
+        parseConfirmation(await sendSheet(`${path}/import`, file, { params: { base } })),
       meta: { reloads: [path, ...otherPaths] },
     }),
   };

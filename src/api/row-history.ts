@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData } from '@/api/body';
+import { unlessMissing } from '@/api/errors';
 import { send } from '@/api/http';
-import { isMissingCall } from '@/api/missing-call';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
-import { count, type Id, id, list, requiredList, text } from '@/api/wire';
+import { count, type Id, id, list, moment, person, requiredList, text } from '@/api/wire';
 
 const event = v.object({
   id,
   version: count,
   /** ms */
-  at: v.pipe(text, v.transform(Date.parse)),
-  user: v.nullish(v.object({ username: text, name: text })),
+  at: moment,
+  user: person,
   action: text,
   /** 'form' or 'import'; 'portal' for what has no form. */
   origin: text,
@@ -24,14 +24,12 @@ export type RowEvent = v.InferOutput<typeof event>;
 export const rowHistoryQuery = (path: string, rowId: Id) =>
   queryOptions({
     queryKey: [path, 'history', String(rowId)],
-    queryFn: async ({ signal }) => {
-      try {
-        const url = entityPath(`${path}/history`, rowId);
-        return parseData(requiredList(event), await send({ url, signal }));
-      } catch (error) {
-        if (isMissingCall(error)) return [];
-        throw error;
-      }
+    queryFn: ({ signal }) => {
+      const answer = send({ url: entityPath(`${path}/history`, rowId), signal });
+      return unlessMissing(
+        answer.then((body) => parseData(requiredList(event), body)),
+        [],
+      );
     },
     ...fetchedOnOpen,
   });

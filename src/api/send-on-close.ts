@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
-import { ApiError, toRefusal } from '@/api/errors';
+import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
@@ -58,13 +58,4 @@ async function parseAnswer(answer: Promise<Response>, call: string): Promise<unk
   if (response.ok) return body;
   const { status, headers } = response;
   throw toRefusal(`${call}: ${status}`, status, body, headers.get('Retry-After'));
-}
-
-/** Like axios, leaves text that is not JSON as it is. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

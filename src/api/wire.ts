@@ -27,6 +27,12 @@ export const count = v.pipe(
   v.transform((value) => Number(value) || 0),
 );
 
+/** A moment in ISO 8601, as ms; NaN for anything else. */
+export const moment = v.pipe(text, v.transform(Date.parse));
+
+/** A person whom a row names, where it does. */
+export const person = v.nullish(v.object({ username: text, name: text }));
+
 /** A yes/no field, 1/0 on the wire. */
 export const flag = v.pipe(
   v.nullish(scalar, null),
