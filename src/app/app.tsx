@@ -1,20 +1,27 @@
-import { onlineManager, type Query, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
+import { ApiError, isGone } from '@/api/errors';
 import { http } from '@/api/http';
-import { createQueryClient } from '@/app/query-client';
 import { createRouter } from '@/app/router';
 import { NotLoaded } from '@/components/lazy-modal';
 import { withdrawQuestions } from '@/feedback/confirm';
-import { reportCrash, watchErrors } from '@/feedback/report-error';
+import { notifyError, toastSuccess } from '@/feedback/notify';
+import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
 import { readLanguage } from '@/lib/stored-language';
-import { attachSession } from '@/session/attach-session';
 import { SessionProvider } from '@/session/session-context';
-import { createSessionStore } from '@/session/session-store';
+import { attachSession, createSessionStore } from '@/session/session-store';
 import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
@@ -81,4 +88,72 @@ export function createApp() {
       queryClient.clear();
     },
   };
+}
+
+declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged
+  interface Register {
+    mutationMeta: {
+      /** Paths that a write changes. Their queries reload, and the server's message is shown. */
+      reloads?: string[];
+      /** Shows an error elsewhere than in a toast. */
+      showError?: (error: Error) => void;
+    };
+  }
+}
+
+/** Server state. The one place that logs failures, shows messages and reloads what has changed. */
+function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    // A failed load is only logged: the component that needed it offers to try again.
+    queryCache: new QueryCache({
+      onError(error, { queryKey }) {
+        console.error(error);
+        // The list on screen may show what has been deleted.
+        if (isGone(error) && queryKey[1] !== 'list') {
+          void queryClient.invalidateQueries({
+            predicate: (query) => query.queryKey[1] === 'list',
+          });
+        }
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSuccess(message, _variables, _result, { meta }) {
+        if (!meta?.reloads) return;
+        toastSuccess(String(message));
+        reload(meta.reloads);
+      },
+      onError(error, _variables, _result, { meta }) {
+        if (!(error instanceof ApiError)) {
+          console.error(error);
+          reportError('error', error);
+        }
+        (meta?.showError ?? notifyError)(error);
+        if (meta?.reloads && mayBeStale(error)) reload(meta.reloads);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Report a failed load at once: the user decides whether to try again.
+        retry: false,
+        // A form must not change when the user returns from another window.
+        refetchOnWindowFocus: false,
+        // Without a network, fail like any other call instead of waiting for one.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+  function reload(paths: string[]) {
+    for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+  }
+
+  return queryClient;
+}
+
+/** Whether the lists may be out of date: others were faster, or the outcome is unknown. */
+function mayBeStale(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind !== 'refused' || [403, 404, 409].includes(error.status ?? 0);
 }

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { OctagonAlert } from 'lucide-react';
+import { type ComponentType, useEffect } from 'react';
+import Button from 'react-bootstrap/Button';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   Navigate,
   type RouteObject,
+  useRouteError,
 } from 'react-router-dom';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
@@ -15,15 +18,16 @@ import { mimeTypes } from '@/api/mime-types';
 import type { ListResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
-import { RouteError } from '@/app/route-error';
-import { AppLayout, PagePending } from '@/layout/app-layout';
-import { RoleGate } from '@/layout/role-gate';
+import { DocumentTitle } from '@/components/document-title';
+import { AppLayout, PagePending, RoleGate } from '@/layout/app-layout';
 import { toListParams } from '@/lib/search-params';
+import { reload } from '@/navigation/location';
 import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
 import type { SessionStore } from '@/session/session-store';
 import { inLanguage } from '@/texts/language';
+import { t } from '@/texts/texts';
 
 type Page = { Component: ComponentType };
 
@@ -117,5 +121,26 @@ export function createRouter(queryClient: QueryClient, session: SessionStore) {
         patch(list.id, overlays[list.id] ?? []);
       },
     },
+  );
+}
+
+/** Shown when a route throws while rendering, or its chunk cannot be loaded. */
+function RouteError() {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <section className="notice" role="alert">
+      <DocumentTitle>{t('Error')}</DocumentTitle>
+      <OctagonAlert aria-hidden className="notice-icon" />
+      <h1 tabIndex={-1}>{t('Unexpected Application Error!')}</h1>
+      <p>
+        {t(
+          'Something went wrong on this page, or a part of the app could not be loaded. Reloading it usually helps.',
+        )}
+      </p>
+      <Button onClick={reload}>{t('Reload')}</Button>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ import { createUndoClock } from '@/decisions/undo-clock';
 import { describeError, toastSuccess } from '@/feedback/notify';
 import { awaitListedRows } from '@/hooks/use-list';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/lib/locks';
-import { sendSignedIn } from '@/session/send-signed-in';
+import { sendOnClose } from '@/session/send-on-close';
 import type { SessionStore } from '@/session/session-store';
 import { t } from '@/texts/texts';
 
@@ -271,7 +271,7 @@ export function createOutbox(
   function sendWithPage() {
     for (const entry of entries.filter(isWaiting)) {
       const config = findQueue(entry)?.toCall(toDecision(entry));
-      const answer = config && isOwn(entry) && sendSignedIn(session, config);
+      const answer = config && isOwn(entry) && sendOnClose(session, config);
       if (!answer) continue;
       markSentOnClose(entry.id);
       move(entry.id, 'send');

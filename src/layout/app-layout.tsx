@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { Spinner } from '@/components/spinner';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
@@ -6,10 +6,12 @@ import { Header } from '@/layout/header';
 import { Sidebar, useSidebar } from '@/layout/sidebar';
 import { appName, helpUrl } from '@/lib/env';
 import { focusHeading } from '@/lib/focus';
-import { findPage, getPages } from '@/navigation/menus';
+import { findPage, getPages, hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
+
+const OtherRole = lazy(() => import('@/pages/other-role'));
 
 /** The frame around every screen of a signed-in user. Without a token it redirects to /. */
 export function AppLayout() {
@@ -66,6 +68,20 @@ function Frame() {
   );
 }
 
+/** Shows a screen only to a role that has it on its menu. The server checks permissions itself. */
+export function RoleGate() {
+  const { role } = useSession();
+  const { pathname } = useLocation();
+  const isOnMenu = hasPage(role, pathname);
+  useHeadingFocus(isOnMenu);
+  if (isOnMenu) return <Outlet />;
+  return (
+    <Suspense>
+      <OtherRole />
+    </Suspense>
+  );
+}
+
 /** Shown until the code of the first screen is loaded. */
 export function PagePending() {
   return (
@@ -79,7 +95,7 @@ export function PagePending() {
  * Focuses the heading when another screen is shown, so that screen readers announce it. The first
  * screen keeps the browser's focus. On Back and Forward the browser restores the scroll position.
  */
-export function useHeadingFocus(screen: string | boolean): void {
+function useHeadingFocus(screen: string | boolean): void {
   const isInHistory = useNavigationType() === 'POP';
   const shown = useRef(screen);
   useEffect(() => {

@@ -1,12 +1,13 @@
-import { X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { writePreference } from '@/drafts/personal/preferences';
-import { SidebarMenu } from '@/layout/sidebar-menu';
 import { readItem } from '@/lib/browser-storage';
 import { storageKeys } from '@/lib/storage-keys';
+import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
+import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
 
 /** The `lg` breakpoint of the styles, from which on the sidebar is beside the content. */
@@ -94,5 +95,60 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
         </nav>
       </div>
     </dialog>
+  );
+}
+
+/** The menu of the active role. */
+function SidebarMenu() {
+  const { role } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <ul className="menu">
+      {getMenu(role).map((entry) => (
+        <li key={entry.label}>
+          {'pages' in entry ? (
+            // The key resets what the user has expanded or collapsed on another page.
+            <Group key={findPage(entry.pages, pathname)?.path} group={entry} pathname={pathname} />
+          ) : (
+            <PageLink page={entry} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PageLink({ page: { label, path, icon: Icon } }: { page: MenuPage }) {
+  return (
+    <NavLink to={path} className="menu-link">
+      <Icon aria-hidden />
+      {t(label)}
+    </NavLink>
+  );
+}
+
+/** A group of pages, expanded if the current page is one of them. */
+function Group({
+  group: { label, icon: Icon, pages },
+  pathname,
+}: {
+  group: MenuGroup;
+  pathname: string;
+}) {
+  return (
+    <details open={findPage(pages, pathname) !== undefined}>
+      <summary className="menu-link">
+        <Icon aria-hidden />
+        {t(label)}
+        <ChevronRight aria-hidden className="menu-chevron" />
+      </summary>
+      <ul className="menu menu-nested">
+        {pages.map((page) => (
+          <li key={page.path}>
+            <PageLink page={page} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

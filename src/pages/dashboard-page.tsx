@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
@@ -10,7 +10,8 @@ import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { waitingNotes } from '@/pages/waiting-note';
+import { describeWaiting } from '@/pages/documents/checklist/describe';
+import { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { useSession } from '@/session/session-context';
 import { isSameRole } from '@/session/session-store';
 import { t } from '@/texts/texts';
@@ -105,4 +106,29 @@ function PageCards() {
       })}
     </nav>
   );
+}
+
+type Notes = typeof import('@/pages/office-notes');
+
+/** Without its code, a card has no sentence. */
+const officeNote = (name: keyof Notes) =>
+  lazy(() =>
+    import('@/pages/office-notes').then(
+      (notes) => ({ default: notes[name] as ComponentType }),
+      () => ({ default: () => null }),
+    ),
+  );
+
+/** The sentence of a page's card that says what waits there. Empty until the list is known. */
+const waitingNotes = new Map<string, ComponentType>([
+  [paths.myDocument, OwnNote],
+  [paths.verification, officeNote('VerificationNote')],
+  [paths.approve, officeNote('ApproveNote')],
+  [paths.documentStatus, officeNote('StatusNote')],
+]);
+
+function OwnNote() {
+  const { summary, failed } = useChecklist();
+  if (!summary || failed) return null;
+  return describeWaiting(summary).join(', ') || t('Nothing waits for you.');
 }

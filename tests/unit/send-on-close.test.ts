@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import { sendOnClose } from '@/api/send-on-close';
+import { sendOnClose } from '@/session/send-on-close';
 
 const fetching = vi.fn<typeof fetch>();
 beforeEach(() => vi.stubGlobal('fetch', fetching));
@@ -12,12 +12,17 @@ afterEach(() => {
   fetching.mockReset();
 });
 
+const session = {
+  get: () => ({ user: undefined, role: '', token: 'abc' }),
+  clear: vi.fn(),
+};
+
 const call = (note: string) =>
   verifications.toCall({ document: { id: 'a/b', version: 3 }, document_status_id: 4, note });
 
 it('calls as the app does, by a request that outlives the page', async () => {
   fetching.mockResolvedValue(Response.json({ message: 'Done.' }));
-  await expect(sendOnClose(call('Buram'), 'abc')).resolves.toEqual({ message: 'Done.' });
+  await expect(sendOnClose(session, call('Buram'))).resolves.toEqual({ message: 'Done.' });
   const [url, init] = fetching.mock.calls[0] ?? [];
   expect(url).toBe('/service/api/document/verifications/update/a%2Fb?version=3');
   expect(init).toMatchObject({
@@ -38,7 +43,7 @@ it('leaves out the version that a back end does not count, and returns the anti-
   });
   fetching.mockResolvedValue(new Response(''));
   const seen = { document: { id: 1, version: undefined }, document_status_id: 3, note: '' };
-  await expect(sendOnClose(verifications.toCall(seen), 'abc')).resolves.toBe('');
+  await expect(sendOnClose(session, verifications.toCall(seen))).resolves.toBe('');
   const [url, init] = fetching.mock.calls[0] ?? [];
   expect(url).toBe('/service/api/document/verifications/update/1');
   expect(init?.headers).toMatchObject({ 'X-XSRF-TOKEN': 'a=b' });
@@ -52,13 +57,13 @@ it('makes no call for which there is no room until others are answered', async (
     }),
   );
   fetching.mockImplementation(async () => new Response('{}'));
-  const first = sendOnClose(call('x'.repeat(40_000)), 'abc');
-  expect(sendOnClose(call('x'.repeat(40_000)), 'abc')).toBeUndefined();
+  const first = sendOnClose(session, call('x'.repeat(40_000)));
+  expect(sendOnClose(session, call('x'.repeat(40_000)))).toBeUndefined();
   expect(fetching).toHaveBeenCalledTimes(1);
-  await expect(sendOnClose(call('short'), 'abc')).resolves.toEqual({});
+  await expect(sendOnClose(session, call('short'))).resolves.toEqual({});
   answer(new Response('{}'));
   await first;
-  await expect(sendOnClose(call('x'.repeat(40_000)), 'abc')).resolves.toEqual({});
+  await expect(sendOnClose(session, call('x'.repeat(40_000)))).resolves.toEqual({});
 });
 
 it('tells a refusal with its messages from no answer', async () => {
@@ -67,7 +72,7 @@ it('tells a refusal with its messages from no answer', async () => {
   fetching.mockResolvedValueOnce(
     Response.json({ message: 'No.', errors }, { status: 422, headers }),
   );
-  await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({
+  await expect(sendOnClose(session, call('x'))).rejects.toMatchObject({
     kind: 'refused',
     status: 422,
     serverMessage: 'No.',
@@ -75,7 +80,7 @@ it('tells a refusal with its messages from no answer', async () => {
     retryAfter: 7,
   });
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await expect(sendOnClose(call('x'), 'abc')).rejects.toMatchObject({ kind: 'no-answer' });
+  await expect(sendOnClose(session, call('x'))).rejects.toMatchObject({ kind: 'no-answer' });
 });
 
 it('has no answer where the connection breaks in the middle of the body', async () => {
@@ -85,7 +90,7 @@ it('has no answer where the connection breaks in the middle of the body', async 
     },
   });
   fetching.mockResolvedValueOnce(new Response(body));
-  const broken = sendOnClose(call('x'), 'abc');
+  const broken = sendOnClose(session, call('x'));
   await expect(broken).rejects.toBeInstanceOf(ApiError);
   await expect(broken).rejects.toMatchObject({ kind: 'no-answer' });
 });

@@ -3,8 +3,7 @@
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, expect, test } from 'vitest';
 import { exchangeUrl } from '@/api/session';
-import { attachSession } from '@/session/attach-session';
-import { createSessionStore, type SessionState } from '@/session/session-store';
+import { attachSession, createSessionStore, type SessionState } from '@/session/session-store';
 
 beforeEach(() => localStorage.clear());
 

@@ -121,7 +121,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a call does not outlive its page',
-    file: 'src/api/send-on-close.ts',
+    file: 'src/session/send-on-close.ts',
     change: ['keepalive: true', 'keepalive: false'],
     noticedBy: ['unit/send-on-close.test.ts'],
   },

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const file = 'src/feedback/notify.ts';
-const cache = 'src/app/query-client.ts';
+const cache = 'src/app/app.tsx';
 
 /** What the app tells of successes and failures. */
 export const feedback: Mutant[] = [

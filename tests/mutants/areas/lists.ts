@@ -6,7 +6,7 @@ const params = 'src/lib/search-params.ts';
 export const lists: Mutant[] = [
   {
     name: 'the list is not loaded again after a write',
-    file: 'src/app/query-client.ts',
+    file: 'src/app/app.tsx',
     change: [
       'toastSuccess(String(message));\n        reload(meta.reloads);',
       'toastSuccess(String(message));',
@@ -15,13 +15,13 @@ export const lists: Mutant[] = [
   },
   {
     name: 'the list is not loaded again when somebody was faster',
-    file: 'src/app/query-client.ts',
+    file: 'src/app/app.tsx',
     change: ['[403, 404, 409].includes', '[403, 404].includes'],
     noticedBy: ['screens/my-document.test.tsx', 'and the list reloads'],
   },
   {
     name: 'options are not loaded again after a write',
-    file: 'src/app/query-client.ts',
+    file: 'src/app/app.tsx',
     change: ['queryKey: [path] }', "queryKey: [path, 'list'] }"],
     noticedBy: ['screens/categories.test.tsx', 'offers a column in the form'],
   },

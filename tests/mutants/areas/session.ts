@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant';
 
-const interceptors = 'src/session/attach-session.ts';
+const interceptors = 'src/session/session-store.ts';
 const page = 'src/pages/session-page.tsx';
 
 /** Sign-in and sign-out in the app. */
@@ -85,7 +85,7 @@ export const session: Mutant[] = [
   },
   {
     name: 'a page that is on no menu is shown',
-    file: 'src/layout/role-gate.tsx',
+    file: 'src/layout/app-layout.tsx',
     change: ['if (isOnMenu) return <Outlet />;', 'if (isOnMenu || role) return <Outlet />;'],
     noticedBy: ['screens/layout.test.tsx', "a page that is not on the active role's menu"],
   },

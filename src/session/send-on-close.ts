@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
+import type { SessionStore } from '@/session/session-store';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
 const maxBytes = 60_000;
@@ -12,17 +13,18 @@ let bytesInFlight = 0;
  * rejects with an ApiError.
  *
  * Not by axios: its XMLHttpRequest ends with the page, and Firefox loses calls of its fetch adapter
- * when a tab is closed.
+ * when a tab is closed. So what its interceptors do for other calls is done here.
  */
 export function sendOnClose(
+  session: Pick<SessionStore, 'get' | 'clear'>,
   config: AxiosRequestConfig,
-  token: string,
 ): Promise<unknown> | undefined {
   const body = new TextEncoder().encode(JSON.stringify(config.data));
   if (bytesInFlight + body.length > maxBytes) return undefined;
   bytesInFlight += body.length;
   const url = http.getUri(config);
-  const answer = fetch(url, {
+  const { token } = session.get();
+  const response = fetch(url, {
     method: config.method?.toUpperCase(),
     keepalive: true,
     headers: {
@@ -33,9 +35,14 @@ export function sendOnClose(
     },
     body,
   });
-  return parseAnswer(answer, `${config.method} ${config.url}`).finally(() => {
+  const answer = parseAnswer(response, `${config.method} ${config.url}`).finally(() => {
     bytesInFlight -= body.length;
   });
+  answer.catch((error: unknown) => {
+    const isExpired = error instanceof ApiError && error.status === 401;
+    if (isExpired && session.get().token === token) session.clear();
+  });
+  return answer;
 }
 
 /** Like axios, returns the cookie only to our own origin. */
