@@ -1,8 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readCells } from '@/lib/sheets/read-cells';
-import { writeCells } from '@/lib/sheets/write-cells';
+import { readCells, writeCells } from '@/lib/xlsx';
 import { readSheet } from '../../server/spreadsheets/read-sheet';
 
 const cell = fc.oneof(

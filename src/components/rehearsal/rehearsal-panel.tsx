@@ -1,17 +1,22 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import type { Outcome } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
-import { OutcomeFilter } from '@/components/rehearsal/outcome-filter';
-import { RehearsalTable } from '@/components/rehearsal/rehearsal-table';
-import { type Answer, columnsOf } from '@/components/rehearsal/use-rehearsal';
+import {
+  type Corrections,
+  cellAddress,
+  correct,
+  withRemarks,
+} from '@/components/rehearsal/corrections';
+import { OutcomeFilter, RehearsalTable } from '@/components/rehearsal/rehearsal-table';
+import { columnsOf } from '@/components/rehearsal/sheet';
+import type { Answer } from '@/components/rehearsal/use-rehearsal';
 import { SaveFileButton } from '@/components/save-file-button';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { isFocusLost } from '@/lib/focus';
-import { type Corrections, cellAddress, correct, withRemarks } from '@/lib/sheets/corrections';
-import type { Outcome } from '@/lib/sheets/sheet-row';
-import { writeCells } from '@/lib/sheets/write-cells';
+import { writeCells } from '@/lib/xlsx';
 import { plural, t } from '@/texts/texts';
 
 type Props = {
@@ -149,5 +154,30 @@ export function RehearsalPanel({
         )}
       </div>
     </section>
+  );
+}
+
+/** Milliseconds. A quicker answer needs no word about the wait. */
+const patience = 1000;
+
+/** Says that the sheet is being looked at, once that takes its time. */
+export function Looking({ onCancel }: { onCancel: () => void }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="rehearsal-looking" role="status">
+      {isLong && (
+        <>
+          <progress aria-label={t('Working out what the import would change…')} />
+          <span>{t('Working out what the import would change…')}</span>
+          <Button variant="outline-secondary" size="sm" onClick={onCancel}>
+            {t('Stop')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -6,18 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
-import { rehearse } from '@/api/rehearsal';
+import { rehearse, type SheetRow } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
-import type { Cells, SheetColumn } from '@/lib/sheets/columns';
-import { compareSheets, countOthers } from '@/lib/sheets/compare';
-import { readCells } from '@/lib/sheets/read-cells';
-import type { SheetRow } from '@/lib/sheets/sheet-row';
-import type { Text } from '@/texts/texts';
+import { columnsOf, compareSheets, countOthers } from '@/components/rehearsal/sheet';
+import { createId } from '@/lib/records';
+import { type Cells, readCells } from '@/lib/xlsx';
 
 /** What an import of a file would do. */
 export type Answer = {
   /** Tells answers apart. */
-  id: number;
+  id: string;
   file: File;
   rows: SheetRow[];
   /** Of the server's rehearsal. Undefined if the app has compared the file with the export. */
@@ -26,23 +24,14 @@ export type Answer = {
   cells: Cells;
 };
 
-export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
-  const columns = Object.entries(fields).map(
-    ([field, { label }]): SheetColumn => ({ field, label }),
-  );
-  const keyColumn = columns.find(({ field }) => field === sheetKey) ?? {
-    field: sheetKey,
-    label: 'Name' satisfies Text,
-  };
-  return { columns, keyColumn };
-}
+const ids = new WeakMap<File, string>();
 
-let lastNumber = 0;
-function nextNumber(): number {
-  lastNumber += 1;
-  return lastNumber;
+/** Tells files apart that may have the same name. */
+function idOf(file: File): string {
+  const id = ids.get(file) ?? createId();
+  ids.set(file, id);
+  return id;
 }
-const numbers = new WeakMap<File, number>();
 
 /** What a look has brought; neither if nothing can be said before the import. */
 type Found = {
@@ -62,7 +51,7 @@ async function compare(resource: SpreadsheetResource, file: File): Promise<Found
       resource.exportFile().then(readCells),
     ]);
     const rows = compareSheets(cells, exported, columns, keyColumn);
-    return rows ? { answer: { id: nextNumber(), file, rows, base: undefined, cells: [] } } : {};
+    return rows ? { answer: { id: createId(), file, rows, base: undefined, cells: [] } } : {};
   } catch {
     return {};
   }
@@ -84,7 +73,7 @@ async function look(
     if (rehearsal) {
       const isWrong = rehearsal.rows.some(({ outcome }) => outcome === 'wrong');
       const cells = isWrong ? await readCells(file) : [];
-      return { answer: { ...rehearsal, id: nextNumber(), file, cells } };
+      return { answer: { ...rehearsal, id: createId(), file, cells } };
     }
   } catch (error) {
     const messages = error instanceof ApiError ? error.fields.file_import : undefined;
@@ -95,19 +84,11 @@ async function look(
   return compare(resource, file);
 }
 
-/** Tells files apart that may have the same name. */
-function numberOf(file: File | undefined): number {
-  if (!file) return 0;
-  const number = numbers.get(file) ?? nextNumber();
-  numbers.set(file, number);
-  return number;
-}
-
 /** Looks at what an import of the file would do, once for each file. */
 export function useRehearsal(resource: SpreadsheetResource, file: File | undefined) {
   const queryClient = useQueryClient();
   // A reload of the lists does not concern it, so its key does not begin with their path.
-  const queryKey = ['rehearsal', resource.path, String(numberOf(file))];
+  const queryKey = ['rehearsal', resource.path, file ? idOf(file) : ''];
   const query = useQuery({
     queryKey,
     queryFn: file ? (context) => look(resource, file, context) : skipToken,

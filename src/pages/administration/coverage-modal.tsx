@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { RowAction } from '@/components/row-action';
 import { SaveFileButton } from '@/components/save-file-button';
 import { formatNumber, formatTime } from '@/lib/format';
-import { writeCells } from '@/lib/sheets/write-cells';
+import { writeCells } from '@/lib/xlsx';
 import { type OpenedState, toPath, useClose } from '@/navigation/opened';
 import { AssignPerson } from '@/pages/administration/assign-person';
 import { describeStuck, isStuck, nameDistrict } from '@/pages/administration/describe-coverage';

@@ -1,5 +1,39 @@
-import { type Cells, placeOf, type SheetColumn } from '@/lib/sheets/columns';
-import type { SheetRow } from '@/lib/sheets/sheet-row';
+import type { SheetRow } from '@/api/rehearsal';
+import type { SpreadsheetResource } from '@/api/resource';
+import type { Cells } from '@/lib/xlsx';
+import { type Text, translate } from '@/texts/texts';
+
+/** A column of a resource's spreadsheets, by the wire name of its field. */
+export type SheetColumn = { field: string; label: Text };
+
+/** The columns of a resource, and the one that names its rows. */
+export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
+  const columns = Object.entries(fields).map(
+    ([field, { label }]): SheetColumn => ({ field, label }),
+  );
+  const keyColumn = columns.find(({ field }) => field === sheetKey) ?? {
+    field: sheetKey,
+    label: 'Name' satisfies Text,
+  };
+  return { columns, keyColumn };
+}
+
+const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The name of a relation is a field of its own in some back ends: `category` for `category_id`. */
+const withoutId = (field: string) => field.replace(/_id$/, '');
+
+/** Whether a wire name means the column. */
+export const isOf = ({ field }: SheetColumn, wireName: string) =>
+  field === wireName || withoutId(field) === wireName;
+
+/** The place of the column, whose header is its label in either language or its wire name. */
+export function placeOf(column: SheetColumn, [header = []]: Cells): number | undefined {
+  const { field, label } = column;
+  const names = [label, translate(label), field, withoutId(field)].map(normalize);
+  const place = header.findIndex((text) => names.includes(normalize(text)));
+  return place < 0 ? undefined : place;
+}
 
 /** Yes and no in the ways of different back ends. */
 const flags = new Map([

@@ -1,5 +1,6 @@
-import { type Cells, isOf, placeOf, type SheetColumn } from '@/lib/sheets/columns';
-import type { SheetRow } from '@/lib/sheets/sheet-row';
+import type { SheetRow } from '@/api/rehearsal';
+import { isOf, placeOf, type SheetColumn } from '@/components/rehearsal/sheet';
+import type { Cells } from '@/lib/xlsx';
 import { t } from '@/texts/texts';
 
 /** What has been typed over cells, by their addresses. */
