@@ -2,7 +2,7 @@ import '@/styles/main.scss';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from '@/app/app';
-import { readLanguage } from '@/lib/stored-language';
+import { readLanguage } from '@/lib/browser-storage';
 import { setLanguage } from '@/texts/language';
 
 const container = document.getElementById('root');

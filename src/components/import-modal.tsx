@@ -13,8 +13,7 @@ import { describeError } from '@/feedback/notify';
 import { useSubmission } from '@/hooks/use-submission';
 import { writeCells } from '@/lib/xlsx';
 import { useLanguage } from '@/texts/language';
-import { tNodes } from '@/texts/text-nodes';
-import { plural, t } from '@/texts/texts';
+import { plural, t, tNodes } from '@/texts/texts';
 import '@/styles/rehearsal.scss';
 
 type Values = { file_import: File | undefined };

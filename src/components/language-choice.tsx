@@ -1,5 +1,5 @@
 import { writePreference } from '@/drafts/personal/preferences';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 import { type Language, languages, setLanguage, useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 

@@ -2,9 +2,8 @@ import { without } from 'es-toolkit';
 import * as v from 'valibot';
 import type { Decision } from '@/api/documents';
 import { id } from '@/api/wire';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 import { createId, readStored, storedList, updateStored } from '@/lib/records';
-import { storageKeys } from '@/lib/storage-keys';
 
 /**
  * Decisions that the server has not answered yet, kept in IndexedDB under the name of the user who

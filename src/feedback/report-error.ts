@@ -1,6 +1,5 @@
 import { ApiError } from '@/api/errors';
-import { errorUrl } from '@/lib/env';
-import { version } from '@/lib/version';
+import { errorUrl, version } from '@/lib/env';
 
 /** A crash was caught by an error boundary; the others were caught by nobody. */
 type Kind = 'crash' | 'error' | 'rejection' | 'module';

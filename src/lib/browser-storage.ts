@@ -1,4 +1,22 @@
-import type { storageKeys } from '@/lib/storage-keys';
+import { defaultLanguage } from '@/lib/env';
+import { toLanguage } from '@/texts/language';
+
+/** Keys of local storage. A sign-out clears them all. */
+export const storageKeys = {
+  user: 'USER',
+  role: 'ROLE',
+  accessToken: 'ACCESS_TOKEN',
+  language: 'LANGUAGE',
+  sidebar: 'SIDEBAR',
+  autoAdvance: 'GO_ON',
+  singleKeys: 'SINGLE_KEYS',
+  undoTime: 'UNDO_TIME',
+  readScans: 'READ_SCANS',
+  checklist: 'CHECKLIST',
+  notApplying: 'NOT_APPLYING',
+  receipt: 'RECEIPT',
+  sentOnClose: 'SENT',
+} as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
@@ -34,3 +52,6 @@ export function clearItems(): void {
     console.warn('Local storage could not be cleared.', error);
   }
 }
+
+/** The language that the person has chosen, else the deployment's, else English. */
+export const readLanguage = () => toLanguage(readItem(storageKeys.language), defaultLanguage);

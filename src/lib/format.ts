@@ -11,6 +11,14 @@ export function formatKilobytes(kilobytes: number): string {
   return `${formatNumber(kilobytes)} KB`;
 }
 
+/** Bytes → "298 KB", "4.1 MB". */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  if (kilobytes < 1000) return formatKilobytes(kilobytes);
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${(kilobytes / 1024).toLocaleString(getLocale(), digits)} MB`;
+}
+
 /** "2024-04-01", with or without a time → "1 April 2024"; other text is returned unchanged. */
 export function formatDate(text: string): string {
   const day = parseIsoDay(text);

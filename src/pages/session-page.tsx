@@ -13,10 +13,8 @@ import { restorePreferences, writePreference } from '@/drafts/personal/preferenc
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { readItem } from '@/lib/browser-storage';
+import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
 import { portalUrl } from '@/lib/env';
-import { storageKeys } from '@/lib/storage-keys';
-import { readLanguage } from '@/lib/stored-language';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
 import { useSession } from '@/session/session-context';

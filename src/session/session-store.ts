@@ -1,8 +1,7 @@
 import { type AxiosInstance, isAxiosError } from 'axios';
 import { camelCase } from 'es-toolkit';
 import { exchangeUrl, parseUser, type User } from '@/api/session';
-import { clearItems, readItem, writeItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { clearItems, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 
 /** Who is signed in. Without a session there is no user, and role and token are ''. */
 export type SessionState = { user: User | undefined; role: string; token: string };

@@ -1,4 +1,6 @@
-import type { indonesian } from '@/texts/indonesian';
+import type { ReactNode } from 'react';
+import type { texts as ofOverlays } from '@/texts/indonesian-overlays';
+import type { texts as ofScreens } from '@/texts/indonesian-screens';
 import { getLanguage, getLocale, getTranslations } from '@/texts/language';
 
 /**
@@ -7,10 +9,10 @@ import { getLanguage, getLocale, getTranslations } from '@/texts/language';
  */
 
 /** An English text, with the names of its values in braces. */
-export type AnyText = keyof typeof indonesian;
+export type AnyText = keyof typeof ofScreens | keyof typeof ofOverlays;
 
 /** The names of a text's values. */
-export type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NameIn<Rest>
   : never;
 
@@ -20,7 +22,7 @@ export type Text = { [T in AnyText]: NameIn<T> extends never ? T : never }[AnyTe
 type Value = string | number;
 type Values<T extends string, V> = NameIn<T> extends never ? [] : [values: Record<NameIn<T>, V>];
 
-export const inBraces = /\{(\w+)\}/g;
+const inBraces = /\{(\w+)\}/g;
 
 /** The text in the chosen language, with the names of its values. */
 export const translate = (text: string) => getTranslations()?.[text] ?? text.replace(/\|.*/, '');
@@ -34,6 +36,18 @@ const fill = (text: string, given: Record<string, Value> = {}) =>
 /** The text in the chosen language; numbers are written as it writes them. */
 export function t<T extends AnyText>(text: T, ...[given]: Values<T, Value>): string {
   return fill(translate(text), given);
+}
+
+/** Like `t`, with elements for values. */
+export function tNodes<T extends AnyText>(
+  text: T,
+  given: Record<NameIn<T>, ReactNode>,
+): ReactNode[] {
+  const nodes: Record<string, ReactNode> = given;
+  // Split at a group, names of values are every second part.
+  return translate(text)
+    .split(inBraces)
+    .map((part, index) => (index % 2 === 0 ? part : nodes[part]));
 }
 
 type Counted<T extends string> =

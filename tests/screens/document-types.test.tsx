@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { mapValues } from 'es-toolkit';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 import { paths } from '@/navigation/paths';
 import { document_types } from '../../server/storage/schema';
 import { siti } from '../support/api/demo-people';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 import { setLanguage } from '@/texts/language';
 import { andi, hendra } from '../support/api/demo-people';
 import { noteOf, radio } from '../support/screens/desk';

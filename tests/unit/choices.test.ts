@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { range } from 'es-toolkit';
 import { expect, it, vi } from 'vitest';
 import { restorePreferences, writePreference } from '@/drafts/personal/preferences';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 
 /** What a person finds at the next session. */
 async function readChoice(username: string) {

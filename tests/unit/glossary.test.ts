@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from '../../server/texts/catalogue';
 import type { Entry } from '../../server/texts/entry';
-import { indonesian } from '../../src/texts/indonesian';
+import { indonesian } from '../support/indonesian';
 
 const ofApp: Record<string, string> = indonesian;
 const ofServer = Object.fromEntries(

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { indonesian } from '../../src/texts/indonesian';
 import { getChosenLanguage, loadOverlayTexts, setLanguage } from '../../src/texts/language';
-import { tNodes } from '../../src/texts/text-nodes';
-import { plural, t } from '../../src/texts/texts';
+import { plural, t, tNodes } from '../../src/texts/texts';
+import { indonesian } from '../support/indonesian';
 
 beforeAll(loadOverlayTexts);
 afterEach(() => setLanguage('en'));

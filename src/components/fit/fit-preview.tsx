@@ -5,8 +5,7 @@ import { CheckButton } from '@/components/fit/check-button';
 import { FitPage } from '@/components/fit/fit-page';
 import type { Turn } from '@/lib/fit-file/draw-bitmap';
 import type { Fitted, Source } from '@/lib/fit-file/fit-files';
-import { formatKilobytes } from '@/lib/format';
-import { formatBytes } from '@/lib/format-bytes';
+import { formatBytes, formatKilobytes } from '@/lib/format';
 import { type Text, t } from '@/texts/texts';
 import '@/styles/fit.scss';
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { writePreference } from '@/drafts/personal/preferences';
-import { readItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { readItem, storageKeys } from '@/lib/browser-storage';
 
 // Speech input types what it hears: a word would press many keys, so they can be switched off.
 const isStoredOff = () => readItem(storageKeys.singleKeys) === 'off';

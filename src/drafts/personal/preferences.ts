@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { parseUser } from '@/api/session';
-import { readItem, writeItem } from '@/lib/browser-storage';
+import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 import { readStored, storedList, updateStored } from '@/lib/records';
-import { storageKeys } from '@/lib/storage-keys';
 
 /**
  * A user's preferences, such as the time to undo. Local storage holds them until the session ends,

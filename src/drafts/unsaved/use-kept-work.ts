@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import { openDraftSession } from '@/drafts/unsaved/draft-session';
 import { createDraft, type Draft, removeDraft } from '@/drafts/unsaved/draft-store';
-import { readItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { readItem, storageKeys } from '@/lib/browser-storage';
 import { useSession } from '@/session/session-context';
 
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {

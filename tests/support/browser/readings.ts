@@ -1,6 +1,6 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test';
-import { indonesian } from '../../../src/texts/indonesian';
 import type { AnyText } from '../../../src/texts/texts';
+import { indonesian } from '../indonesian';
 import { expectNoAxeViolationsOfTexts } from './e2e';
 import { expectNoOverflow } from './overflow';
 import { resize } from './resize';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { catalogue } from '../../../server/texts/catalogue';
 import type { Entry } from '../../../server/texts/entry';
-import { indonesian } from '../../../src/texts/indonesian';
+import { indonesian } from '../indonesian';
 
 const toPattern = (text: string) =>
   `^${text

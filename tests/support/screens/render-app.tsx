@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 import { testApi } from './msw';
 
 const disposals: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { storageKeys } from '@/lib/storage-keys';
+import { storageKeys } from '@/lib/browser-storage';
 import { testApi } from './msw';
 import { closeTab, renderApp } from './render-app';
 

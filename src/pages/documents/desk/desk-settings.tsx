@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { writePreference } from '@/drafts/personal/preferences';
-import { readItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { readItem, storageKeys } from '@/lib/browser-storage';
 import { t } from '@/texts/texts';
 
 /** s to undo a decision; 0 for not at all. */

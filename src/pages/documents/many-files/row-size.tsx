@@ -1,6 +1,5 @@
 import Button from 'react-bootstrap/Button';
-import { formatKilobytes } from '@/lib/format';
-import { formatBytes } from '@/lib/format-bytes';
+import { formatBytes, formatKilobytes } from '@/lib/format';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Row, toUpload } from '@/pages/documents/many-files/rows';
 import { t } from '@/texts/texts';

@@ -1,9 +1,8 @@
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import type { FindProps } from '@/components/viewer/viewer-props';
-import { readItem } from '@/lib/browser-storage';
+import { readItem, storageKeys } from '@/lib/browser-storage';
 import { savesData } from '@/lib/saves-data';
-import { storageKeys } from '@/lib/storage-keys';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { t } from '@/texts/texts';
 import '@/styles/file-beside.scss';

@@ -3,8 +3,7 @@ import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import type { User } from '@/api/session';
 import { id } from '@/api/wire';
-import { readItem, writeItem } from '@/lib/browser-storage';
-import { storageKeys } from '@/lib/storage-keys';
+import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 
 const sentDocument = v.object({
   id,
