@@ -135,7 +135,7 @@ export function toRefusal(
 }
 
 /** Seconds of a Retry-After header, which may be a date. A server of another origin may hide it. */
-export function parseRetryAfter(header: unknown): number | undefined {
+function parseRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 : seconds;
@@ -158,7 +158,7 @@ export function parseMessage(body: unknown): string {
 }
 
 /** Finds the field messages of a 422: under `errors`, `message`, `data`, or in the body itself. */
-export function parseFieldMessages(body: unknown): FieldMessages {
+function parseFieldMessages(body: unknown): FieldMessages {
   if (typeof body !== 'object' || body === null) return {};
   const { errors, message, data, ...rest } = body as Record<string, unknown>;
   return (

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { districtsPath } from '@/api/districts';
-import { labelFields, listResource, spreadsheets, write } from '@/api/resource';
+import { labelFields, listResource, optionList, spreadsheets, write } from '@/api/resource';
 import { id, nameOf, text } from '@/api/wire';
+
+const districtsPath = '/data-referensi/districts';
+
+export const district = v.object({ id, name: text });
+export const districtOptions = optionList(districtsPath, 'name');
 
 const path = '/data-referensi/unit-verifikators';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { district } from '@/api/districts';
 import { listResource } from '@/api/resource';
+import { district } from '@/api/unit-verifikators';
 import { id, list, text, version } from '@/api/wire';
 
 export const usersPath = '/administrator/users';

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@/lib/env';
-import { toLanguage } from '@/texts/language';
+import { isLanguage, type Language } from '@/texts/language';
 
 /** Keys of local storage. A sign-out clears them all. */
 export const storageKeys = {
@@ -54,4 +54,5 @@ export function clearItems(): void {
 }
 
 /** The language that the person has chosen, else the deployment's, else English. */
-export const readLanguage = () => toLanguage(readItem(storageKeys.language), defaultLanguage);
+export const readLanguage = (): Language =>
+  [readItem(storageKeys.language), defaultLanguage].find(isLanguage) ?? 'en';

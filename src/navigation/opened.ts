@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What a history entry of something that is open over a list remembers. */
@@ -25,16 +25,11 @@ export type Open = (path: string, given?: Pick<NonNullable<OpenedState>, 'typeId
  */
 export function useOpen(): Open {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  // Rows keep the function with which they were drawn.
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
   return useCallback(
     (path, given) => {
       const state: OpenedState = { ...given, hasOpener: true };
-      void navigate({ pathname: path, search: latest.current }, { state });
+      // Not of `useLocation`: rows keep the function with which they were drawn.
+      void navigate({ pathname: path, search: window.location.search }, { state });
     },
     [navigate],
   );

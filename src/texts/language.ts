@@ -89,9 +89,4 @@ export function inLanguage(Component: ComponentType): ComponentType {
   };
 }
 
-/** The language of this name, or else the default one. */
-export function toLanguage(name: string, defaultLanguage = 'en'): Language {
-  return [name, defaultLanguage].find(isLanguage) ?? 'en';
-}
-
-const isLanguage = (name: string): name is Language => name in languages;
+export const isLanguage = (name: string): name is Language => name in languages;

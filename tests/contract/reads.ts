@@ -3,7 +3,6 @@ import { uniqBy } from 'es-toolkit';
 import type { Page } from '@/api/body';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
-import { districtOptions } from '@/api/districts';
 import { documentStatuses } from '@/api/document-statuses';
 import { documentTypes } from '@/api/document-types';
 import { fetchView } from '@/api/document-views';
@@ -18,7 +17,7 @@ import {
 import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
 import type { ListResource, OptionsQuery, SpreadsheetResource } from '@/api/resource';
-import { unitVerifikators } from '@/api/unit-verifikators';
+import { districtOptions, unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import type { Id } from '@/api/wire';
 import { isPreviewable } from '@/lib/media-url';

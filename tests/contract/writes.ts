@@ -8,7 +8,7 @@ import { metaDataQuery } from '@/api/meta-data';
 import { mimeTypes } from '@/api/mime-types';
 import type { ListResource, SaveInput, SeenRow } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
-import { assignDistricts } from '@/api/user-detail';
+import { assignDistricts } from '@/api/user-districts';
 import { users } from '@/api/users';
 import type { Id } from '@/api/wire';
 import { paths } from '@/navigation/paths';

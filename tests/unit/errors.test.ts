@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { ApiError, parseFieldMessages, parseRetryAfter, toApiError } from '../../src/api/errors';
+import { ApiError, toApiError, toRefusal } from '../../src/api/errors';
 import { describeError } from '../../src/feedback/notify';
 
 const answered = (status: number, data: unknown) => {
@@ -11,6 +11,8 @@ const answered = (status: number, data: unknown) => {
 };
 
 describe('the 422 map', () => {
+  const fieldsOf = (body: unknown) => toRefusal('', 422, body, undefined).fields;
+
   it.each([
     [{ errors: { name: 'Required.' } }],
     [{ message: 'Invalid.', errors: { name: ['Required.'] } }],
@@ -18,28 +20,28 @@ describe('the 422 map', () => {
     [{ data: { name: 'Required.' } }],
     [{ name: ['Required.'] }],
   ])('is found in %j', (body) => {
-    expect(parseFieldMessages(body)).toEqual({ name: ['Required.'] });
+    expect(fieldsOf(body)).toEqual({ name: ['Required.'] });
   });
 
   it('keeps every message of a field, in their order', () => {
     const rows = ['Row 2, Name: is required', 'Row 7, Data Type: must be String or Date'];
-    expect(parseFieldMessages({ errors: { file_import: rows } })).toEqual({ file_import: rows });
+    expect(fieldsOf({ errors: { file_import: rows } })).toEqual({ file_import: rows });
   });
 
   it('leaves out what is no message', () => {
-    expect(parseFieldMessages({ errors: { a: [], b: '', c: null, d: [1, 'Kept.', ''] } })).toEqual({
+    expect(fieldsOf({ errors: { a: [], b: '', c: null, d: [1, 'Kept.', ''] } })).toEqual({
       d: ['Kept.'],
     });
   });
 
   it('beside a message in words is made of lists: a status or a code is no field', () => {
     const body = { message: 'Already sent.', status: 'error', code: '422' };
-    expect(parseFieldMessages(body)).toEqual({});
-    expect(parseFieldMessages({ ...body, name: ['Required.'] })).toEqual({ name: ['Required.'] });
+    expect(fieldsOf(body)).toEqual({});
+    expect(fieldsOf({ ...body, name: ['Required.'] })).toEqual({ name: ['Required.'] });
   });
 
   it.each([undefined, null, 'text', [], {}, { message: 'Invalid.' }])('is empty in %j', (body) => {
-    expect(parseFieldMessages(body)).toEqual({});
+    expect(fieldsOf(body)).toEqual({});
   });
 });
 
@@ -113,7 +115,7 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('a server that asks to wait %j is heard', (header, seconds) => {
-  const wait = parseRetryAfter(header);
+  const wait = toRefusal('', 429, {}, header).retryAfter;
   if (seconds !== 90) expect(wait).toBe(seconds);
   else expect(Math.abs((wait ?? 0) - seconds)).toBeLessThan(5);
 });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Select from 'react-select';
-import type { Coverage, Decider } from '@/api/coverage';
+import type { Coverage, Decider } from '@/api/user-districts';
 import type { Id } from '@/api/wire';
 import { selectProps } from '@/components/fields/select-props';
 import { selectTexts } from '@/components/fields/select-texts';

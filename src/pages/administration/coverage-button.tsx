@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
-import { coverageQuery } from '@/api/coverage';
+import { coverageQuery } from '@/api/user-districts';
 import { ActionButton } from '@/components/action-button';
 import { useOpen } from '@/navigation/opened';
 import { isStuck } from '@/pages/administration/describe-coverage';

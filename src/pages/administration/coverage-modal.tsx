@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Coverage, coverageQuery } from '@/api/coverage';
+import { type Coverage, coverageQuery } from '@/api/user-districts';
 import type { Id } from '@/api/wire';
 import { type Column, DataTable } from '@/components/data-table';
 import { RowAction } from '@/components/row-action';

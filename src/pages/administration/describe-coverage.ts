@@ -1,4 +1,4 @@
-import type { Coverage } from '@/api/coverage';
+import type { Coverage } from '@/api/user-districts';
 import { plural, t } from '@/texts/texts';
 
 const lacksVerifier = ({ to_verify, verifiers }: Coverage) => to_verify > 0 && verifiers === 0;

@@ -1,5 +1,5 @@
-import { districtOptions } from '@/api/districts';
 import { userFields as fields } from '@/api/fields';
+import { districtOptions } from '@/api/unit-verifikators';
 import { type User, users } from '@/api/users';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';

@@ -1,6 +1,5 @@
 import { CloudDownload } from 'lucide-react';
-import { districtOptions } from '@/api/districts';
-import { type UnitVerifikator, unitVerifikators } from '@/api/unit-verifikators';
+import { districtOptions, type UnitVerifikator, unitVerifikators } from '@/api/unit-verifikators';
 import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { ListCard } from '@/components/list-card';

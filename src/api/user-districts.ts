@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import { parseData, parseOptional } from '@/api/body';
 import { unlessMissing } from '@/api/errors';
 import { send } from '@/api/http';
-import { usersPath } from '@/api/users';
-import { count, id, list, moment, optionalId, requiredList, text } from '@/api/wire';
+import { entityPath, fetchedOnOpen, rowCall, type SeenRow, write } from '@/api/resource';
+import { user, usersPath } from '@/api/users';
+import { count, type Id, id, list, moment, optionalId, requiredList, text } from '@/api/wire';
+
+// The districts that users work on. Not in `users`, which the first load has.
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
@@ -55,3 +58,22 @@ export const coverageQuery = queryOptions({
   queryFn: ({ signal }) => unlessMissing(fetchCoverage(signal), null),
   staleTime: 60_000,
 });
+
+/** A user who may stand on another page of the list. */
+export const userDetail = (id: Id) =>
+  queryOptions({
+    queryKey: [usersPath, 'detail', String(id)],
+    queryFn: async ({ signal }) =>
+      parseData(user, await send({ url: entityPath(`${usersPath}/detail`, id), signal })),
+    ...fetchedOnOpen,
+  });
+
+/** Sets the districts whose documents a user works on. */
+export const assignDistricts = write(
+  usersPath,
+  ({ district_id, ...row }: SeenRow & { district_id: Id[] }) => ({
+    method: 'put',
+    ...rowCall(usersPath, row),
+    data: { district_id },
+  }),
+);
