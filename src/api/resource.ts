@@ -130,7 +130,7 @@ export function spreadsheets(
 /** The spreadsheet of a resource has its fields as columns. */
 export type SpreadsheetResource = ReturnType<typeof spreadsheets> & {
   path: string;
-  fields: Record<string, { label: Text }>;
+  fields: Record<string, { name: string; label: Text }>;
   /** Those that only some back ends know. */
   extraFields?: readonly string[];
 };

@@ -4,14 +4,15 @@ import Button from 'react-bootstrap/Button';
 import type { Outcome } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
 import { ActionButton } from '@/components/action-button';
+import { OutcomeFilter, RehearsalTable } from '@/components/rehearsal/rehearsal-table';
 import {
   type Corrections,
   cellAddress,
+  cellAt,
+  columnsOf,
   correct,
   withRemarks,
-} from '@/components/rehearsal/corrections';
-import { OutcomeFilter, RehearsalTable } from '@/components/rehearsal/rehearsal-table';
-import { columnsOf } from '@/components/rehearsal/sheet';
+} from '@/components/rehearsal/sheet';
 import type { Answer } from '@/components/rehearsal/use-rehearsal';
 import { SaveFileButton } from '@/components/save-file-button';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
@@ -125,8 +126,9 @@ export function RehearsalPanel({
           rows={listed.slice(0, most)}
           columns={columns}
           keyColumn={keyColumn}
-          cells={cells}
-          corrections={corrections}
+          textOf={(row, field) =>
+            corrections.get(cellAddress(row, field)) ?? cellAt(cells, columns, row, field)
+          }
           onType={type}
           onEnter={check}
         />

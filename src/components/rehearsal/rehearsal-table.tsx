@@ -2,17 +2,15 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Outcome, SheetRow } from '@/api/rehearsal';
-import { type Corrections, cellAddress, cellAt } from '@/components/rehearsal/corrections';
 import { isOf, type SheetColumn } from '@/components/rehearsal/sheet';
-import type { Cells } from '@/lib/xlsx';
 import { plural, type Text, t } from '@/texts/texts';
 
 type Props = {
   rows: SheetRow[];
   columns: SheetColumn[];
   keyColumn: SheetColumn;
-  cells: Cells;
-  corrections: Corrections;
+  /** What stands in a cell, or has been typed over it. */
+  textOf: (row: number, field: string) => string;
   onType: (row: number, field: string, text: string) => void;
   onEnter: () => void;
 };
@@ -107,8 +105,7 @@ function WrongCell({
   field,
   message,
   columns,
-  cells,
-  corrections,
+  textOf,
   onType,
   onEnter,
 }: { row: number; field: string; message: string } & Omit<Props, 'rows' | 'keyColumn'>) {
@@ -124,7 +121,7 @@ function WrongCell({
         className="form-control form-control-sm"
         aria-invalid
         aria-describedby={`${id}-problem`}
-        value={corrections.get(cellAddress(row, field)) ?? cellAt(cells, columns, row, field)}
+        value={textOf(row, field)}
         onChange={({ target }) => onType(row, field, target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -1,21 +1,15 @@
 import type { SheetRow } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
 import type { Cells } from '@/lib/xlsx';
-import { type Text, translate } from '@/texts/texts';
+import { t, translate } from '@/texts/texts';
 
-/** A column of a resource's spreadsheets, by the wire name of its field. */
-export type SheetColumn = { field: string; label: Text };
+/** A column of a resource's spreadsheets: the wire name of its field, and its label. */
+export type SheetColumn = SpreadsheetResource['fields'][string];
 
 /** The columns of a resource, and the one that names its rows. */
 export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
-  const columns = Object.entries(fields).map(
-    ([field, { label }]): SheetColumn => ({ field, label }),
-  );
-  const keyColumn = columns.find(({ field }) => field === sheetKey) ?? {
-    field: sheetKey,
-    label: 'Name' satisfies Text,
-  };
-  return { columns, keyColumn };
+  const keyColumn: SheetColumn = fields[sheetKey] ?? { name: sheetKey, label: 'Name' };
+  return { columns: Object.values(fields), keyColumn };
 }
 
 const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -24,13 +18,13 @@ const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase
 const withoutId = (field: string) => field.replace(/_id$/, '');
 
 /** Whether a wire name means the column. */
-export const isOf = ({ field }: SheetColumn, wireName: string) =>
-  field === wireName || withoutId(field) === wireName;
+export const isOf = ({ name }: SheetColumn, wireName: string) =>
+  name === wireName || withoutId(name) === wireName;
 
 /** The place of the column, whose header is its label in either language or its wire name. */
-export function placeOf(column: SheetColumn, [header = []]: Cells): number | undefined {
-  const { field, label } = column;
-  const names = [label, translate(label), field, withoutId(field)].map(normalize);
+function placeOf(column: SheetColumn, [header = []]: Cells): number | undefined {
+  const { name, label } = column;
+  const names = [label, translate(label), name, withoutId(name)].map(normalize);
   const place = header.findIndex((text) => names.includes(normalize(text)));
   return place < 0 ? undefined : place;
 }
@@ -86,7 +80,7 @@ export function compareSheets(
   const keyPlace = placeOf(keyColumn, sheet);
   if (!known || keyPlace === undefined) return;
   const places = columns.map((column) => ({
-    field: column.field,
+    field: column.name,
     here: placeOf(column, sheet),
     there: placeOf(column, exported),
   }));
@@ -104,4 +98,60 @@ export function compareSheets(
     const outcome = !old ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     return [{ row: index + 1, key, outcome, changes, problems: [] }];
   });
+}
+
+/** What has been typed over cells, by their addresses. */
+export type Corrections = ReadonlyMap<string, string>;
+
+export const cellAddress = (row: number, field: string) => `${row} ${field}`;
+
+/** The place of a wire name's column in the sheet. */
+function placeOfField(field: string, cells: Cells, columns: SheetColumn[]): number | undefined {
+  const column = columns.find((one) => isOf(one, field));
+  return column && placeOf(column, cells);
+}
+
+/** The text of a cell; '' if there is no such cell. */
+export function cellAt(cells: Cells, columns: SheetColumn[], row: number, field: string): string {
+  return cells[row - 1]?.[placeOfField(field, cells, columns) ?? -1] ?? '';
+}
+
+/** The cells with what has been typed over them. */
+export function correct(cells: Cells, columns: SheetColumn[], corrections: Corrections): Cells {
+  const corrected = cells.map((row) => [...row]);
+  for (const [address, text] of corrections) {
+    const [row = '', field = ''] = address.split(' ');
+    const place = placeOfField(field, cells, columns);
+    const line = corrected[Number(row) - 1];
+    if (line && place !== undefined) line[place] = text;
+  }
+  return corrected;
+}
+
+/** The cells with what is wrong in a last column, which replaces that of an earlier time. */
+export function withRemarks(
+  cells: Cells,
+  columns: SheetColumn[],
+  rows: SheetRow[],
+): { cells: Cells; isWrong: (row: number, place: number) => boolean } {
+  const title = t('What is wrong');
+  const width = cells[0]?.at(-1) === title ? cells[0].length - 1 : (cells[0]?.length ?? 0);
+  const wrong = new Set<string>();
+  const remarks = new Map<number, string>();
+  for (const { row, problems } of rows) {
+    const sentences = problems.map(({ field, message }) => {
+      const place = placeOfField(field, cells, columns);
+      if (place === undefined) return message;
+      wrong.add(`${row} ${place}`);
+      return `${cells[0]?.[place]}: ${message}`;
+    });
+    remarks.set(row, sentences.join(' '));
+  }
+  return {
+    cells: cells.map((line, index) => [
+      ...Array.from({ length: width }, (_, place) => line[place] ?? ''),
+      index === 0 ? title : (remarks.get(index + 1) ?? ''),
+    ]),
+    isWrong: (row, place) => wrong.has(`${row} ${place}`),
+  };
 }
