@@ -3,7 +3,7 @@ import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
 import { parseConfirmation, parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
-import { fetchFile, send } from '@/api/http';
+import { fetchData, fetchFile, send } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, rowCall, write } from '@/api/resource';
 import { count, flag, type Id, id, list, optionalId, person, text, version } from '@/api/wire';
 
@@ -68,10 +68,8 @@ export const myDocuments = {
       queryKey: [minePath, 'detail', String(known.id), role],
       queryFn: async ({ signal }) => {
         const url = entityPath(`${minePath}/detail`, known.id);
-        const answer = await send({ url, params: { role }, signal });
-        return parseData(documentSchema, {
-          data: { ...known, ...parseData(v.looseObject({ id }), answer) },
-        });
+        const entity = await fetchData(v.looseObject({ id }), { url, params: { role }, signal });
+        return parseData(documentSchema, { data: { ...known, ...entity } });
       },
       ...fetchedOnOpen,
     }),

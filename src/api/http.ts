@@ -1,4 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios';
+import type * as v from 'valibot';
+import { parseData } from '@/api/body';
 import { ApiError, toApiError } from '@/api/errors';
 import { apiHost } from '@/lib/env';
 import { getChosenLanguage } from '@/texts/language';
@@ -21,6 +23,14 @@ export async function send(config: AxiosRequestConfig): Promise<unknown> {
   } catch (error) {
     throw await toApiError(error);
   }
+}
+
+/** Makes a call and parses the `data` of its answer. */
+export async function fetchData<Schema extends v.GenericSchema>(
+  schema: Schema,
+  config: AxiosRequestConfig,
+): Promise<v.InferOutput<Schema>> {
+  return parseData(schema, await send(config));
 }
 
 const textTypes = /^(text\/html|application\/json)\b/;

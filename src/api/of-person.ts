@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { parseData } from '@/api/body';
 import { type Document, documentSchema, type Queue } from '@/api/documents';
 import { unlessMissing } from '@/api/errors';
-import { send } from '@/api/http';
+import { fetchData } from '@/api/http';
 import { entityPath } from '@/api/resource';
 import { id, list, text } from '@/api/wire';
 
@@ -29,11 +28,8 @@ export const ofPersonQuery = ({ path }: Queue, document: Document, role: string)
     queryKey: ['person', path, document.user?.username, role],
     queryFn: ({ signal }): Promise<OfPerson> => {
       const url = entityPath(`${path}/person`, document.id);
-      const answer = send({ url, params: { role }, signal });
-      return unlessMissing(
-        answer.then((body) => parseData(ofPerson, body)),
-        { waiting: [], approved: [] },
-      );
+      const answer = fetchData(ofPerson, { url, params: { role }, signal });
+      return unlessMissing(answer, { waiting: [], approved: [] });
     },
     enabled: Boolean(document.user?.username),
     staleTime: 60_000,

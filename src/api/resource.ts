@@ -4,7 +4,7 @@ import { mapValues } from 'es-toolkit';
 import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
-import { fetchFile, send } from '@/api/http';
+import { fetchData, fetchFile, send } from '@/api/http';
 import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 import type { Text } from '@/texts/texts';
@@ -79,8 +79,8 @@ export function optionList(
   );
   return queryOptions({
     queryKey: [path, 'options', JSON.stringify(params)],
-    queryFn: async ({ signal }) =>
-      parseData(requiredList(option), await send({ url: `${path}/search`, params, signal })),
+    queryFn: ({ signal }) =>
+      fetchData(requiredList(option), { url: `${path}/search`, params, signal }),
     staleTime: 5 * 60_000,
   });
 }
@@ -186,7 +186,7 @@ export function resource<
         queryKey: [path, 'detail', String(known.id)],
         queryFn: async ({ signal }) => {
           const url = entityPath(`${path}/detail`, known.id);
-          const entity = parseData(answered, await send({ url, signal }));
+          const entity = await fetchData(answered, { url, signal });
           // Keep what the answer leaves out: the form would save an empty value over it.
           return parseData(row, { data: { ...known, ...entity } });
         },
@@ -206,6 +206,6 @@ export function resource<
 }
 
 /** The values of a form: those of an entity, or the defaults where nothing has been entered. */
-export type FormValues<Entries extends v.ObjectEntries> = {
+type FormValues<Entries extends v.ObjectEntries> = {
   [Name in keyof Entries]: v.InferOutput<Entries[Name]> | v.InferDefault<Entries[Name]>;
 };

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { parseData } from '@/api/body';
 import { unlessMissing } from '@/api/errors';
-import { send } from '@/api/http';
+import { fetchData } from '@/api/http';
 import { entityPath, fetchedOnOpen } from '@/api/resource';
 import { count, type Id, id, list, moment, person, requiredList, text } from '@/api/wire';
 
@@ -25,11 +24,8 @@ export const rowHistoryQuery = (path: string, rowId: Id) =>
   queryOptions({
     queryKey: [path, 'history', String(rowId)],
     queryFn: ({ signal }) => {
-      const answer = send({ url: entityPath(`${path}/history`, rowId), signal });
-      return unlessMissing(
-        answer.then((body) => parseData(requiredList(event), body)),
-        [],
-      );
+      const url = entityPath(`${path}/history`, rowId);
+      return unlessMissing(fetchData(requiredList(event), { url, signal }), []);
     },
     ...fetchedOnOpen,
   });

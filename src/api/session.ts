@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { parseData } from '@/api/body';
-import { send } from '@/api/http';
+import { fetchData, send } from '@/api/http';
 import { id, list, nameOf, requiredList, text } from '@/api/wire';
 
 const user = v.object({
@@ -25,9 +24,9 @@ const role = v.object({ id, name: v.string(), description: text });
 export const exchangeUrl = 'authentication/session';
 
 /** Exchanges the portal's hand-off token for a session. */
-export async function exchangeToken(accessToken: string): Promise<Session> {
+export function exchangeToken(accessToken: string): Promise<Session> {
   const data = { access_token: accessToken };
-  return parseData(session, await send({ method: 'post', url: exchangeUrl, data }));
+  return fetchData(session, { method: 'post', url: exchangeUrl, data });
 }
 
 /** Ends the session on the server. */
@@ -38,8 +37,7 @@ export async function logout(): Promise<void> {
 /** The roles that the signed-in user holds. */
 export const rolesQuery = queryOptions({
   queryKey: ['/user/roles'],
-  queryFn: async ({ signal }) =>
-    parseData(requiredList(role), await send({ url: '/user/roles', signal })),
+  queryFn: ({ signal }) => fetchData(requiredList(role), { url: '/user/roles', signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { parseData, parseOptional } from '@/api/body';
 import { unlessMissing } from '@/api/errors';
-import { send } from '@/api/http';
+import { fetchData, send } from '@/api/http';
 import { entityPath, fetchedOnOpen, rowCall, type SeenRow, write } from '@/api/resource';
 import { user, usersPath } from '@/api/users';
 import { count, type Id, id, list, moment, optionalId, requiredList, text } from '@/api/wire';
+import { daysSince } from '@/lib/iso-day';
 
 // The districts that users work on. Not in `users`, which the first load has.
-
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 
 const coverage = v.pipe(
   v.object({
@@ -31,7 +29,7 @@ const coverage = v.pipe(
     id: row.district_id ?? '',
     oldest: Number.isNaN(oldest) ? undefined : oldest,
     /** Whole days since then. */
-    days: Math.max(0, Math.floor((Date.now() - oldest) / day)),
+    days: Math.max(0, daysSince(oldest)),
   })),
 );
 export type Coverage = v.InferOutput<typeof coverage>;
@@ -63,8 +61,8 @@ export const coverageQuery = queryOptions({
 export const userDetail = (id: Id) =>
   queryOptions({
     queryKey: [usersPath, 'detail', String(id)],
-    queryFn: async ({ signal }) =>
-      parseData(user, await send({ url: entityPath(`${usersPath}/detail`, id), signal })),
+    queryFn: ({ signal }) =>
+      fetchData(user, { url: entityPath(`${usersPath}/detail`, id), signal }),
     ...fetchedOnOpen,
   });
 

@@ -20,3 +20,6 @@ function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
+
+/** Whole days since a moment in ms; NaN for none. */
+export const daysSince = (moment: number) => Math.floor((Date.now() - moment) / 86_400_000);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentStatuses, status } from '@/api/document-statuses';
 import { approves, type Queue, verifications } from '@/api/documents';
+import { daysSince } from '@/lib/iso-day';
 import { getLastPage, toListParams } from '@/lib/search-params';
 import { useSession } from '@/session/session-context';
 import { plural, t } from '@/texts/texts';
@@ -28,11 +29,9 @@ function describeCount(rows: number, pages: number): string {
   return t('about {count} documents wait', { count: rows * pages });
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Queues begin with what has waited longest. */
 function describeAge(since: string | undefined): string | undefined {
-  const days = Math.floor((Date.now() - Date.parse(since ?? '')) / day);
+  const days = daysSince(Date.parse(since ?? ''));
   return days >= 1
     ? plural(days, 'the oldest for 1 day', 'the oldest for {count} days')
     : undefined;

@@ -84,7 +84,7 @@ export const forms: Mutant[] = [
   {
     name: 'an edit is fetched without the role',
     file: 'src/api/documents.ts',
-    change: ['send({ url, params: { role }, signal })', 'send({ url, signal })'],
+    change: ['{ url, params: { role }, signal }', '{ url, signal }'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'fetches it with the active role'],
   },
   {
