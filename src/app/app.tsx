@@ -18,8 +18,7 @@ import { notifyError, toastSuccess } from '@/feedback/notify';
 import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
 import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
-import { SessionProvider } from '@/session/session-context';
-import { attachSession, createSessionStore } from '@/session/session-store';
+import { attachSession, createSessionStore, SessionProvider } from '@/session/session-context';
 import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';

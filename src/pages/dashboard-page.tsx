@@ -12,8 +12,7 @@ import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { describeWaiting } from '@/pages/documents/checklist/describe';
 import { useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { useSession } from '@/session/session-context';
-import { isSameRole } from '@/session/session-store';
+import { isSameRole, useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
 
 export function Component() {

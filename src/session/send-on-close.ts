@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
-import type { SessionStore } from '@/session/session-store';
+import type { SessionStore } from '@/session/session-context';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
 const maxBytes = 60_000;

@@ -1,5 +1,109 @@
+import { type AxiosInstance, isAxiosError } from 'axios';
+import { camelCase } from 'es-toolkit';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { SessionState, SessionStore } from '@/session/session-store';
+import { exchangeUrl, parseUser, type User } from '@/api/session';
+import { clearItems, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+
+/** Who is signed in. Without a session there is no user, and role and token are ''. */
+export type SessionState = { user: User | undefined; role: string; token: string };
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+const signedOut: SessionState = { user: undefined, role: '', token: '' };
+
+function readSession(): SessionState {
+  return {
+    user: parseUser(readItem(storageKeys.user)),
+    role: readItem(storageKeys.role),
+    token: readItem(storageKeys.accessToken),
+  };
+}
+
+/**
+ * The session, kept in local storage and in memory. It follows the changes of other tabs until it
+ * is disposed of, also while no component is subscribed: requests carry its token.
+ */
+export function createSessionStore() {
+  let session = readSession();
+  const listeners = new Set<() => void>();
+
+  function update(next: SessionState) {
+    session = next;
+    for (const notify of listeners) notify();
+  }
+
+  const listening = new AbortController();
+  window.addEventListener('storage', () => update(readSession()), listening);
+  // A page restored by the Back button has missed the changes made meanwhile, such as a sign-out.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) update(readSession());
+    },
+    listening,
+  );
+
+  return {
+    get: (): SessionState => session,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** The token is stored first and the user last: no other tab sees a user with an old token. */
+    start(next: SessionState): void {
+      writeItem(storageKeys.accessToken, next.token);
+      writeItem(storageKeys.role, next.role);
+      writeItem(storageKeys.user, next.user ? JSON.stringify(next.user) : '');
+      update(next);
+    },
+
+    setRole(role: string): void {
+      writeItem(storageKeys.role, role);
+      update({ ...session, role });
+    },
+
+    /** Ends the session in this browser. */
+    clear(): void {
+      clearItems();
+      update(signedOut);
+    },
+
+    /** Stops following other tabs. */
+    dispose: () => listening.abort(),
+  };
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+/**
+ * Adds the token to every call except the one that fetches it, and ends the session on any 401;
+ * the layout then redirects to /. Returns a function that detaches the session again.
+ */
+export function attachSession(http: AxiosInstance, session: SessionStore): () => void {
+  const request = http.interceptors.request.use((config) => {
+    const { token } = session.get();
+    if (token && config.url !== exchangeUrl) config.headers.set('Authorization', bearer(token));
+    return config;
+  });
+
+  const response = http.interceptors.response.use(undefined, (error: unknown) => {
+    if (isAxiosError(error) && error.response?.status === 401) {
+      const sent = error.config?.headers.get('Authorization');
+      const isOfSession = sent === bearer(session.get().token);
+      // A late 401 of an earlier session must not end the one that came after it, and one of a call
+      // without a token must not end the session that another tab has begun meanwhile.
+      if (isOfSession || error.config?.url === exchangeUrl) session.clear();
+    }
+    return Promise.reject(error);
+  });
+
+  return () => {
+    http.interceptors.request.eject(request);
+    http.interceptors.response.eject(response);
+  };
+}
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 
@@ -13,4 +117,9 @@ export function useSession(): SessionState &
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSession needs a SessionProvider above it.');
   return { ...store, ...useSyncExternalStore(store.subscribe, store.get) };
+}
+
+/** Whether two names mean the same role, in whatever case they are written. */
+export function isSameRole(one: string, other: string): boolean {
+  return camelCase(one) === camelCase(other);
 }

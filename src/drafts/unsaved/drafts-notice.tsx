@@ -9,8 +9,7 @@ import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { type OpenedState, toPath } from '@/navigation/opened';
-import { useSession } from '@/session/session-context';
-import { isSameRole } from '@/session/session-store';
+import { isSameRole, useSession } from '@/session/session-context';
 import { type Text, t } from '@/texts/texts';
 
 /** Offers what the user was writing when a session, a tab or the browser ended. */

@@ -9,8 +9,7 @@ import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadSheet } from '@/pages/overlays';
-import { useSession } from '@/session/session-context';
-import { isSameRole } from '@/session/session-store';
+import { isSameRole, useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
 
 /** All documents; the administrator may set one back to Draft. */

@@ -13,8 +13,7 @@ import {
   toKeptFile,
 } from '@/pages/documents/many-files/kept-files';
 import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
-import { useSession } from '@/session/session-context';
-import { isSameRole } from '@/session/session-store';
+import { isSameRole, useSession } from '@/session/session-context';
 import { plural } from '@/texts/texts';
 
 /**
