@@ -34,7 +34,7 @@ const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 
 // Below 768 px rows are laid out as cards. Safari drops the semantics of a table laid out as
 // anything else, hence the explicit roles.
-const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -57,18 +57,18 @@ export function DataTable<Row extends { id: Id }>({
       <div className="data-table-progress" role="status">
         {list.isRefreshing && <span className="visually-hidden">{t('Loading')}</span>}
       </div>
-      <table className="table table-hover" {...roles.table}>
+      <table className="table table-hover" {...tableRoles.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             {columns.map(({ header, heading, lang, kind }) => (
-              <th key={header} scope="col" lang={lang} data-kind={kind} {...roles.header}>
+              <th key={header} scope="col" lang={lang} data-kind={kind} {...tableRoles.header}>
                 {heading ?? t(header)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody {...tableRoles.group}>
           {list.isLoading
             ? skeletonRows.map((key) => (
                 <tr key={key} className="skeleton" aria-hidden>
@@ -102,7 +102,7 @@ const TableRow = memo(Row, (before, after) => before.row === after.row) as typeo
 function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
   useLanguage();
   return (
-    <tr {...roles.row}>
+    <tr {...tableRoles.row}>
       {columns.map(({ header, cell, kind }) => {
         const content = cell(row);
         const isCut = (kind === 'line' || kind === 'text') && typeof content === 'string';
@@ -112,7 +112,7 @@ function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
             data-kind={kind}
             data-header={t(header)}
             title={isCut ? content : undefined}
-            {...roles.cell}
+            {...tableRoles.cell}
           >
             {kind === 'text' ? <span className="cell-text">{content}</span> : content}
           </td>

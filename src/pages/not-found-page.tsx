@@ -4,7 +4,7 @@ import { DocumentTitle } from '@/components/document-title';
 import { paths } from '@/navigation/paths';
 import { t } from '@/texts/texts';
 
-function NotFoundPage() {
+export function Component() {
   return (
     <main className="lone-screen">
       <DocumentTitle>{t('Not found')}</DocumentTitle>
@@ -19,5 +19,3 @@ function NotFoundPage() {
     </main>
   );
 }
-
-export { NotFoundPage as Component };

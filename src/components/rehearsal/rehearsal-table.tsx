@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Outcome, SheetRow } from '@/api/rehearsal';
+import { tableRoles } from '@/components/data-table';
 import { isOf, type SheetColumn } from '@/components/rehearsal/sheet';
 import { plural, type Text, t } from '@/texts/texts';
 
@@ -22,42 +23,32 @@ const words: Record<Outcome, Text> = {
   wrong: 'Wrong|row',
 };
 
-// On a phone rows are laid out as cards. Safari drops the semantics of a table laid out as anything
-// else, hence the explicit roles.
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  header: { role: 'columnheader' },
-  cell: { role: 'cell' },
-};
-
 /** Rows of a sheet with what becomes of their cells. */
 export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
   return (
-    <table className="table rehearsal-table" {...roles.table}>
+    <table className="table rehearsal-table" {...tableRoles.table}>
       <caption className="visually-hidden">{t('What the import would change')}</caption>
-      <thead {...roles.group}>
-        <tr {...roles.row}>
-          <th {...roles.header} scope="col">
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.header} scope="col">
             {t('Row')}
           </th>
-          <th {...roles.header} scope="col">
+          <th {...tableRoles.header} scope="col">
             {t(keyColumn.label)}
           </th>
-          <th {...roles.header} scope="col">
+          <th {...tableRoles.header} scope="col">
             {t('What changes')}
           </th>
         </tr>
       </thead>
-      <tbody {...roles.group}>
+      <tbody {...tableRoles.group}>
         {rows.map((row) => (
-          <tr {...roles.row} key={row.row} data-outcome={row.outcome}>
-            <td {...roles.cell}>{row.row}</td>
-            <td {...roles.cell}>
+          <tr {...tableRoles.row} key={row.row} data-outcome={row.outcome}>
+            <td {...tableRoles.cell}>{row.row}</td>
+            <td {...tableRoles.cell}>
               {row.key} <small className="row-outcome">{t(words[row.outcome])}</small>
             </td>
-            <td {...roles.cell}>
+            <td {...tableRoles.cell}>
               <ul className="cell-changes">
                 {row.changes
                   // A new row is named already.
