@@ -14,8 +14,8 @@ import { DataTable, type DataTableProps } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField, ListContext } from '@/components/list-context';
 import { PaginationBar, pagingState } from '@/components/pagination-bar';
+import { useShortcuts } from '@/components/shortcuts/shortcuts';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
-import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
 import { t } from '@/texts/texts';
 
 type Props<Row extends { id: Id }> = DataTableProps<Row> & {

@@ -5,7 +5,7 @@ import { allDocuments, type Document, verifications } from '@/api/documents';
 import { ApiError } from '@/api/errors';
 import { isStillListed } from '@/pages/documents/bulk/find-listed';
 import type { Chosen } from '@/pages/documents/bulk/kept-selection';
-import { type Outcome, sendDecisions } from '@/pages/documents/bulk/send-decisions';
+import { type Outcome, sendDecisions } from '@/pages/documents/bulk/sending';
 import { answerCalls } from '../support/screens/answer-calls';
 
 const documents = range(1, 7).map((id) => allDocuments.blank(id));

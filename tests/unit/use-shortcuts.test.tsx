@@ -2,7 +2,7 @@
 
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+import { useShortcuts } from '@/components/shortcuts/shortcuts';
 
 function Screen() {
   useShortcuts();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   isCombination,
   isSingle,
@@ -6,7 +7,6 @@ import {
   toKey,
   typedInto,
 } from '@/components/shortcuts/keys';
-import { findMoves } from '@/components/shortcuts/moves';
 import { areSingleKeysOn } from '@/components/shortcuts/single-keys';
 import { t } from '@/texts/texts';
 
@@ -51,6 +51,14 @@ export function press(event: KeyboardEvent): void {
   shortcut.run(toKey(event));
 }
 
+/** Lets keys press what is on the screen. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
 /** Keys that work without this module, and are only listed. */
 const byBrowser = ['Enter', 'Escape'];
 
@@ -76,4 +84,58 @@ function pressElement(element: HTMLElement) {
   // After choosing an option, the user goes on from there. A button does not take the focus.
   if (element.matches(`${typedInto}, [type="radio"]`)) element.focus();
   if (!element.matches(typedInto)) element.click();
+}
+
+/** Shortcuts that only move something. They have no button, and repeat while the key is held. */
+function findMoves(scope: HTMLElement): Shortcut[] {
+  return [...findRowMoves(scope), ...findFileMoves(scope)];
+}
+
+const getButtons = (scope: HTMLElement) =>
+  [...scope.querySelectorAll('tbody > tr')].flatMap((row) => {
+    const actions = row.querySelector('[data-kind="actions"]');
+    return (
+      actions?.querySelector<HTMLElement>(':scope > .btn-primary') ??
+      actions?.querySelector<HTMLElement>('button') ??
+      []
+    );
+  });
+
+/** Moves through the rows of a list by focusing the main button of each. */
+function findRowMoves(scope: HTMLElement): Shortcut[] {
+  const buttons = getButtons(scope);
+  if (buttons.length === 0) return [];
+  const focused = document.activeElement?.closest('tr');
+  const index = buttons.findIndex((button) => button.closest('tr') === focused);
+  const group = t('List');
+  return [
+    { keys: ['j'], label: t('Next row'), group, run: () => buttons[index + 1]?.focus() },
+    {
+      keys: ['k'],
+      label: t('Previous row'),
+      group,
+      run: () => buttons.at(index < 0 ? -1 : Math.max(0, index - 1))?.focus(),
+    },
+    { keys: ['Enter', 'o'], label: t('Open the row'), group, run: () => buttons[index]?.click() },
+  ];
+}
+
+/** Fraction of the visible height, so that a line or two stay in view. */
+const scrollStep = 0.9;
+
+function findFileMoves(scope: HTMLElement): Shortcut[] {
+  const files = [...scope.querySelectorAll('.viewer-scroller')];
+  const file = files.find((desk) => !desk.closest('[inert]'));
+  if (!file) return [];
+  return [
+    {
+      keys: ['PageUp', 'PageDown'],
+      label: t('Scroll'),
+      group: t('File'),
+      run(key) {
+        const direction = key === 'PageUp' ? -1 : 1;
+        file.scrollBy({ top: direction * scrollStep * file.clientHeight });
+      },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import Button from 'react-bootstrap/Button';
-import { describeWaitingTime } from '@/pages/documents/waiting-time';
+import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import { t } from '@/texts/texts';
 import '@/styles/sending-progress.scss';
 

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant';
 const walk = 'src/pages/documents/desk/queue-walk.ts';
 const outbox = 'src/decisions/outbox.ts';
 const bar = 'src/pages/documents/desk/undo-bar.tsx';
-const sending = 'src/pages/documents/bulk/send-decisions.ts';
+const sending = 'src/pages/documents/bulk/sending.ts';
 const batch = 'src/api/run-batch.ts';
 
 /** The review desk: its queue, Undo, many at once, and keys. */
@@ -189,7 +189,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'Stop stops nothing',
-    file: 'src/pages/documents/bulk/use-sending.ts',
+    file: 'src/pages/documents/bulk/sending.ts',
     change: [
       'function stop() {\n    running.current?.abort',
       'function stop() {\n    void running.current?.abort.name.concat',
@@ -198,13 +198,13 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a refused document goes with the decided ones',
-    file: 'src/pages/documents/bulk/use-sending.ts',
+    file: 'src/pages/documents/bulk/sending.ts',
     change: ['} else selection.setFailure(id, outcome);', '} else selection.remove([id]);'],
     noticedBy: ['screens/bulk-failing.test.tsx', 'stays with its reason'],
   },
   {
     name: 'many documents are decided without their versions',
-    file: 'src/pages/documents/bulk/use-sending.ts',
+    file: 'src/pages/documents/bulk/sending.ts',
     change: [
       'mutateAsync({ document: { id, version }',
       'mutateAsync({ document: { id, version: version && undefined }',
@@ -251,7 +251,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'keys decide a document that has just appeared',
-    file: 'src/pages/documents/desk/use-stray-press-guard.ts',
+    file: 'src/pages/documents/desk/desk-form.tsx',
     change: ['event.repeat || performance.now() - shownAt < reactionTime', 'event.repeat'],
     noticedBy: ['screens/shortcuts.test.tsx', 'do nothing while a document appears'],
   },

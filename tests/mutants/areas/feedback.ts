@@ -31,8 +31,8 @@ export const feedback: Mutant[] = [
   },
   {
     name: 'the end of many decisions is told as an error',
-    file: 'src/pages/documents/bulk/use-sending.ts',
-    change: ['import { toastSuccess }', 'import { toastError as toastSuccess }'],
+    file: 'src/pages/documents/bulk/sending.ts',
+    change: ['describeError, toastSuccess }', 'describeError, toastError as toastSuccess }'],
     noticedBy: ['screens/bulk-deciding.test.tsx', 'sends one by one'],
   },
   {

@@ -6,7 +6,7 @@ import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { formatNumber } from '@/lib/format';
 import type { Chosen } from '@/pages/documents/bulk/kept-selection';
-import { maySend } from '@/pages/documents/bulk/send-decisions';
+import { maySend } from '@/pages/documents/bulk/sending';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { useLanguage } from '@/texts/language';

@@ -1,5 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useStrayPressGuard } from '@/pages/documents/desk/use-stray-press-guard';
+import {
+  type ComponentProps,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { findShortcut } from '@/components/shortcuts/shortcuts';
 import { useQueue } from '@/pages/documents/queue-context';
 import { t } from '@/texts/texts';
 
@@ -21,7 +27,7 @@ export function DeskForm({ isFirst, ref, children, ...props }: Props) {
   }, [isFirst, form]);
 
   /** Escape leaves the note, so that keys work again. The next one closes the desk. */
-  function leaveNote(event: KeyboardEvent) {
+  function leaveNote(event: ReactKeyboardEvent) {
     const isIn = event.target instanceof HTMLTextAreaElement;
     if (event.key !== 'Escape' || !isIn || event.nativeEvent.isComposing) return;
     event.stopPropagation();
@@ -46,4 +52,56 @@ export function DeskForm({ isFirst, ref, children, ...props }: Props) {
 /** The radio button of the chosen status, else the first one. */
 function findChosen(form: HTMLFormElement | null) {
   return form?.querySelector<HTMLElement>('[type="radio"]:checked') ?? form?.querySelector('input');
+}
+
+/** ms; a press this soon after a document has appeared was meant for the one before */
+const reactionTime = 200;
+
+/** ms; the longest time between the two halves of a double click, on most systems */
+const doubleClickTime = 500;
+
+/**
+ * Ignores presses meant for the document before, such as the second one of a double click, and held
+ * keys.
+ */
+function useStrayPressGuard(form: RefObject<HTMLFormElement | null>, isFirst: boolean) {
+  useEffect(() => {
+    const shownAt = performance.now();
+    const ending = new AbortController();
+    const options = { capture: true, signal: ending.signal };
+
+    function ignoreKeys(event: KeyboardEvent) {
+      const pressed =
+        findShortcut(event)?.element ?? (isPressing(event) ? event.target : undefined);
+      if (!(pressed instanceof Node) || !form.current?.contains(pressed)) return;
+      if (event.repeat || performance.now() - shownAt < reactionTime) event.preventDefault();
+    }
+
+    function ignoreClicks(event: MouseEvent) {
+      if (!(event.target instanceof Element) || !form.current?.contains(event.target)) return;
+      const isSecond = event.detail > 1;
+      const isStray = isSecond || isEmptySubmission(event.target, form.current);
+      if (!isStray || performance.now() - shownAt >= (isSecond ? doubleClickTime : reactionTime))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    document.addEventListener('keydown', ignoreKeys, options);
+    if (!isFirst) document.addEventListener('click', ignoreClicks, options);
+    return () => ending.abort();
+  }, [form, isFirst]);
+}
+
+/** Whether the browser presses or submits on a key, and does not write. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  const isNote = target instanceof HTMLTextAreaElement;
+  const isText = isNote || (target instanceof HTMLInputElement && target.type === 'text');
+  return key === 'Enter' ? !isNote : key === ' ' && !isText;
+}
+
+/** Whether a press saves what nothing has been chosen for, which only shows what is missing. */
+function isEmptySubmission(pressed: Element, form: HTMLFormElement): boolean {
+  const isSubmission = pressed.closest('[type="submit"]') !== null;
+  return isSubmission && form.querySelector('[type="radio"]:checked') === null;
 }

@@ -1,7 +1,7 @@
 import { countBy } from 'es-toolkit';
 import type { StopReason } from '@/api/run-batch';
+import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import { isUnderWay, type Row } from '@/pages/documents/many-files/rows';
-import { describeWaitingTime } from '@/pages/documents/waiting-time';
 import { plural, type Text, t } from '@/texts/texts';
 
 const stops: Record<StopReason, Text> = {

@@ -1,0 +1,21 @@
+import type { StopReason } from '@/api/run-batch';
+import { plural, type Text } from '@/texts/texts';
+
+// What is said of the calls for many documents.
+
+/** Why some documents have not been sent. */
+export const stopReasons: Record<StopReason, Text> = {
+  person: 'You have stopped it: the others have not been sent.',
+  session: 'The session has ended: the others have not been sent.',
+  'no answers': 'The server does not answer: the others have not been sent.',
+};
+
+/** What is said while calls wait as long as the server has asked, in s; empty for no wait. */
+export const describeWaitingTime = (seconds: number): string =>
+  seconds > 0
+    ? plural(
+        seconds,
+        'The server asks you to wait 1 second.',
+        'The server asks you to wait {count} seconds.',
+      )
+    : '';
