@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { formatDate, formatTime } from '@/lib/format';
 import { t } from '@/texts/texts';
+import '@/styles/history.scss';
 
 /** A change of one field. */
 export type FieldChange = { field: string; label: string; from: string; to: string };

@@ -82,13 +82,13 @@ export function FormModal<Values extends FieldValues>({
       scrollable
       dialogClassName={beside ? 'modal-beside' : ''}
     >
+      <Modal.Header closeButton closeLabel={t('Close')}>
+        <Modal.Title id={titleId} as="h2">
+          {title}
+        </Modal.Title>
+      </Modal.Header>
       <FormProvider {...options.form}>
         <form {...formProps} className="modal-form">
-          <Modal.Header closeButton closeLabel={t('Close')}>
-            <Modal.Title id={titleId} as="h2">
-              {title}
-            </Modal.Title>
-          </Modal.Header>
           <Modal.Body aria-busy={detail.isPending}>
             <fieldset disabled={isBusy}>
               {draftNotice}

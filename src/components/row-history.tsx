@@ -9,7 +9,6 @@ import { Spinner } from '@/components/spinner';
 import { useNewState } from '@/components/use-new-state';
 import { findOption, type Option } from '@/lib/options';
 import { type Text, t } from '@/texts/texts';
-import '@/styles/row-history.scss';
 
 /** The fields of a row, by wire name. */
 export type HistoryFields = {

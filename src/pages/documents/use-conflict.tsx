@@ -5,7 +5,6 @@ import type { Conflict } from '@/components/form-modal';
 import { useNewState } from '@/components/use-new-state';
 import { EventList } from '@/pages/documents/sheet/document-history';
 import { type Text, t } from '@/texts/texts';
-import '@/styles/documents.scss';
 
 /** Handles a 409 in a document's form. */
 export function useConflict({

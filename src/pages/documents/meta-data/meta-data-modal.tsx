@@ -20,7 +20,6 @@ import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
-import '@/styles/documents-narrow.scss';
 
 type Values = { values: Record<string, string> };
 

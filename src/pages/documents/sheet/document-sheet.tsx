@@ -27,7 +27,6 @@ import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
-import '@/styles/documents-narrow.scss';
 
 /**
  * A document on one large sheet: meta data on the left, the file on the right, Download. `children`
@@ -89,19 +88,19 @@ export function DocumentSheet({
       aria-labelledby={titleId}
       data-key-group={t('Document')}
     >
-      <Modal.Header>
-        <div className="document-sheet-heading">
-          <Modal.Title id={titleId} as="h2">
-            <span>{document_type?.document_type || document.document_name || t('Document')}</span>
-            <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
-          </Modal.Title>
-          <p>
-            {[user?.name, user?.username, additional_name, formatKilobytes(document.file_size)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        {navigation}
+      <div className="document-sheet-heading">
+        <Modal.Title id={titleId} as="h2">
+          <span>{document_type?.document_type || document.document_name || t('Document')}</span>
+          <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
+        </Modal.Title>
+        <p>
+          {[user?.name, user?.username, additional_name, formatKilobytes(document.file_size)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {navigation}
+      <div className="document-sheet-actions">
         <SaveFileButton
           fetchFile={() => downloadFile(document.id)}
           fileName={toFileName(document.path, toFileName(document.document_name, 'document'))}
@@ -111,46 +110,44 @@ export function DocumentSheet({
         </SaveFileButton>
         <ShortcutsButton />
         <CloseButton aria-label={t('Close')} onClick={onHide} data-keys="Escape" />
-      </Modal.Header>
+      </div>
       {footer}
-      <Modal.Body className="document-sheet-body">
-        <Button
-          variant="link"
-          className="document-sheet-details"
-          aria-expanded={areDetailsOpen}
-          onClick={() => setAreDetailsOpen(!areDetailsOpen)}
-        >
-          {t('Details')} <ChevronUp aria-hidden />
-        </Button>
-        <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
-          {/* Show nothing that the history would push down; a row without a version has none. */}
-          {row.version !== undefined && isLoading ? (
-            <div className="document-sheet-loading">
-              <Spinner />
-            </div>
-          ) : (
-            <CrashBoundary what="About this document" shown={row.id}>
-              {lead}
-              {last ? (
-                <LastRejection {...last} pins={pins} />
-              ) : (
-                <DocumentNotes document={document} pins={pins} />
-              )}
-              <MetaDataList query={metaData} finder={find} />
-              {about}
-              <DocumentHistory history={history} />
-            </CrashBoundary>
-          )}
-          {children && (
-            <CrashBoundary what="The form for this document" shown={row.id}>
-              {children}
-            </CrashBoundary>
-          )}
-        </div>
-        <div className="document-sheet-file" data-key-group={t('File')}>
-          {preview?.({ find, pins }) ?? <DocumentPreview document={document} {...{ find, pins }} />}
-        </div>
-      </Modal.Body>
+      <Button
+        variant="link"
+        className="document-sheet-details"
+        aria-expanded={areDetailsOpen}
+        onClick={() => setAreDetailsOpen(!areDetailsOpen)}
+      >
+        {t('Details')} <ChevronUp aria-hidden />
+      </Button>
+      <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
+        {/* Show nothing that the history would push down; a row without a version has none. */}
+        {row.version !== undefined && isLoading ? (
+          <div className="document-sheet-loading">
+            <Spinner />
+          </div>
+        ) : (
+          <CrashBoundary what="About this document" shown={row.id}>
+            {lead}
+            {last ? (
+              <LastRejection {...last} pins={pins} />
+            ) : (
+              <DocumentNotes document={document} pins={pins} />
+            )}
+            <MetaDataList query={metaData} finder={find} />
+            {about}
+            <DocumentHistory history={history} />
+          </CrashBoundary>
+        )}
+        {children && (
+          <CrashBoundary what="The form for this document" shown={row.id}>
+            {children}
+          </CrashBoundary>
+        )}
+      </div>
+      <div className="document-sheet-file" data-key-group={t('File')}>
+        {preview?.({ find, pins }) ?? <DocumentPreview document={document} {...{ find, pins }} />}
+      </div>
     </Modal>
   );
 }
