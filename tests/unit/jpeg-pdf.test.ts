@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { inspectPdf } from '@/lib/fit-file/inspect-pdf';
+import { inspectPdf } from '@/lib/fit-file/file-kind';
 import { overheadOf, type PdfPicture, writePdf } from '@/lib/fit-file/jpeg-pdf';
 import { parseJpegHeader } from '@/lib/fit-file/picture-header';
 import { corners, makePhoto, withExif } from '../support/files/made-photo';

@@ -10,7 +10,7 @@ const loadersOfOverlays = [
   'src/pages/overlays.tsx',
   'src/components/list-overlays.ts',
   'src/components/shortcuts/shortcuts-button.tsx',
-  'src/components/fit/load-fit.ts',
+  'src/components/fit/use-fit.ts',
   'src/components/viewer/load-pdf-viewer.ts',
 ];
 

@@ -1,7 +1,14 @@
-import { ArrowDown, ArrowUp, RotateCwSquare, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
-import Button from 'react-bootstrap/Button';
-import { useObjectUrl } from '@/components/fit/use-object-url';
+import {
+  ArrowDown,
+  ArrowUp,
+  type LucideIcon,
+  RotateCwSquare,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import Button, { type ButtonProps } from 'react-bootstrap/Button';
 import { t } from '@/texts/texts';
 
 type Props = {
@@ -27,35 +34,29 @@ export function FitPage({ picture, name, onTurn, onUp, onDown, onRemove }: Props
       )}
       <div className="fit-page-actions">
         {picture && (
-          <Button
-            variant="icon"
+          <IconButton
+            Icon={isLarge ? ZoomOut : ZoomIn}
             aria-pressed={isLarge}
             aria-label={t('Actual size of {name}', { name })}
             title={t('Actual size')}
             onClick={() => setIsLarge(!isLarge)}
-          >
-            {isLarge ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-          </Button>
+          />
         )}
         {onUp && (
-          <Button
-            variant="icon"
+          <IconButton
+            Icon={ArrowUp}
             aria-label={t('Move {name} up', { name })}
             title={t('Move up')}
             onClick={onUp}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
+          />
         )}
         {onDown && (
-          <Button
-            variant="icon"
+          <IconButton
+            Icon={ArrowDown}
             aria-label={t('Move {name} down', { name })}
             title={t('Move down')}
             onClick={onDown}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
+          />
         )}
         {onTurn && (
           <Button
@@ -68,22 +69,33 @@ export function FitPage({ picture, name, onTurn, onUp, onDown, onRemove }: Props
           </Button>
         )}
         {onRemove && (
-          <Button
-            variant="icon"
+          <IconButton
+            Icon={X}
             aria-label={t('Remove {name}', { name })}
             title={t('Remove')}
             onClick={onRemove}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         )}
       </div>
     </li>
   );
 }
 
+function IconButton({ Icon, ...props }: ButtonProps & { Icon: LucideIcon }) {
+  return (
+    <Button variant="icon" {...props}>
+      <Icon aria-hidden />
+    </Button>
+  );
+}
+
 function Picture({ picture, name }: { picture: Blob; name: string }) {
-  const url = useObjectUrl(picture);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const created = URL.createObjectURL(picture);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [picture]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a large picture
     <figure className="fit-picture" aria-label={name} tabIndex={0}>

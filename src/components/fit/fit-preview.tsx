@@ -25,16 +25,7 @@ type Props = {
 
 /** What is uploaded, how large it was and is, and what it looks like. */
 export function FitPreview(props: Props) {
-  const {
-    sources,
-    fitted,
-    isWorking,
-    maxBytes,
-    keepsOriginal,
-    onKeepsOriginal,
-    onChange,
-    children,
-  } = props;
+  const { sources, fitted, isWorking, keepsOriginal, onKeepsOriginal, onChange, children } = props;
   const [first] = sources;
   // Why it can't be made to fit is said elsewhere.
   if (!first || (!isWorking && !fitted && sources.length === 1)) return null;
@@ -61,15 +52,11 @@ export function FitPreview(props: Props) {
               <Undo2 aria-hidden /> {t('Use the original')}
             </Button>
           ))}
-        {picture && !isWorking && maxBytes > 0 && (
-          <CheckButton key={sizeOf(fitted)} picture={picture} />
-        )}
+        {picture && !isWorking && <CheckButton key={fitted?.file.size} picture={picture} />}
       </div>
     </section>
   );
 }
-
-const sizeOf = (fitted: Fitted | undefined) => fitted?.file.size;
 
 function describeChange(sources: readonly Source[], { pictures }: Fitted): Text {
   if (sources[0]?.file.type === 'application/pdf') {
@@ -122,7 +109,11 @@ function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: Props
           key={source.id}
           picture={keepsOriginal || !(pictures[index] || isWorking) ? source.file : pictures[index]}
           name={isMany ? t('Page {number}', { number: index + 1 }) : source.file.name}
-          onTurn={keepsOriginal || !onChange ? undefined : () => onChange(turn(sources, index))}
+          onTurn={
+            keepsOriginal || !onChange
+              ? undefined
+              : () => onChange(sources.with(index, turn(source)))
+          }
           onUp={onChange && index > 0 ? () => onChange(swap(sources, index, index - 1)) : undefined}
           onDown={
             onChange && index < sources.length - 1
@@ -136,14 +127,10 @@ function FitPages({ sources, fitted, isWorking, keepsOriginal, onChange }: Props
   );
 }
 
-const turn = (sources: readonly Source[], index: number) =>
-  sources.map((source, at) =>
-    at === index ? { ...source, turn: ((source.turn + 90) % 360) as Turn } : source,
-  );
+const turn = (source: Source): Source => ({
+  ...source,
+  turn: ((source.turn + 90) % 360) as Turn,
+});
 
-/** Swaps two pages. */
 const swap = (sources: readonly Source[], one: number, other: number) =>
-  sources.map((source, at) => {
-    if (at === one) return sources[other] as Source;
-    return at === other ? (sources[one] as Source) : source;
-  });
+  sources.with(one, sources[other] as Source).with(other, sources[one] as Source);

@@ -1,30 +1,33 @@
-import { Camera, FilePlus2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import Button from 'react-bootstrap/Button';
+import { Camera, FilePlus2, FolderOpen } from 'lucide-react';
+import { useRef } from 'react';
+import Button, { type ButtonProps } from 'react-bootstrap/Button';
 
-type Props = {
+const icons = { photo: Camera, files: FilePlus2, folder: FolderOpen };
+
+type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /** `photo`: taken with the camera, where there is one behind a screen that is touched. */
-  kind: 'photo' | 'files';
+  kind: keyof typeof icons;
+  label: string;
+  /** Any file, if undefined. */
   accept?: string;
-  size?: 'sm';
   onPicked: (files: File[]) => void;
-  children: ReactNode;
 };
 
-/** A button that takes a photo, or lets files be chosen. */
-export function PickButton({ kind, accept = 'image/jpeg', size, onPicked, children }: Props) {
+/** A button that takes a photo, or lets files or a folder be chosen. */
+export function PickButton({ kind, label, accept, onPicked, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const isPhoto = kind === 'photo';
-  const Sign = isPhoto ? Camera : FilePlus2;
+  const Icon = icons[kind];
   return (
     <div className="pick" data-kind={kind}>
       <input
         ref={input}
         type="file"
         hidden
+        aria-label={label}
         accept={accept}
-        capture={isPhoto ? 'environment' : undefined}
-        multiple={!isPhoto}
+        capture={kind === 'photo' ? 'environment' : undefined}
+        multiple={kind === 'files'}
+        {...(kind === 'folder' && { webkitdirectory: '' })}
         onChange={({ currentTarget }) => {
           const picked = [...(currentTarget.files ?? [])];
           // The same file may be picked again.
@@ -32,12 +35,8 @@ export function PickButton({ kind, accept = 'image/jpeg', size, onPicked, childr
           if (picked.length > 0) onPicked(picked);
         }}
       />
-      <Button
-        {...(size && { size })}
-        variant={size ? 'outline-secondary' : 'outline-primary'}
-        onClick={() => input.current?.click()}
-      >
-        <Sign aria-hidden /> {children}
+      <Button {...button} onClick={() => input.current?.click()}>
+        <Icon aria-hidden /> {label}
       </Button>
     </div>
   );

@@ -1,8 +1,17 @@
+import { once } from 'es-toolkit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loadFit } from '@/components/fit/load-fit';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
-import type { Fitted, Source } from '@/lib/fit-file/fit-files';
+import type { Fitted, OpenScan, Rules, Source } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
+
+/** The code that makes files fit is loaded when there is one. */
+export const loadFit = once(() => import('@/lib/fit-file/fit-files'));
+
+/** Few files need what opens PDFs. */
+const openScan: OpenScan = async (...opening) => {
+  const loaded = await import('@/components/fit/open-scan');
+  return loaded.openScan(...opening);
+};
 
 export type Outcome = {
   /** Undefined if it can't be made to fit. */
@@ -20,11 +29,12 @@ type Options = {
   onOutcome: (outcome: Outcome) => void;
 };
 
-const nothing: Outcome = { fitted: undefined, problem: undefined };
+/** The file goes as it is. */
+export const asItIs: Outcome = { fitted: undefined, problem: undefined };
 
 /** Makes what is chosen fit a type, again whenever one of both changes. */
 export function useFit({ sources, mimeType, maxBytes, onOutcome }: Options) {
-  const [outcome, setOutcome] = useState(nothing);
+  const [outcome, setOutcome] = useState(asItIs);
   const [isWorking, setIsWorking] = useState(false);
 
   const settle = useEffectEvent((next: Outcome) => {
@@ -34,7 +44,7 @@ export function useFit({ sources, mimeType, maxBytes, onOutcome }: Options) {
   });
   const begin = useEffectEvent((hasBegun: boolean) => {
     setIsWorking(hasBegun);
-    if (!hasBegun) setOutcome(nothing);
+    if (!hasBegun) setOutcome(asItIs);
   });
 
   useEffect(() => {
@@ -56,19 +66,18 @@ export function useFit({ sources, mimeType, maxBytes, onOutcome }: Options) {
 /** Rejects only when it is aborted. */
 export async function fitNow(
   sources: readonly Source[],
-  rules: { mimeType: string; maxBytes: number },
+  rules: Rules,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const { fitChosen } = await loadFit();
-    return { fitted: await fitChosen(sources, rules, signal), problem: undefined };
+    const { fitFiles } = await loadFit();
+    return { fitted: await fitFiles(sources, rules, openScan, signal), problem: undefined };
   } catch (error) {
     signal.throwIfAborted();
-    const { maxBytes } = rules;
     if (error instanceof FitProblem) {
-      return { fitted: undefined, problem: describeProblem(error, maxBytes) };
+      return { fitted: undefined, problem: describeProblem(error, rules.maxBytes) };
     }
     // Without its code the file goes as it is; the server has the last word.
-    return nothing;
+    return asItIs;
   }
 }

@@ -29,4 +29,20 @@ export async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** One character for each byte. */
-export const toLatin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+const toLatin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+
+const signature = /\/ByteRange\b|\/(?:FT|Type)[\s\0]*\/Sig\b/;
+const encryption = /\/Encrypt\b/;
+
+/**
+ * What forbids rewriting a PDF, by its bytes: the entries of a signature and of an encryption are
+ * never compressed, because readers need them first. A damaged file is inspected like any other.
+ */
+export function inspectPdf(bytes: Uint8Array): 'signed' | 'encrypted' | undefined {
+  // Any character of a name may be written as a number.
+  const text = toLatin1(bytes).replace(/#([\da-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  if (signature.test(text)) return 'signed';
+  return encryption.test(text) ? 'encrypted' : undefined;
+}

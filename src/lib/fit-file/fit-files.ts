@@ -1,8 +1,13 @@
 import { limitAsync, sortBy } from 'es-toolkit';
 import { decode, type Turn } from '@/lib/fit-file/draw-bitmap';
-import { type FileKind, isPicture, readBytes, readKind } from '@/lib/fit-file/file-kind';
+import {
+  type FileKind,
+  inspectPdf,
+  isPicture,
+  readBytes,
+  readKind,
+} from '@/lib/fit-file/file-kind';
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
-import { inspectPdf } from '@/lib/fit-file/inspect-pdf';
 import { overheadOf, type PdfPicture, writePdf } from '@/lib/fit-file/jpeg-pdf';
 import { type JpegHeader, readJpegHeader, readPixels } from '@/lib/fit-file/picture-header';
 import { shrinkApart } from '@/lib/fit-file/shrink-apart';
@@ -50,14 +55,11 @@ export async function fitFiles(
 ): Promise<Fitted> {
   signal.throwIfAborted();
   const ending = new AbortController();
-  const end = () => ending.abort(signal.reason);
-  signal.addEventListener('abort', end);
   try {
-    return await makeFit(sources, rules, openScan, ending.signal);
+    return await makeFit(sources, rules, openScan, AbortSignal.any([signal, ending.signal]));
   } finally {
-    signal.removeEventListener('abort', end);
     // Closes a PDF that was opened.
-    end();
+    ending.abort();
   }
 }
 
@@ -106,7 +108,7 @@ export async function isFitting(
 }
 
 /** What is uploaded where a file goes as it is. */
-export const keep = (file: File): Fitted => ({
+const keep = (file: File): Fitted => ({
   file,
   isChanged: false,
   pictures: file.type.startsWith('image/') ? [file] : [],

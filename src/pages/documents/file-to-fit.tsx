@@ -26,9 +26,13 @@ export function FileToFit({ fitting, type, now }: Props) {
   return (
     <>
       {isFittable && (
-        <PickButton kind="photo" onPicked={(files) => fitting.replace(files)}>
-          {t('Take a photo')}
-        </PickButton>
+        <PickButton
+          kind="photo"
+          label={t('Take a photo')}
+          variant="outline-primary"
+          accept="image/jpeg"
+          onPicked={(files) => fitting.replace(files)}
+        />
       )}
       <FileField
         name="file"
@@ -54,17 +58,22 @@ export function FileToFit({ fitting, type, now }: Props) {
         <FitPreview {...fitting}>
           {hasPages && (
             <>
-              <PickButton kind="photo" size="sm" onPicked={(files) => fitting.add(files)}>
-                {t('Photograph another page')}
-              </PickButton>
+              <PickButton
+                kind="photo"
+                label={t('Photograph another page')}
+                size="sm"
+                variant="outline-secondary"
+                accept="image/jpeg"
+                onPicked={(files) => fitting.add(files)}
+              />
               <PickButton
                 kind="files"
+                label={t('Add pages')}
                 size="sm"
+                variant="outline-secondary"
                 accept={pictures}
                 onPicked={(files) => fitting.add(files)}
-              >
-                {t('Add pages')}
-              </PickButton>
+              />
             </>
           )}
         </FitPreview>

@@ -2,20 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { limitAsync } from 'es-toolkit';
 import { documentTypes } from '@/api/document-types';
 import type { Id } from '@/api/wire';
+import type { Rules } from '@/lib/fit-file/fit-files';
 
 /** Types whose rules are asked for at a time. */
 const atATime = 6;
 
 /** A type that a file may be of, with its rules. */
-export type FileType = {
+export type FileType = Rules & {
   id: Id;
   document_type: string;
   naming_format: string;
   isMultiple: boolean;
-  /** KB; 0 where the server does not say. */
-  maxSize: number;
-  /** Empty where the server does not say. */
-  mimeType: string;
   /** A description as it should be. */
   sample: string;
 };
@@ -39,7 +36,8 @@ export const fileTypesQuery = queryOptions({
           document_type: label,
           naming_format,
           isMultiple: is_multiple === 1,
-          maxSize: max_size,
+          maxBytes: max_size > 0 ? max_size * 1024 : Number.POSITIVE_INFINITY,
+          // Files go as they are where the server does not say.
           mimeType: mime_type?.mime_type ?? '',
           sample,
         };

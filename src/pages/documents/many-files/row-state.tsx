@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { formatKilobytes } from '@/lib/format';
+import Button from 'react-bootstrap/Button';
+import { formatKilobytes, formatBytes } from '@/lib/format';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import type { Lack, Row } from '@/pages/documents/many-files/rows';
+import { type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
 import { type Text, t } from '@/texts/texts';
 
 const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
@@ -15,10 +16,10 @@ const lacks: Record<Exclude<Lack, 'size' | 'unfit'>, Text> = {
   ready: 'Ready to be uploaded.',
 };
 
-type Props = { row: Row; lack: Lack; type: FileType | undefined };
+type StateProps = { row: Row; lack: Lack; type: FileType | undefined };
 
 /** What has become of a file, or what it lacks. */
-export function RowState({ row, lack, type }: Props) {
+export function RowState({ row, lack, type }: StateProps) {
   const { progress, file } = row;
   const { name } = file;
   switch (progress.step) {
@@ -27,7 +28,9 @@ export function RowState({ row, lack, type }: Props) {
         <p className="tray-state" data-failed={lack === 'unfit' || undefined}>
           {lack === 'unfit' && row.fit?.outcome?.problem}
           {lack === 'size' &&
-            t('The file is larger than {size}.', { size: formatKilobytes(type?.maxSize ?? 0) })}
+            t('The file is larger than {size}.', {
+              size: formatKilobytes((type?.maxBytes ?? 0) / 1024),
+            })}
           {lack !== 'size' && lack !== 'unfit' && t(lacks[lack])}
         </p>
       );
@@ -52,4 +55,29 @@ export function RowState({ row, lack, type }: Props) {
         </p>
       );
   }
+}
+
+type SizeProps = { row: Row; type: FileType | undefined; isOpen: boolean; onToggle: () => void };
+
+/**
+ * The size of a file. Where it was made to fit, before and after, which shows what it looks like.
+ */
+export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
+  const { file, fit } = row;
+  const inKilobytes = (size: number) => formatKilobytes(Math.ceil(size / 1024));
+  if (!fit?.outcome?.fitted?.isChanged || fit.typeId !== type?.id) return inKilobytes(file.size);
+  const sizes = `${formatBytes(file.size)} → ${inKilobytes(toUpload(row).size)}`;
+  return (
+    <Button
+      variant="link"
+      className="tray-sizes"
+      aria-expanded={isOpen}
+      title={t('What will be uploaded')}
+      onClick={onToggle}
+    >
+      {Number.isFinite(type.maxBytes)
+        ? `${sizes} ${t('of {limit}', { limit: formatKilobytes(type.maxBytes / 1024) })}`
+        : sizes}
+    </Button>
+  );
 }

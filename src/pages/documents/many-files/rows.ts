@@ -1,6 +1,6 @@
 import type { Id } from '@/api/wire';
+import type { Outcome } from '@/components/fit/use-fit';
 import type { Turn } from '@/lib/fit-file/draw-bitmap';
-import type { Fitted } from '@/lib/fit-file/fit-files';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 
@@ -20,10 +20,7 @@ export type Progress =
 export type SentFile = { typeId: Id; description: string; size: number };
 
 /** What was done to make a file fit a type. Without an outcome it is under way. */
-export type RowFit = {
-  typeId: Id;
-  outcome?: { fitted: Fitted | undefined; problem: string | undefined };
-};
+export type RowFit = { typeId: Id; outcome?: Outcome };
 
 /** A file of the tray. */
 export type Row = {
@@ -98,7 +95,7 @@ export type Judge = (row: Row) => Lack;
  */
 export function judgeRows(
   rows: readonly Row[],
-  types: ReadonlyMap<Id, FileType>,
+  types: readonly FileType[],
   ownTypes: ReadonlySet<Id>,
 ): Judge {
   const files = new Map<Id, { open: number; taken: boolean }>();
@@ -113,10 +110,10 @@ export function judgeRows(
   return (row) => {
     const { typeId, description, sameAs, isLookedAt } = row;
     if (!isLookedAt) return 'recognition';
-    const type = typeId === undefined ? undefined : types.get(typeId);
+    const type = types.find(({ id }) => id === typeId);
     if (!type) return 'type';
     const problem = row.fit?.outcome?.problem;
-    const isTooLarge = type.maxSize > 0 && toUpload(row).size > type.maxSize * 1024;
+    const isTooLarge = toUpload(row).size > type.maxBytes;
     if (isFitted(row) && !problem && isTooLarge) return 'size';
     if (sameAs !== undefined && hasTwin(rows, sameAs, type.id)) return 'same file';
     if (!type.isMultiple && files.get(type.id)?.taken) return 'taken';

@@ -1,22 +1,29 @@
+import { countBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import type { StopReason } from '@/api/run-batch';
+import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
 import { useLeaveGuard } from '@/components/use-leave-guard';
 import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
 import { useClose } from '@/navigation/opened';
-import { FilePickers } from '@/pages/documents/many-files/file-pickers';
-import { type Incoming, incoming } from '@/pages/documents/many-files/incoming';
-import { mostFiles } from '@/pages/documents/many-files/limits';
-import { readIncoming } from '@/pages/documents/many-files/read-folders';
-import { isUnfinished, mayTryAgain } from '@/pages/documents/many-files/rows';
+import {
+  type Incoming,
+  incoming,
+  maxFiles,
+  maxMegabytes,
+  readIncoming,
+  withoutLeftovers,
+} from '@/pages/documents/many-files/incoming';
+import { isUnderWay, isUnfinished, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
 import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
-import { TraySummary } from '@/pages/documents/many-files/tray-summary';
 import { useTray } from '@/pages/documents/many-files/use-tray';
-import { plural, t } from '@/texts/texts';
+import { describeWaitingTime } from '@/pages/documents/batch-texts';
+import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
 
 /** The page passes on through this what was dropped there. */
@@ -44,7 +51,7 @@ export function Component() {
 
   async function take(files: Incoming) {
     try {
-      tray.add(await readIncoming(files, mostFiles));
+      tray.add(await readIncoming(files));
     } catch (error) {
       console.warn(error);
       toastError(unreadableMessage());
@@ -113,5 +120,79 @@ export function Component() {
         )}
       </Modal.Footer>
     </Modal>
+  );
+}
+
+type PickersProps = { isEmpty: boolean; onChosen: (files: File[]) => void };
+
+/** Phones have no folders to choose. */
+const hasFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** Chooses files, or all of a folder. Dropping and pasting is possible anywhere on the page. */
+function FilePickers({ isEmpty, onChosen }: PickersProps) {
+  function take(picked: File[]) {
+    const chosen = withoutLeftovers(picked);
+    if (chosen.length > 0) onChosen(chosen);
+  }
+
+  return (
+    <div className="tray-pickers" data-empty={isEmpty || undefined}>
+      <PickButton
+        kind="files"
+        label={t('Choose files')}
+        variant={isEmpty ? 'primary' : 'outline-secondary'}
+        onPicked={take}
+      />
+      {hasFolders && (
+        <PickButton
+          kind="folder"
+          label={t('Choose a folder')}
+          variant="outline-secondary"
+          onPicked={take}
+        />
+      )}
+      <small>
+        {t('Or drop or paste them here: at most {files} files, {size} MB in all.', {
+          files: maxFiles,
+          size: maxMegabytes,
+        })}
+      </small>
+    </div>
+  );
+}
+
+const stops: Record<StopReason, Text> = {
+  person: 'You have stopped it.',
+  session: 'The session has ended.',
+  'no answers': 'The server does not answer.',
+};
+
+type SummaryProps = { rows: readonly Row[]; waiting: number; stopped: StopReason | undefined };
+
+/** One line for all files. */
+function TraySummary({ rows, waiting, stopped }: SummaryProps) {
+  if (rows.length === 0) return null;
+  const steps = countBy(rows, ({ progress }) => progress.step);
+  const uploaded = steps.uploaded ?? 0;
+  const failed = steps.failed ?? 0;
+  const open = steps.open ?? 0;
+  const isBusy = rows.some(isUnderWay);
+  const line = [
+    plural(uploaded, '1 of {total} uploaded as a draft', '{count} of {total} uploaded as drafts', {
+      total: rows.length,
+    }),
+    failed > 0 && plural(failed, '1 failed', '{count} failed'),
+    open > 0 && plural(open, '1 waits for you', '{count} wait for you'),
+  ];
+  return (
+    <p className="tray-summary">
+      <progress aria-label={t('Uploaded')} value={uploaded} max={rows.length} />
+      <span>{line.filter(Boolean).join(' · ')}</span>
+      <small role="status">
+        {describeWaitingTime(waiting)}
+        {!isBusy && stopped && t(stops[stopped])}
+        {!isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.')}
+      </small>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import type { KeptFile } from '@/pages/documents/many-files/kept-files';
-import { type LeftOut, mostFiles, mostMegabytes } from '@/pages/documents/many-files/limits';
+import { type LeftOut, maxFiles, maxMegabytes } from '@/pages/documents/many-files/incoming';
+import { keyOf } from '@/pages/documents/many-files/rows';
+import type { KeptFile } from '@/pages/documents/many-files/use-kept-files';
 import { plural, t } from '@/texts/texts';
 
 type Props = { missing: KeptFile[]; leftOut: LeftOut | undefined };
@@ -20,8 +21,8 @@ export function TrayNotices({ missing, leftOut }: Props) {
           <details>
             <summary>{t('Which files')}</summary>
             <ul>
-              {missing.map(({ name, size, lastModified }) => (
-                <li key={[name, size, lastModified].join('\n')}>{name}</li>
+              {missing.map((file) => (
+                <li key={keyOf(file)}>{file.name}</li>
               ))}
             </ul>
           </details>
@@ -33,7 +34,7 @@ export function TrayNotices({ missing, leftOut }: Props) {
             leftOut.tooMany,
             '1 file was left out: at most {files} files, {size} MB in all.',
             '{count} files were left out: at most {files} files, {size} MB in all.',
-            { files: mostFiles, size: mostMegabytes },
+            { files: maxFiles, size: maxMegabytes },
           )}
         </p>
       )}

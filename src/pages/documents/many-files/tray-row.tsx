@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import { RowSize } from '@/pages/documents/many-files/row-size';
-import { RowState } from '@/pages/documents/many-files/row-state';
+import { RowSize, RowState } from '@/pages/documents/many-files/row-state';
 import {
   isFitted,
   isUnderWay,
@@ -13,7 +13,6 @@ import {
   type Row,
 } from '@/pages/documents/many-files/rows';
 import { Thumbnail } from '@/pages/documents/many-files/thumbnail';
-import { TypeSelect } from '@/pages/documents/many-files/type-select';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
 import { useLanguage } from '@/texts/language';
 import { plural, t } from '@/texts/texts';
@@ -145,6 +144,40 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
   );
 }
 
+type TypeSelectProps = {
+  label: string;
+  types: FileType[];
+  value: Id | undefined;
+  onChange: (typeId: Id | undefined) => void;
+};
+
+/**
+ * Chooses a document type. A select of the browser, as there may be hundreds: it gets its options
+ * when it is about to be used.
+ */
+function TypeSelect({ label, types, value, onChange }: TypeSelectProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  const use = () => setIsUsed(true);
+  const shown = isUsed ? types : types.filter(({ id }) => id === value);
+  return (
+    <select
+      className="form-control tray-select"
+      aria-label={label}
+      value={value === undefined ? '' : String(value)}
+      onPointerEnter={use}
+      onFocus={use}
+      onChange={({ target }) => onChange(types.find(({ id }) => String(id) === target.value)?.id)}
+    >
+      <option value="">{t('Choose a type')}</option>
+      {shown.map(({ id, document_type }) => (
+        <option key={id} value={String(id)}>
+          {document_type}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 type RowFitProps = { row: Row; type: FileType; isEditable: boolean; tray: Tray };
 
 /** What a file looks like that was made to fit. */
@@ -155,7 +188,7 @@ function RowFit({ row, type, isEditable, tray }: RowFitProps) {
       sources={[{ id, file, turn }]}
       fitted={fit?.outcome?.fitted}
       isWorking={!isFitted(row)}
-      maxBytes={type.maxSize > 0 ? type.maxSize * 1024 : Number.POSITIVE_INFINITY}
+      maxBytes={type.maxBytes}
       keepsOriginal={keepsOriginal}
       onKeepsOriginal={(keeps) => tray.keepOriginal(id, keeps)}
       {...(isEditable && { onChange: ([source]) => tray.turn(id, source?.turn ?? 0) })}

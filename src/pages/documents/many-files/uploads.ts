@@ -19,7 +19,7 @@ type Tray = {
   queryClient: QueryClient;
   role: string;
   getRows: () => Row[];
-  getType: (id: Id) => FileType | undefined;
+  getType: (id: Id | undefined) => FileType | undefined;
   /** The own documents from before, which no upload has made. */
   getBefore: () => ReadonlySet<Id>;
   change: (id: string, change: Partial<Row>) => void;
@@ -55,7 +55,7 @@ export function createUploads(tray: Tray) {
     signal.throwIfAborted();
     const { signal: stopped } = stopping;
     const row = find(id);
-    const type = row?.typeId === undefined ? undefined : tray.getType(row.typeId);
+    const type = tray.getType(row?.typeId);
     if (!row || !type) return undefined;
     if (row.mayHaveArrived && (await hasArrived(row))) return 'uploaded';
     const description = type.isMultiple ? row.description.trim() : '';

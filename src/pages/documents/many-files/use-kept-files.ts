@@ -1,20 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import { type Document, myDocuments } from '@/api/documents';
-import type { Id } from '@/api/wire';
+import { type Id, id } from '@/api/wire';
 import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
+import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
-import {
-  findMissing,
-  type KeptFile,
-  parseKept,
-  toKeptFile,
-} from '@/pages/documents/many-files/kept-files';
-import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
-import { isSameRole, useSession } from '@/session/session-context';
+import { type FileKey, isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
+import { useSession, isSameRole } from '@/session/session-context';
 import { plural } from '@/texts/texts';
+
+/** What the browser keeps of a file: never its bytes. */
+const keptFile = v.object({
+  name: v.string(),
+  size: v.number(),
+  lastModified: v.number(),
+  typeId: v.optional(id),
+  description: v.string(),
+  sent: v.optional(v.object({ typeId: id, description: v.string(), size: v.number() })),
+  /** `begun`: nobody knows whether it has arrived. */
+  step: v.picklist(['open', 'begun', 'uploaded']),
+});
+export type KeptFile = v.InferOutput<typeof keptFile>;
+
+const kept = v.object({
+  files: storedList(keptFile),
+  /** The own documents from before, which no upload has made. */
+  before: storedList(id),
+});
 
 /**
  * Keeps what is known of the files of the tray until they are uploaded, so that choosing the same
@@ -53,7 +68,7 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
 
   /** Takes over what an earlier page has kept. */
   async function takeOver({ id, changes }: Draft) {
-    earlier.current = parseKept(changes);
+    earlier.current = v.parse(kept, changes);
     setMissing(earlier.current.files.filter(isLeft));
     // Kept twice for a moment rather than not at all.
     await save();
@@ -97,3 +112,29 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
 }
 
 const isLeft = ({ step }: KeptFile) => step !== 'uploaded';
+
+function toKeptFile(row: Row): KeptFile {
+  const { name, size, lastModified } = row.file;
+  const { typeId, description, sent, progress, mayHaveArrived } = row;
+  const open = mayHaveArrived ? 'begun' : 'open';
+  const step = progress.step === 'uploaded' ? 'uploaded' : open;
+  return { name, size, lastModified, typeId, description, sent, step };
+}
+
+/** The row of a file that was in the tray before. */
+export function restoreRow(row: Row, { typeId, description, sent, step }: KeptFile): Row {
+  return {
+    ...row,
+    typeId,
+    description,
+    sent,
+    mayHaveArrived: step === 'begun',
+    progress: { step: step === 'uploaded' ? 'uploaded' : 'open' },
+  };
+}
+
+/** Those that have not been chosen again. */
+function findMissing<File extends FileKey>(kept: File[], rows: readonly Row[]): File[] {
+  const there = new Set(rows.map(({ file }) => keyOf(file)));
+  return kept.filter((file) => !there.has(keyOf(file)));
+}

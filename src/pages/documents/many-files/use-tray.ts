@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { myDocuments } from '@/api/documents';
+import { fetchedOnOpen } from '@/api/resource';
 import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { useLatestState } from '@/hooks/use-latest-state';
 import type { Turn } from '@/lib/fit-file/draw-bitmap';
 import { matchType } from '@/lib/match-type';
 import { inSlices } from '@/lib/slices';
-import { documentsBeforeQuery } from '@/pages/documents/many-files/documents-before';
 import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
 import { findSameFiles } from '@/pages/documents/many-files/find-same-files';
-import { restoreRow } from '@/pages/documents/many-files/kept-files';
-import { type LeftOut, takeFiles } from '@/pages/documents/many-files/limits';
+import { createFitting } from '@/pages/documents/many-files/fitting';
+import { type LeftOut, takeFiles } from '@/pages/documents/many-files/incoming';
 import {
   createRow,
   isFitted,
@@ -22,9 +22,18 @@ import {
   type Row,
 } from '@/pages/documents/many-files/rows';
 import { createUploads } from '@/pages/documents/many-files/uploads';
-import { useFittedRows } from '@/pages/documents/many-files/use-fitted-rows';
-import { useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import { restoreRow, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
+import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session-context';
+
+/** The own documents when the tray is opened. */
+const documentsBeforeQuery = (role: string) =>
+  queryOptions({
+    // Not a key of the list, which uploads invalidate: these are the documents from before.
+    queryKey: ['documents before', role],
+    queryFn: ({ client }) => readOwnDocuments(client, role),
+    ...fetchedOnOpen,
+  });
 
 /** Before something is done to a file. */
 const asChosen: Partial<Row> = { fit: undefined, keepsOriginal: false };
@@ -42,14 +51,14 @@ export function useTray() {
   // Uploads may end after the session has, and must not ask again for what went with it.
   // A function, because effects of an earlier render may run after that, too.
   const enabled = () => get().user !== undefined;
-  const types = useQuery({ ...fileTypesQuery, enabled });
+  const typesQuery = useQuery({ ...fileTypesQuery, enabled });
   const own = useQuery({ ...documentsBeforeQuery(role), enabled });
   const kept = useKeptFiles(() => latest.current, own.data);
-  const isReady = types.isSuccess && own.isSuccess && kept.isRead;
+  const isReady = typesQuery.isSuccess && own.isSuccess && kept.isRead;
 
-  const byId = new Map((types.data ?? []).map((type) => [type.id, type]));
+  const types = typesQuery.data ?? [];
   const ownTypes = new Set(own.data?.flatMap(({ document_type_id: id }) => id ?? []));
-  const judge = judgeRows(rows, byId, ownTypes);
+  const judge = judgeRows(rows, types, ownTypes);
 
   function set(next: Row[]) {
     update(() => next);
@@ -64,19 +73,22 @@ export function useTray() {
     changeEach(new Map(ids.map((id) => [id, changes])));
 
   // Uploads and slices go on while renders come and go.
-  const now = useRef({ isReady, types: types.data ?? [], byId, ownTypes, ...kept });
+  const known = { isReady, types, ownTypes, kept };
+  const now = useRef(known);
   useEffect(() => {
-    now.current = { isReady, types: types.data ?? [], byId, ownTypes, ...kept };
+    now.current = known;
   });
+  const getRows = () => latest.current;
+  const getType = (typeId: Id | undefined) => now.current.types.find(({ id }) => id === typeId);
   const [uploads] = useState(() =>
     createUploads({
       queryClient,
       role,
-      getRows: () => latest.current,
-      getType: (id) => now.current.byId.get(id),
-      getBefore: () => now.current.before,
+      getRows,
+      getType,
+      getBefore: () => now.current.kept.before,
       change: (id, changes) => change([id], changes),
-      save: () => now.current.save(),
+      save: () => now.current.kept.save(),
       onWaiting: setWaiting,
       onStopped: setStopped,
       onIdle: () => void queryClient.invalidateQueries({ queryKey: [myDocuments.path] }),
@@ -87,39 +99,42 @@ export function useTray() {
     return uploads.open();
   }, [uploads]);
 
-  const { fitRows, endFitting } = useFittedRows({
-    getRows: () => latest.current,
-    getType: (id) => now.current.byId.get(id),
-    changeEach,
-    onFitted(id) {
-      const row = latest.current.find((one) => one.id === id);
-      if (row?.mayHaveArrived && isOpen(row)) uploads.start([id]);
-    },
-  });
+  const [fitting] = useState(() =>
+    createFitting({
+      getRows,
+      getType,
+      changeEach,
+      onFitted(id) {
+        const row = latest.current.find((one) => one.id === id);
+        if (row?.mayHaveArrived && isOpen(row)) uploads.start([id]);
+      },
+    }),
+  );
+  useEffect(() => () => fitting.endAll(), [fitting]);
 
-  const added = useRef<string[]>([]);
   /** Recognises what has been added, and uploads what is certain. */
   async function recognise() {
-    const ids = added.current.splice(0);
+    if (!now.current.isReady) return;
+    const ids = latest.current.filter(({ isLookedAt }) => !isLookedAt).map(({ id }) => id);
     const match = matchType(now.current.types);
     await inSlices(ids, (slice) =>
       set(
         latest.current.map((row) => {
           if (!slice.includes(row.id)) return row;
           const typeId = match(row.file.name)?.id;
-          const before = now.current.take(row.file);
+          const before = now.current.kept.take(row.file);
           const restored = before ? restoreRow(row, before) : { ...row, typeId };
           return { ...restored, isRecognised: typeId !== undefined && restored.typeId === typeId };
         }),
       ),
     );
-    await fitRows(ids);
+    await fitting.fitRows(ids);
     const same = await findSameFiles(latest.current);
     const look = (row: Row): Row => ({ ...row, sameAs: same.get(row.id), isLookedAt: true });
     await inSlices(ids, (slice) =>
       set(latest.current.map((row) => (slice.includes(row.id) ? look(row) : row))),
     );
-    const judgeNow = judgeRows(latest.current, now.current.byId, now.current.ownTypes);
+    const judgeNow = judgeRows(latest.current, now.current.types, now.current.ownTypes);
     const certain = latest.current.filter(
       (row) =>
         ids.includes(row.id) &&
@@ -137,17 +152,18 @@ export function useTray() {
     setLeftOut(leftOut);
     const fresh = taken.map(createRow);
     await inSlices(fresh, (slice) => set([...latest.current, ...slice]));
-    added.current.push(...fresh.map(({ id }) => id));
-    if (now.current.isReady) await recognise();
+    await recognise();
   }
 
-  /** The files of the next drop are compared with those of the last one. */
+  /** One at a time: the files of the next drop are compared with those of the last one. */
   const adding = useRef<Promise<void>>(Promise.resolve());
   function add(files: readonly File[]) {
     adding.current = adding.current.then(() => addNow(files));
   }
 
-  const recogniseWaiting = useEffectEvent(() => void recognise());
+  const recogniseWaiting = useEffectEvent(() => {
+    adding.current = adding.current.then(recognise);
+  });
   useEffect(() => {
     if (isReady) recogniseWaiting();
   }, [isReady]);
@@ -162,8 +178,8 @@ export function useTray() {
   return {
     rows,
     judge,
-    types: types.data ?? [],
-    loading: { hasFailed: types.isError || own.isError, retry },
+    types,
+    loading: { hasFailed: typesQuery.isError || own.isError, retry },
     missing: kept.missing,
     leftOut,
     waiting,
@@ -175,17 +191,17 @@ export function useTray() {
     add,
     chooseType(ids: string[], typeId: Id | undefined) {
       change(ids, { typeId, isRecognised: false, progress: { step: 'open' }, ...asChosen });
-      void fitRows(ids);
+      void fitting.fitRows(ids);
     },
     turn(id: string, turn: Turn) {
-      change([id], { turn, fit: undefined, keepsOriginal: false });
-      void fitRows([id]);
+      change([id], { turn, ...asChosen });
+      void fitting.fitRows([id]);
     },
     keepOriginal: (id: string, keepsOriginal: boolean) => change([id], { keepsOriginal }),
     describe: (id: string, description: string) =>
       change([id], { description, progress: { step: 'open' } }),
     remove(id: string) {
-      endFitting(id);
+      fitting.end(id);
       set(latest.current.filter((row) => row.id !== id));
     },
     upload,
@@ -198,7 +214,7 @@ export function useTray() {
   };
 
   function retry() {
-    if (types.isError) void types.refetch();
+    if (typesQuery.isError) void typesQuery.refetch();
     if (own.isError) void own.refetch();
   }
 }
