@@ -10,7 +10,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { describeWaiting } from '@/pages/documents/checklist/describe';
+import { describeWaiting } from '@/pages/documents/checklist/summary';
 import { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { isSameRole, useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';

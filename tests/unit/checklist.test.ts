@@ -2,9 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Document, myDocuments } from '@/api/documents';
 import type { Demand } from '@/pages/documents/checklist/demands';
-import { describeSummary, describeWaiting } from '@/pages/documents/checklist/describe';
 import { makeChecklist } from '@/pages/documents/checklist/rules';
-import { stepOf, summarise } from '@/pages/documents/checklist/summary';
+import {
+  describeSummary,
+  describeWaiting,
+  stepOf,
+  summarise,
+} from '@/pages/documents/checklist/summary';
 
 // What an owner has to hand in, computed from the types and the own documents.
 

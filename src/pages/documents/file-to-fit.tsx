@@ -1,16 +1,82 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { DocumentType } from '@/api/document-types';
 import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
+import { type Outcome, useFit } from '@/components/fit/use-fit';
+import type { Source } from '@/lib/fit-file/fit-files';
 import { formatKilobytes } from '@/lib/format';
-import type { FileRules, FileToFit as Fitting } from '@/pages/documents/use-file-to-fit';
+import { createId } from '@/lib/records';
 import { t } from '@/texts/texts';
+
+type FileRules = Pick<DocumentType, 'max_size' | 'mime_type'>;
+
+const toSource = (file: File): Source => ({ id: createId(), file, turn: 0 });
+
+/**
+ * What is chosen for the field `file` of a form, and the file that is made of it for a type. The
+ * form keeps what was chosen, the first of several.
+ */
+export function useFileToFit<Values extends { file: File | undefined }>(
+  form: UseFormReturn<Values>,
+  type: FileRules | undefined,
+) {
+  const [sources, setSources] = useState<Source[]>([]);
+  const [keepsOriginal, setKeepsOriginal] = useState(false);
+  const { setError, clearErrors, setValue } = form as unknown as UseFormReturn<{
+    file: File | undefined;
+  }>;
+  // Where nobody says, nothing is too large.
+  const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
+
+  function report({ problem }: Outcome) {
+    if (problem) setError('file', { message: problem });
+    else clearErrors('file');
+  }
+  const { fitted, problem, isWorking } = useFit({
+    sources,
+    mimeType: type?.mime_type?.mime_type,
+    maxBytes,
+    onOutcome: report,
+  });
+  const file = fitted && !keepsOriginal ? fitted.file : sources[0]?.file;
+
+  return {
+    sources,
+    fitted,
+    isWorking,
+    maxBytes,
+    keepsOriginal,
+    /** What is to be uploaded. */
+    file,
+    validate(): string | true {
+      if (problem) return problem;
+      return file && file.size > maxBytes
+        ? t('The file is larger than {size}.', { size: formatKilobytes(maxBytes / 1024) })
+        : true;
+    },
+    onKeepsOriginal: setKeepsOriginal,
+    /** Called by the field, in whose place the files are. */
+    onChosen(files: File[]) {
+      setKeepsOriginal(false);
+      setSources(files.map(toSource));
+    },
+    onChange(next: Source[]) {
+      setKeepsOriginal(false);
+      clearErrors('file');
+      setSources(next);
+      setValue('file', next[0]?.file, { shouldDirty: true });
+    },
+  };
+}
 
 /** What can be made to fit. Without HEIC, so that phones choose another format by themselves. */
 const fittable = 'image/jpeg,image/png,application/pdf';
 const pictures = 'image/jpeg,image/png';
 
 type Props = {
-  fitting: Fitting;
+  fitting: ReturnType<typeof useFileToFit>;
   type: FileRules | undefined;
   /** The name of the file that an edit replaces. */
   now: string | undefined;
@@ -22,6 +88,7 @@ export function FileToFit({ fitting, type, now }: Props) {
   const isPdf = mimeType === 'application/pdf';
   const isFittable = isPdf || mimeType === 'image/jpeg';
   const { sources, fitted } = fitting;
+  const add = (files: File[]) => fitting.onChange([...sources, ...files.map(toSource)]);
   const hasPages = isPdf && sources.length > 0 && sources.every(isPicture);
   return (
     <>
@@ -31,7 +98,8 @@ export function FileToFit({ fitting, type, now }: Props) {
           label={t('Take a photo')}
           variant="outline-primary"
           accept="image/jpeg"
-          onPicked={(files) => fitting.replace(files)}
+          // A photo takes the place of what was chosen.
+          onPicked={(files) => fitting.onChange(files.map(toSource))}
         />
       )}
       <FileField
@@ -64,7 +132,7 @@ export function FileToFit({ fitting, type, now }: Props) {
                 size="sm"
                 variant="outline-secondary"
                 accept="image/jpeg"
-                onPicked={(files) => fitting.add(files)}
+                onPicked={add}
               />
               <PickButton
                 kind="files"
@@ -72,7 +140,7 @@ export function FileToFit({ fitting, type, now }: Props) {
                 size="sm"
                 variant="outline-secondary"
                 accept={pictures}
-                onPicked={(files) => fitting.add(files)}
+                onPicked={add}
               />
             </>
           )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
@@ -15,10 +15,9 @@ import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
 import type { OpenedState } from '@/navigation/opened';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
-import { FileToFit } from '@/pages/documents/file-to-fit';
+import { FileToFit, useFileToFit } from '@/pages/documents/file-to-fit';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
-import { useFileToFit } from '@/pages/documents/use-file-to-fit';
 import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
@@ -72,8 +71,8 @@ function UploadForm({ document }: { document: Document | undefined }) {
   });
   const type = typeQuery.data;
   const fitting = useFileToFit(form, type);
-  const { progress, startTransfer, endTransfer, cancelTransfer } = useTransfer();
-  const { submit } = useSubmission({ ...useUpload(startTransfer), onSettled: endTransfer });
+  const { mutation, progress, cancel } = useUpload();
+  const { submit } = useSubmission(mutation);
 
   return (
     <FormModal
@@ -104,9 +103,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
       }}
       conflict={conflict}
       save={fitting.isWorking ? { label: t('Save'), isDisabled: true } : undefined}
-      progress={
-        progress !== undefined && <UploadProgress fraction={progress} onCancel={cancelTransfer} />
-      }
+      progress={progress !== undefined && <UploadProgress fraction={progress} onCancel={cancel} />}
     >
       {current ? (
         <SelectField
@@ -140,24 +137,6 @@ function UploadForm({ document }: { document: Document | undefined }) {
 
 function toTypeOption({ document_type_id, document_type }: Document) {
   return { value: document_type_id ?? '', label: document_type?.document_type ?? '' };
-}
-
-/** The progress of the upload under way, and how to stop it. Closing the modal also stops it. */
-function useTransfer() {
-  const [progress, setProgress] = useState<number>();
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  return {
-    progress,
-    startTransfer() {
-      controller.current = new AbortController();
-      setProgress(0);
-      return { onProgress: setProgress, signal: controller.current.signal };
-    },
-    endTransfer: () => setProgress(undefined),
-    cancelTransfer: () => controller.current?.abort(),
-  };
 }
 
 /** How much has been uploaded, 0 to 1, with a way to stop it. */

@@ -89,7 +89,7 @@ export const forms: Mutant[] = [
   },
   {
     name: 'a file may be as large as it likes',
-    file: 'src/pages/documents/use-file-to-fit.ts',
+    file: 'src/pages/documents/file-to-fit.tsx',
     change: ['type.max_size * 1024', 'type.max_size * 1024 ** 2'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'says that a file is too large'],
   },

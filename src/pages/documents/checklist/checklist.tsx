@@ -9,7 +9,7 @@ import { writePreference } from '@/drafts/personal/preferences';
 import { preloadDialog } from '@/feedback/confirm';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import type { Open } from '@/navigation/opened';
-import { describeSummary } from '@/pages/documents/checklist/describe';
+import { describeSummary } from '@/pages/documents/checklist/summary';
 import { type OwnList, useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadReceipt, loadSendAll } from '@/pages/overlays';

@@ -3,6 +3,7 @@ import type { Document } from '@/api/documents';
 import { type Demand, isTold } from '@/pages/documents/checklist/demands';
 import { documentCan } from '@/pages/documents/document-rules';
 import { isSameRole } from '@/session/session-context';
+import { plural, t } from '@/texts/texts';
 
 /** What a checklist is made of. */
 export type Dossier = {
@@ -68,4 +69,24 @@ export function summarise({ types, documents, role, dismissed }: Dossier): Summa
     drafts: at('draft').length,
     ready: at('ready'),
   };
+}
+
+/** "1 rejected", "2 missing", …: what waits for the owner. */
+export function describeWaiting({ rejected, missing, drafts, ready }: Summary): string[] {
+  return [
+    rejected > 0 && t('{count} rejected', { count: rejected }),
+    missing > 0 && t('{count} missing', { count: missing }),
+    drafts > 0 && t('{count} to complete', { count: drafts }),
+    ready.length > 0 && t('{count} ready to send', { count: ready.length }),
+  ].filter((part) => part !== false);
+}
+
+/** "9 of 12 required documents approved · 1 rejected · 2 missing" */
+export function describeSummary(summary: Summary): string {
+  const { approved, total, isTold } = summary;
+  const values = { count: approved, total };
+  const done = isTold
+    ? t('{count} of {total} required documents approved', values)
+    : plural(approved, '1 document approved', '{count} documents approved');
+  return [done, ...describeWaiting(summary)].join(' · ');
 }

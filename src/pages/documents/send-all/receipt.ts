@@ -25,13 +25,16 @@ const receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof receipt>;
 
-/** The receipt of what a person has sent. `rows` are the documents as the server has them now. */
-export function makeReceipt(user: User, sent: Document[], rows: Document[], at: number): Receipt {
-  return {
+/**
+ * Keeps the receipt of what a person has sent until the next one, or the end of the session. `rows`
+ * are the documents as the server has them now.
+ */
+export function keepReceipt(user: User, sent: Document[], rows: Document[]) {
+  const kept: Receipt = {
     username: user.username,
     name: user.name,
     unit: user.unit_verifikator ?? '',
-    at,
+    at: Date.now(),
     documents: sent.map((document) => {
       const row = rows.find((one) => one.id === document.id);
       const { document_type, additional_name, document_name } = row ?? document;
@@ -44,10 +47,8 @@ export function makeReceipt(user: User, sent: Document[], rows: Document[], at: 
       };
     }),
   };
+  writeItem(storageKeys.receipt, JSON.stringify(kept));
 }
-
-/** Keeps the receipt until the next one, or the end of the session. */
-export const keepReceipt = (kept: Receipt) => writeItem(storageKeys.receipt, JSON.stringify(kept));
 
 /** The last receipt of this person. */
 export function readReceipt(username: string): Receipt | undefined {

@@ -2,14 +2,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Document, myDocuments } from '@/api/documents';
-import type { StopReason } from '@/api/run-batch';
+import { judgeFailure } from '@/api/errors';
+import { runBatch, type StopReason } from '@/api/run-batch';
+import type { Id } from '@/api/wire';
+import { describeError } from '@/feedback/notify';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { awaitListedRows } from '@/hooks/use-list';
+import { documentCan } from '@/pages/documents/document-rules';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
-import { keepReceipt, makeReceipt } from '@/pages/documents/send-all/receipt';
-import { type Sendable, sendDocuments } from '@/pages/documents/send-all/send-documents';
+import { keepReceipt } from '@/pages/documents/send-all/receipt';
 import type { Progress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session-context';
+
+/** `mayHaveArrived`: nobody knows. `isFinal`: the same call can't succeed. */
+type Failure = { message: string; mayHaveArrived: boolean; isFinal: boolean };
+
+/** A document that is to be sent, and why it has not been. */
+export type Sendable = { document: Document; failure: Failure | undefined };
 
 /** Sends documents. What was sent leaves `left`, and gets a receipt; the rest has a reason. */
 export function useSendAll(documents: Document[]) {
@@ -34,44 +43,63 @@ export function useSendAll(documents: Document[]) {
     return () => running.current?.abort('person' satisfies StopReason);
   }, []);
 
+  async function hasArrived(id: Id): Promise<boolean> {
+    const rows = await readOwnDocuments(queryClient, role);
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new Error('The list does not have the document.');
+    return !documentCan.edit(row);
+  }
+
+  /**
+   * Resolves to whether the document has been sent. One that got no answer is looked at before
+   * anything is said of it, and before it is sent again.
+   */
+  async function sendOne({ document: { id, version }, failure }: Sendable): Promise<boolean> {
+    if (failure?.mayHaveArrived) {
+      const isThere = await hasArrived(id).catch(() => undefined);
+      // Nor is it sent if it can't be looked at.
+      if (isThere !== false) return isThere ?? false;
+    }
+    try {
+      await mutateAsync({ document: { id, version } });
+      return true;
+    } catch (error) {
+      const isUnknown = judgeFailure(error) === 'unanswered';
+      if (isUnknown && (await hasArrived(id).catch(() => false))) return true;
+      throw error;
+    }
+  }
+
   /** Resolves to how many are left. */
   async function start(): Promise<number> {
     // A second press may come before the button has disappeared.
     if (running.current) return latest.current.length;
     const stopping = new AbortController();
     running.current = stopping;
-    const toSend = latest.current.filter(({ failure }) => !failure?.isFinal);
+    const items = latest.current.filter(({ failure }) => !failure?.isFinal);
     setStopped(undefined);
-    setProgress({ total: toSend.length, done: 0, waiting: 0 });
+    setProgress({ total: items.length, done: 0, waiting: 0 });
     const arrived = [...sent];
 
-    await sendDocuments(
-      toSend,
-      {
-        send: (document) => mutateAsync({ document }),
-        async read(id) {
-          const rows = await readOwnDocuments(queryClient, role);
-          const row = rows.find((one) => one.id === id);
-          if (!row) throw new Error('The list does not have the document.');
-          return row;
-        },
-        onWaiting: (waiting) => setProgress((now) => now && { ...now, waiting }),
-        onOutcome(id, outcome) {
-          setProgress((now) => now && { ...now, done: now.done + 1 });
-          if (outcome === 'sent') {
-            arrived.push(
-              ...latest.current.flatMap(({ document }) => (document.id === id ? document : [])),
-            );
-            update((now) => now.filter(({ document }) => document.id !== id));
-          } else {
-            update((now) =>
-              now.map((one) => (one.document.id === id ? { ...one, failure: outcome } : one)),
-            );
-          }
-        },
+    await runBatch({
+      items,
+      run: sendOne,
+      onOutcome({ document }, outcome) {
+        setProgress((now) => now && { ...now, done: now.done + 1 });
+        if (!outcome) return;
+        if ('error' in outcome) {
+          const failure = toFailure(outcome.error);
+          update((now) =>
+            now.map((one) => (one.document.id === document.id ? { ...one, failure } : one)),
+          );
+        } else if (outcome.result) {
+          arrived.push(document);
+          update((now) => now.filter((one) => one.document.id !== document.id));
+        }
       },
+      onWaiting: (waiting) => setProgress((now) => now && { ...now, waiting }),
       stopping,
-    );
+    });
 
     running.current = undefined;
     const reason: StopReason | undefined = stopping.signal.reason;
@@ -79,9 +107,7 @@ export function useSendAll(documents: Document[]) {
     if (reason === 'session') return latest.current.length;
     void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
     const rows = await awaitListedRows(queryClient, myDocuments);
-    if (user && arrived.length > sent.length) {
-      keepReceipt(makeReceipt(user, arrived, rows, Date.now()));
-    }
+    if (user && arrived.length > sent.length) keepReceipt(user, arrived, rows);
     setSent(arrived);
     setStopped(reason);
     setProgress(undefined);
@@ -89,4 +115,13 @@ export function useSendAll(documents: Document[]) {
   }
 
   return { left, sent, start, stop, progress, stopped };
+}
+
+function toFailure(error: unknown): Failure {
+  const failure = judgeFailure(error);
+  return {
+    message: describeError(error),
+    mayHaveArrived: failure === 'unanswered',
+    isFinal: failure === 'refused',
+  };
 }
