@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useForm, useWatch } from 'react-hook-form';
 import { viewQuery } from '@/api/document-views';
 import { type Document, myDocuments } from '@/api/documents';
 import { labelOf, type MetaDatum, metaDataQuery } from '@/api/meta-data';
 import { FormModal } from '@/components/form-modal';
+import type { FindProps } from '@/components/viewer/viewer-props';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useSubmission } from '@/hooks/use-submission';
+import { readItem, storageKeys } from '@/lib/browser-storage';
 import type { PressedWords } from '@/lib/find/pressed';
 import { parseIsoDay } from '@/lib/iso-day';
+import { savesData } from '@/lib/saves-data';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { CopyFrom } from '@/pages/documents/meta-data/copy-from';
-import { FileBeside } from '@/pages/documents/meta-data/file-beside';
 import { MetaDataField } from '@/pages/documents/meta-data/meta-data-field';
 import { useFilling } from '@/pages/documents/meta-data/use-filling';
 import { OpenedDocument } from '@/pages/documents/opened-document';
+import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
 import { FindingsSummary } from '@/pages/documents/sheet/finding-marks';
 import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
+import '@/styles/file-beside.scss';
 
 type Values = { values: Record<string, string> };
 
@@ -162,5 +167,41 @@ function MetaDataForm({ document }: { document: Document }) {
         />
       ))}
     </FormModal>
+  );
+}
+
+/**
+ * The file of a document beside the form about it. On a phone it stands above the form, and only
+ * while `isOpen`; it is read all the same.
+ */
+function FileBeside({
+  document,
+  find,
+  hint,
+  isOpen,
+  setIsOpen,
+}: {
+  document: Document;
+  find: FindProps;
+  hint: string;
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+}) {
+  const readsScans = readItem(storageKeys.readScans) !== 'off' && !savesData();
+  return (
+    <section className="file-beside" aria-label={t('File')} data-open={isOpen}>
+      <Button
+        variant="outline-secondary"
+        className="file-beside-toggle"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? t('Hide file') : t('Show file')}
+      </Button>
+      <div className="file-beside-file">
+        <p className="file-beside-hint">{hint}</p>
+        <DocumentPreview document={document} find={find} scans={readsScans ? 'read' : 'off'} />
+      </div>
+    </section>
   );
 }
