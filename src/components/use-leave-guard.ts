@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '@/feedback/confirm';
+import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
 /**
@@ -59,4 +60,24 @@ export function useLeaveGuard(
   }, []);
 
   return async () => !isDirty() || ask();
+}
+
+/**
+ * How to leave a modal whose work takes time: asks once while it is at work, and ends the work on a
+ * Yes.
+ */
+export function useLeave(isAtWork: () => boolean, giveUp: () => void, text: string) {
+  const close = useClose();
+  const isGivenUp = useRef(false);
+  const mayLeave = useLeaveGuard(
+    () => !isGivenUp.current && isAtWork(),
+    () => {
+      isGivenUp.current = true;
+      giveUp();
+    },
+    text,
+  );
+  return async () => {
+    if (await mayLeave()) close();
+  };
 }

@@ -1,3 +1,5 @@
+import { sumBy } from 'es-toolkit';
+
 /** A document type as far as its name goes. */
 export type NamedType = { document_type: string; naming_format: string };
 
@@ -49,8 +51,8 @@ export function matchType<Type extends NamedType>(
     const isJoined = given.includes(words.join(''));
     const found = words.filter((word) => isJoined || given.some((one) => isSame(one, word)));
     if (!isJoined && isOfAnotherKind(words, given)) return 0;
-    const whole = sum(words.map(weigh));
-    const there = sum(found.map(weigh));
+    const whole = sumBy(words, weigh);
+    const there = sumBy(found, weigh);
     const coverage = whole > 0 ? there / whole : 0;
     return coverage < leastCoverage ? 0 : trust * there * coverage ** 3;
   }
@@ -129,5 +131,3 @@ function isOneLetterOff(one: string, other: string): boolean {
   const rest = short.length === long.length ? at + 1 : at;
   return short.slice(rest) === long.slice(at + 1);
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

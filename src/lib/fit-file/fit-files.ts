@@ -190,7 +190,10 @@ async function drawPages(
   maxPages = Number.POSITIVE_INFINITY,
 ) {
   signal.throwIfAborted();
-  const scan = await open(file, openScan, signal);
+  const bytes = await readBytes(file);
+  const protection = inspectPdf(bytes);
+  if (protection) throw new FitProblem(protection);
+  const scan = await openScan(bytes, signal);
   if (scan.pages > maxPages) throw new FitProblem('pages');
   let left = maxBytes - overheadOf(scan.pages);
   if (left / scan.pages < minPageBytes) throw new FitProblem('pages');
@@ -207,13 +210,6 @@ async function drawPages(
     pages.push({ ...shrunk, components: 3, orientation: 1 });
   }
   return pages;
-}
-
-async function open(file: File, openScan: OpenScan, signal: AbortSignal): Promise<Scan> {
-  const bytes = await readBytes(file);
-  const protection = inspectPdf(bytes);
-  if (protection) throw new FitProblem(protection);
-  return openScan(bytes, signal);
 }
 
 /** What a PDF is that can't become a picture. */

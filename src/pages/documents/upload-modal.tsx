@@ -16,6 +16,7 @@ import { toFileName } from '@/lib/file-name';
 import type { OpenedState } from '@/navigation/opened';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
 import { FileToFit, useFileToFit } from '@/pages/documents/file-to-fit';
+import { typeRulesQuery } from '@/pages/documents/many-files/file-types';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useUpload } from '@/pages/documents/use-upload';
@@ -59,16 +60,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
     overMessage: 'This document can no longer be changed',
   });
   const typeId = form.watch('document_type_id');
-  const typeDetail = documentTypes.detail({ id: typeId ?? '' });
-  const typeQuery = useQuery({
-    ...typeDetail,
-    // A key of its own: the form that edits a type must not start from this cached answer.
-    queryKey: [...typeDetail.queryKey, 'upload'],
-    enabled: typeId !== null,
-    // Users switch back and forth between types.
-    staleTime: 60_000,
-    gcTime: 60_000,
-  });
+  const typeQuery = useQuery({ ...typeRulesQuery(typeId ?? ''), enabled: typeId !== null });
   const type = typeQuery.data;
   const fitting = useFileToFit(form, type);
   const { mutation, progress, cancel } = useUpload();

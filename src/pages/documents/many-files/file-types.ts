@@ -17,17 +17,20 @@ export type FileType = Rules & {
   sample: string;
 };
 
+/** What a type takes. A key of its own: the form that edits a type must not start from it. */
+export function typeRulesQuery(id: Id) {
+  const detail = documentTypes.detail({ id });
+  // Users switch back and forth between types.
+  const lasting = { staleTime: 60_000, gcTime: 60_000 };
+  return { ...detail, queryKey: [...detail.queryKey, 'upload'], ...lasting };
+}
+
 /** The types in use. The search names them, and the detail of each has its rules. */
 export const fileTypesQuery = queryOptions({
   queryKey: [documentTypes.path, 'file-types'],
   queryFn: async ({ client }): Promise<FileType[]> => {
     const options = await client.query(documentTypes.options);
-    const read = limitAsync(async (id: Id) => {
-      const detail = documentTypes.detail({ id });
-      // The key of the upload form, which asks for the same.
-      const queryKey = [...detail.queryKey, 'upload'];
-      return client.query({ ...detail, queryKey, staleTime: 60_000, gcTime: 60_000 });
-    }, atATime);
+    const read = limitAsync((id: Id) => client.query(typeRulesQuery(id)), atATime);
     return Promise.all(
       options.map(async ({ value, label }) => {
         const { naming_format, is_multiple, max_size, mime_type, sample } = await read(value);

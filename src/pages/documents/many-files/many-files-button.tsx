@@ -22,7 +22,7 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
     if (found.files.length + found.folders.length === 0) return;
     // If its code cannot be loaded, the route says so.
     void loadManyFiles().then(
-      ({ incoming }) => incoming.offer(found),
+      ({ offer }) => offer(found),
       () => undefined,
     );
     if (!isOpen) onOpen();

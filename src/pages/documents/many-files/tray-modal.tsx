@@ -1,21 +1,21 @@
 import { countBy } from 'es-toolkit';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import type { StopReason } from '@/api/run-batch';
 import { PickButton } from '@/components/fit/pick-button';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
-import { useLeaveGuard } from '@/components/use-leave-guard';
+import { TitledModal } from '@/components/titled-modal';
+import { useLeave } from '@/components/use-leave-guard';
 import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
-import { useClose } from '@/navigation/opened';
 import {
   type Incoming,
-  incoming,
   maxFiles,
   maxMegabytes,
   readIncoming,
+  subscribe,
   withoutLeftovers,
 } from '@/pages/documents/many-files/incoming';
 import { isUnderWay, isUnfinished, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
@@ -27,27 +27,18 @@ import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
 
 /** The page passes on through this what was dropped there. */
-export { incoming };
+export { offer } from '@/pages/documents/many-files/incoming';
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {
-  const titleId = useId();
-  const close = useClose();
   const tray = useTray();
   const { rows, ready, isBusy } = tray;
 
-  const isGivenUp = useRef(false);
-  const mayLeave = useLeaveGuard(
-    () => !isGivenUp.current && rows.some(isUnfinished),
-    () => {
-      isGivenUp.current = true;
-      tray.giveUp();
-    },
+  const leave = useLeave(
+    () => rows.some(isUnfinished),
+    tray.giveUp,
     t('Files that have not been uploaded will be dropped. Those that have are kept as drafts.'),
   );
-  async function leave() {
-    if (await mayLeave()) close();
-  }
 
   async function take(files: Incoming) {
     try {
@@ -59,25 +50,19 @@ export function Component() {
   }
   const takeIncoming = useEffectEvent((files: Incoming) => void take(files));
   useEffect(() => {
-    return incoming.subscribe((files) => takeIncoming(files));
+    return subscribe((files) => takeIncoming(files));
   }, []);
 
   const again = rows.filter(mayTryAgain);
   return (
-    <Modal
-      show
+    <TitledModal
+      title={t('Many files')}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
-      aria-labelledby={titleId}
       dialogClassName="many-files"
       scrollable
     >
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title id={titleId} as="h2">
-          {t('Many files')}
-        </Modal.Title>
-      </Modal.Header>
       <Modal.Body>
         <FilePickers isEmpty={rows.length === 0} onChosen={tray.add} />
         <TrayNotices {...tray} />
@@ -119,7 +104,7 @@ export function Component() {
           </Button>
         )}
       </Modal.Footer>
-    </Modal>
+    </TitledModal>
   );
 }
 

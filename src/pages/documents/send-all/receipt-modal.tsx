@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { TitledModal } from '@/components/titled-modal';
 import { appName } from '@/lib/env';
 import { formatTime } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
@@ -11,17 +11,11 @@ import '@/styles/receipt.scss';
 
 /** What was sent last, to be printed or kept. */
 export function Component() {
-  const titleId = useId();
   const close = useClose();
   const { user } = useSession();
   const receipt = user && readReceipt(user.username);
   return (
-    <Modal show onHide={close} aria-labelledby={titleId} className="receipt" size="lg" scrollable>
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title id={titleId} as="h2">
-          {t('Receipt')}
-        </Modal.Title>
-      </Modal.Header>
+    <TitledModal title={t('Receipt')} onHide={close} className="receipt" size="lg" scrollable>
       {/* A long receipt scrolls, and the keyboard has to reach it. */}
       <Modal.Body tabIndex={0}>
         {receipt ? (
@@ -36,7 +30,7 @@ export function Component() {
         </Button>
         {receipt && <Button onClick={() => window.print()}>{t('Print')}</Button>}
       </Modal.Footer>
-    </Modal>
+    </TitledModal>
   );
 }
 

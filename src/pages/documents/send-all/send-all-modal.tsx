@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,8 @@ import type { Document } from '@/api/documents';
 import type { StopReason } from '@/api/run-batch';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
-import { useLeaveGuard } from '@/components/use-leave-guard';
+import { TitledModal } from '@/components/titled-modal';
+import { useLeave } from '@/components/use-leave-guard';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { stopReasons } from '@/pages/documents/batch-texts';
@@ -31,22 +32,16 @@ export function Component() {
 }
 
 function NotRead({ retry }: { retry: () => unknown }) {
-  const close = useClose();
   return (
-    <Modal show onHide={close} aria-label={t('Send documents')}>
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title as="h2">{t('Send documents')}</Modal.Title>
-      </Modal.Header>
+    <TitledModal title={t('Send documents')} onHide={useClose()}>
       <Modal.Body>
         <LoadFailed retry={retry} />
       </Modal.Body>
-    </Modal>
+    </TitledModal>
   );
 }
 
 function SendAll({ documents }: { documents: Document[] }) {
-  const titleId = useId();
-  const close = useClose();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const { left, sent, start, stop, progress, stopped } = useSendAll(documents);
@@ -54,18 +49,11 @@ function SendAll({ documents }: { documents: Document[] }) {
   const isTried = sent.length > 0 || left.some(({ failure }) => failure) || stopped !== undefined;
   const sendable = left.filter(({ failure }) => !failure?.isFinal).length;
 
-  const isStopped = useRef(false);
-  const mayLeave = useLeaveGuard(
-    () => isSending && !isStopped.current,
-    () => {
-      isStopped.current = true;
-      stop();
-    },
+  const leave = useLeave(
+    () => isSending,
+    stop,
     t('Documents are being sent. Those that have not started will not be sent.'),
   );
-  async function leave() {
-    if (await mayLeave()) close();
-  }
 
   const showReceipt = () =>
     void navigate({ pathname: '../receipt', search }, { replace: true, state });
@@ -80,20 +68,14 @@ function SendAll({ documents }: { documents: Document[] }) {
   }, [isSending, isTried]);
 
   return (
-    <Modal
-      show
+    <TitledModal
+      title={plural(progress?.total ?? left.length, 'Send 1 document', 'Send {count} documents')}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
-      aria-labelledby={titleId}
       dialogClassName="send-all"
       scrollable
     >
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title id={titleId} as="h2">
-          {plural(progress?.total ?? left.length, 'Send 1 document', 'Send {count} documents')}
-        </Modal.Title>
-      </Modal.Header>
       {/* A long list scrolls, and the keyboard has to reach it. */}
       <Modal.Body tabIndex={0}>
         {!isSending && isTried && (
@@ -128,7 +110,7 @@ function SendAll({ documents }: { documents: Document[] }) {
           </>
         )}
       </Modal.Footer>
-    </Modal>
+    </TitledModal>
   );
 }
 
