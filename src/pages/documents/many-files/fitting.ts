@@ -7,13 +7,13 @@ import type { Row, RowFit } from '@/pages/documents/many-files/rows';
 type Tray = {
   getRows: () => Row[];
   getType: (id: Id | undefined) => FileType | undefined;
-  changeEach: (changes: ReadonlyMap<string, Partial<Row>>) => void;
+  edit: (ids: readonly string[], change: (row: Row) => Partial<Row>) => void;
   /** Called when a file that was not as it should be has been made to fit. */
   onFitted: (id: string) => void;
 };
 
 /** Makes files fit their types. */
-export function createFitting({ getRows, getType, changeEach, onFitted }: Tray) {
+export function createFitting({ getRows, getType, edit, onFitted }: Tray) {
   const underWay = new Map<string, AbortController>();
 
   function end(id: string) {
@@ -29,7 +29,7 @@ export function createFitting({ getRows, getType, changeEach, onFitted }: Tray) 
     );
     if (!outcome || controller.signal.aborted) return;
     underWay.delete(id);
-    changeEach(new Map([[id, { fit: { typeId: type.id, outcome } }]]));
+    edit([id], () => ({ fit: { typeId: type.id, outcome } }));
     onFitted(id);
   }
 
@@ -64,8 +64,10 @@ export function createFitting({ getRows, getType, changeEach, onFitted }: Tray) 
       );
       await inSlices(rows, async (slice) => {
         const looked = (await Promise.all(slice.map(look))).flat();
-        const current = looked.filter(([row]) => isCurrent(row));
-        changeEach(new Map(current.map(([row, fit]) => [row.id, { fit }])));
+        const fits = new Map(
+          looked.filter(([row]) => isCurrent(row)).map(([{ id }, fit]) => [id, fit]),
+        );
+        edit([...fits.keys()], ({ id }) => ({ fit: fits.get(id) }));
       });
       for (const [row, type] of toFit) if (isCurrent(row)) void fitRow(row, type);
     },

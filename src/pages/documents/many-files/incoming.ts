@@ -1,4 +1,4 @@
-import { uniqBy } from 'es-toolkit';
+import { differenceBy, sumBy, uniqBy } from 'es-toolkit';
 import { keyOf, type Row } from '@/pages/documents/many-files/rows';
 
 export const maxFiles = 200;
@@ -71,9 +71,9 @@ export type LeftOut = { tooMany: number; already: number };
 
 /** Takes as many files as the tray has room for, each once. */
 export function takeFiles(rows: readonly Row[], files: readonly File[]) {
-  const there = new Set(rows.map(({ file }) => keyOf(file)));
-  const fresh = uniqBy(files, keyOf).filter((file) => !there.has(keyOf(file)));
-  let bytes = rows.reduce((sum, { file }) => sum + file.size, 0);
+  const there = rows.map(({ file }) => file);
+  const fresh = differenceBy(uniqBy(files, keyOf), there, keyOf);
+  let bytes = sumBy(there, ({ size }) => size);
   const taken: File[] = [];
   for (const file of fresh) {
     bytes += file.size;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import Button from 'react-bootstrap/Button';
-import { formatKilobytes, formatBytes } from '@/lib/format';
+import { formatBytes, formatKilobytes } from '@/lib/format';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
 import { type Text, t } from '@/texts/texts';

@@ -48,11 +48,8 @@ export type Row = {
   isLookedAt: boolean;
 };
 
-/** What of a file lasts when it is chosen again. */
-export type FileKey = { name: string; size: number; lastModified: number };
-
 /** The same file, chosen again, has the same key. */
-export const keyOf = ({ name, size, lastModified }: FileKey) =>
+export const keyOf = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>
   [name, size, lastModified].join('\n');
 
 export const createRow = (file: File): Row => ({

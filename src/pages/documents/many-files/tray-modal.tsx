@@ -10,6 +10,7 @@ import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
+import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import {
   type Incoming,
   maxFiles,
@@ -22,7 +23,6 @@ import { isUnderWay, isUnfinished, mayTryAgain, type Row } from '@/pages/documen
 import { TrayNotices } from '@/pages/documents/many-files/tray-notices';
 import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
-import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
 

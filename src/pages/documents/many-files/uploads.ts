@@ -31,8 +31,6 @@ type Tray = {
   onIdle: () => void;
 };
 
-/** Undefined: it was taken away before its turn. */
-type Result = 'uploaded' | undefined;
 /** One upload of a row, which may be tried again. */
 type Attempt = { id: string; cancelling: AbortController };
 
@@ -51,13 +49,14 @@ export function createUploads(tray: Tray) {
 
   const find = (id: string) => tray.getRows().find((row) => row.id === id);
 
-  async function uploadRow({ id, cancelling: { signal } }: Attempt): Promise<Result> {
+  /** Resolves to whether the row is uploaded: it may be taken away before its turn. */
+  async function uploadRow({ id, cancelling: { signal } }: Attempt): Promise<boolean> {
     signal.throwIfAborted();
     const { signal: stopped } = stopping;
     const row = find(id);
     const type = tray.getType(row?.typeId);
-    if (!row || !type) return undefined;
-    if (row.mayHaveArrived && (await hasArrived(row))) return 'uploaded';
+    if (!row || !type) return false;
+    if (row.mayHaveArrived && (await hasArrived(row))) return true;
     const description = type.isMultiple ? row.description.trim() : '';
     const file = toUpload(row);
     const sent: SentFile = { typeId: type.id, description, size: file.size };
@@ -65,7 +64,7 @@ export function createUploads(tray: Tray) {
     await tray.save();
     if (stopped.aborted) {
       tray.change(id, { mayHaveArrived: row.mayHaveArrived });
-      return undefined;
+      return false;
     }
     try {
       const upload = { document_type_id: type.id, file, additional_name: description };
@@ -76,12 +75,12 @@ export function createUploads(tray: Tray) {
           signal,
         },
       );
-      return 'uploaded';
+      return true;
     } catch (error) {
       const mayHaveArrived = judgeFailure(error) === 'unanswered' && !isUnsent(error);
       tray.change(id, { mayHaveArrived });
       if (mayHaveArrived && (await hasArrived({ ...row, sent }).catch(() => false))) {
-        return 'uploaded';
+        return true;
       }
       throw error;
     }
@@ -155,10 +154,11 @@ export function createUploads(tray: Tray) {
 
 const cancelled = (): Progress => ({ step: 'failed', isFinal: false, message: t('Cancelled.') });
 
-function settle(outcome: ItemOutcome<Result>): Partial<Row> {
-  if (!outcome || ('result' in outcome && !outcome.result)) return { progress: { step: 'open' } };
-  if ('result' in outcome) return { mayHaveArrived: false, progress: { step: 'uploaded' } };
-  return { progress: toFailed(outcome.error) };
+function settle(outcome: ItemOutcome<boolean>): Partial<Row> {
+  if (outcome && 'error' in outcome) return { progress: toFailed(outcome.error) };
+  return outcome?.result
+    ? { mayHaveArrived: false, progress: { step: 'uploaded' } }
+    : { progress: { step: 'open' } };
 }
 
 function toFailed(error: unknown): Progress {

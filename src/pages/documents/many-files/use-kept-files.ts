@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { differenceBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
@@ -8,8 +9,12 @@ import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-sto
 import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
-import { type FileKey, isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
+
+
+import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
 import { useSession, isSameRole } from '@/session/session-context';
+
+
 import { plural } from '@/texts/texts';
 
 /** What the browser keeps of a file: never its bytes. */
@@ -53,7 +58,9 @@ export function useKeptFiles(getRows: () => Row[], own: Document[] | undefined) 
 
   const { keep, save } = useKeptWork(() => {
     const rows = isGivenUp.current ? [] : getRows();
-    const missing = findMissing(earlier.current.files, getRows());
+    const chosen = getRows().map(({ file }) => file);
+    // Those that have not been chosen again.
+    const missing = differenceBy(earlier.current.files, chosen, keyOf);
     const count = rows.filter(isUnfinished).length + missing.filter(isLeft).length;
     const files = [...rows.map(toKeptFile), ...missing];
     return {
@@ -121,20 +128,11 @@ function toKeptFile(row: Row): KeptFile {
   return { name, size, lastModified, typeId, description, sent, step };
 }
 
-/** The row of a file that was in the tray before. */
-export function restoreRow(row: Row, { typeId, description, sent, step }: KeptFile): Row {
-  return {
-    ...row,
-    typeId,
-    description,
-    sent,
-    mayHaveArrived: step === 'begun',
-    progress: { step: step === 'uploaded' ? 'uploaded' : 'open' },
-  };
-}
-
-/** Those that have not been chosen again. */
-function findMissing<File extends FileKey>(kept: File[], rows: readonly Row[]): File[] {
-  const there = new Set(rows.map(({ file }) => keyOf(file)));
-  return kept.filter((file) => !there.has(keyOf(file)));
-}
+/** What an earlier page knew of a row's file. */
+export const restoreRow = ({ typeId, description, sent, step }: KeptFile): Partial<Row> => ({
+  typeId,
+  description,
+  sent,
+  mayHaveArrived: step === 'begun',
+  progress: { step: step === 'uploaded' ? 'uploaded' : 'open' },
+});

@@ -65,12 +65,8 @@ export function useTray() {
     kept.keep();
   }
 
-  const changeEach = (changes: ReadonlyMap<string, Partial<Row>>) =>
-    set(
-      latest.current.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row)),
-    );
-  const change = (ids: string[], changes: Partial<Row>) =>
-    changeEach(new Map(ids.map((id) => [id, changes])));
+  const edit = (ids: readonly string[], change: (row: Row) => Partial<Row>) =>
+    set(latest.current.map((row) => (ids.includes(row.id) ? { ...row, ...change(row) } : row)));
 
   // Uploads and slices go on while renders come and go.
   const known = { isReady, types, ownTypes, kept };
@@ -87,7 +83,7 @@ export function useTray() {
       getRows,
       getType,
       getBefore: () => now.current.kept.before,
-      change: (id, changes) => change([id], changes),
+      change: (id, changes) => edit([id], () => changes),
       save: () => now.current.kept.save(),
       onWaiting: setWaiting,
       onStopped: setStopped,
@@ -103,7 +99,7 @@ export function useTray() {
     createFitting({
       getRows,
       getType,
-      changeEach,
+      edit,
       onFitted(id) {
         const row = latest.current.find((one) => one.id === id);
         if (row?.mayHaveArrived && isOpen(row)) uploads.start([id]);
@@ -118,21 +114,17 @@ export function useTray() {
     const ids = latest.current.filter(({ isLookedAt }) => !isLookedAt).map(({ id }) => id);
     const match = matchType(now.current.types);
     await inSlices(ids, (slice) =>
-      set(
-        latest.current.map((row) => {
-          if (!slice.includes(row.id)) return row;
-          const typeId = match(row.file.name)?.id;
-          const before = now.current.kept.take(row.file);
-          const restored = before ? restoreRow(row, before) : { ...row, typeId };
-          return { ...restored, isRecognised: typeId !== undefined && restored.typeId === typeId };
-        }),
-      ),
+      edit(slice, ({ file }) => {
+        const typeId = match(file.name)?.id;
+        const before = now.current.kept.take(file);
+        const restored = before ? restoreRow(before) : { typeId };
+        return { ...restored, isRecognised: typeId !== undefined && restored.typeId === typeId };
+      }),
     );
     await fitting.fitRows(ids);
     const same = await findSameFiles(latest.current);
-    const look = (row: Row): Row => ({ ...row, sameAs: same.get(row.id), isLookedAt: true });
     await inSlices(ids, (slice) =>
-      set(latest.current.map((row) => (slice.includes(row.id) ? look(row) : row))),
+      edit(slice, ({ id }) => ({ sameAs: same.get(id), isLookedAt: true })),
     );
     const judgeNow = judgeRows(latest.current, now.current.types, now.current.ownTypes);
     const certain = latest.current.filter(
@@ -190,16 +182,16 @@ export function useTray() {
     isBusy: rows.some(isUnderWay),
     add,
     chooseType(ids: string[], typeId: Id | undefined) {
-      change(ids, { typeId, isRecognised: false, progress: { step: 'open' }, ...asChosen });
+      edit(ids, () => ({ typeId, isRecognised: false, progress: { step: 'open' }, ...asChosen }));
       void fitting.fitRows(ids);
     },
     turn(id: string, turn: Turn) {
-      change([id], { turn, ...asChosen });
+      edit([id], () => ({ turn, ...asChosen }));
       void fitting.fitRows([id]);
     },
-    keepOriginal: (id: string, keepsOriginal: boolean) => change([id], { keepsOriginal }),
+    keepOriginal: (id: string, keepsOriginal: boolean) => edit([id], () => ({ keepsOriginal })),
     describe: (id: string, description: string) =>
-      change([id], { description, progress: { step: 'open' } }),
+      edit([id], () => ({ description, progress: { step: 'open' } })),
     remove(id: string) {
       fitting.end(id);
       set(latest.current.filter((row) => row.id !== id));
