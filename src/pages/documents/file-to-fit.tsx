@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { DocumentType } from '@/api/document-types';
+import type { Upload } from '@/api/documents';
 import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
@@ -10,23 +11,19 @@ import { formatKilobytes } from '@/lib/format';
 import { createId } from '@/lib/records';
 import { t } from '@/texts/texts';
 
-type FileRules = Pick<DocumentType, 'max_size' | 'mime_type'>;
-
 const toSource = (file: File): Source => ({ id: createId(), file, turn: 0 });
 
 /**
  * What is chosen for the field `file` of a form, and the file that is made of it for a type. The
  * form keeps what was chosen, the first of several.
  */
-export function useFileToFit<Values extends { file: File | undefined }>(
-  form: UseFormReturn<Values>,
-  type: FileRules | undefined,
+export function useFileToFit(
+  { setError, clearErrors, setValue }: UseFormReturn<Upload>,
+  type: DocumentType | undefined,
 ) {
   const [sources, setSources] = useState<Source[]>([]);
   const [keepsOriginal, setKeepsOriginal] = useState(false);
-  const { setError, clearErrors, setValue } = form as unknown as UseFormReturn<{
-    file: File | undefined;
-  }>;
+  const mimeType = type?.mime_type?.mime_type;
   // Where nobody says, nothing is too large.
   const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
@@ -36,7 +33,7 @@ export function useFileToFit<Values extends { file: File | undefined }>(
   }
   const { fitted, problem, isWorking } = useFit({
     sources,
-    mimeType: type?.mime_type?.mime_type,
+    mimeType,
     maxBytes,
     onOutcome: report,
   });
@@ -46,6 +43,7 @@ export function useFileToFit<Values extends { file: File | undefined }>(
     sources,
     fitted,
     isWorking,
+    mimeType,
     maxBytes,
     keepsOriginal,
     /** What is to be uploaded. */
@@ -77,17 +75,15 @@ const pictures = 'image/jpeg,image/png';
 
 type Props = {
   fitting: ReturnType<typeof useFileToFit>;
-  type: FileRules | undefined;
   /** The name of the file that an edit replaces. */
   now: string | undefined;
 };
 
 /** The file of an upload, chosen or photographed, and what will be uploaded of it. */
-export function FileToFit({ fitting, type, now }: Props) {
-  const mimeType = type?.mime_type?.mime_type;
+export function FileToFit({ fitting, now }: Props) {
+  const { sources, fitted, mimeType, maxBytes } = fitting;
   const isPdf = mimeType === 'application/pdf';
   const isFittable = isPdf || mimeType === 'image/jpeg';
-  const { sources, fitted } = fitting;
   const add = (files: File[]) => fitting.onChange([...sources, ...files.map(toSource)]);
   const hasPages = isPdf && sources.length > 0 && sources.every(isPicture);
   return (
@@ -112,10 +108,10 @@ export function FileToFit({ fitting, type, now }: Props) {
         hint={[
           now && t('Current file: {file}. Leave empty to keep it.', { file: now }),
           mimeType &&
-            type?.max_size &&
+            Number.isFinite(maxBytes) &&
             t('{type}, at most {size}.', {
               type: mimeType,
-              size: formatKilobytes(type.max_size),
+              size: formatKilobytes(maxBytes / 1024),
             }),
           isFittable && t('Photos and scans are made to fit.'),
         ]

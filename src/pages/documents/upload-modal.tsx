@@ -4,9 +4,8 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { type DocumentType, documentTypes } from '@/api/document-types';
-import { type Document, myDocuments } from '@/api/documents';
+import { type Document, myDocuments, type Upload } from '@/api/documents';
 import { documentFields } from '@/api/fields';
-import type { Id } from '@/api/wire';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import { FormModal, noDetail } from '@/components/form-modal';
@@ -23,9 +22,7 @@ import { useUpload } from '@/pages/documents/use-upload';
 import { useSession } from '@/session/session-context';
 import { t } from '@/texts/texts';
 
-type Values = { document_type_id: Id | null; file: File | undefined; additional_name: string };
-
-const empty: Values = { document_type_id: null, file: undefined, additional_name: '' };
+const empty: Upload = { document_type_id: null, file: undefined, additional_name: '' };
 
 /** Uploads a document, or edits an upload, whose type is then locked. */
 export function Component() {
@@ -41,7 +38,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
     enabled: document !== undefined,
   });
   const { typeId: givenType = null } = (useLocation().state as OpenedState) ?? {};
-  const form = useForm<Values>({
+  const form = useForm<Upload>({
     defaultValues: { ...empty, document_type_id: givenType },
     values: detail.data && {
       document_type_id: detail.data.document_type_id,
@@ -114,7 +111,6 @@ function UploadForm({ document }: { document: Document | undefined }) {
       {typeQuery.isLoadingError && <LoadFailed retry={typeQuery.refetch} />}
       <FileToFit
         fitting={fitting}
-        type={type}
         now={current && toFileName(current.path, current.document_name)}
       />
       {type?.is_multiple === 1 && (
