@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { fitFiles, type OpenScan, type Rules } from '@/lib/fit-file/fit-files';
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
-import { shrink } from '@/lib/fit-file/shrink';
+import { shrink } from '@/lib/fit-file/shrink-picture';
 import { stubCanvas } from '../support/files/canvas-stand-in';
 import { makePhoto } from '../support/files/made-photo';
 import { withPdf } from '../support/find/read-pdf';

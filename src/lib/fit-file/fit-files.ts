@@ -1,5 +1,4 @@
 import { limitAsync, sortBy } from 'es-toolkit';
-import { decode, type Turn } from '@/lib/fit-file/draw-bitmap';
 import {
   type FileKind,
   inspectPdf,
@@ -11,6 +10,7 @@ import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
 import { overheadOf, type PdfPicture, writePdf } from '@/lib/fit-file/jpeg-pdf';
 import { type JpegHeader, readJpegHeader, readPixels } from '@/lib/fit-file/picture-header';
 import { shrinkApart } from '@/lib/fit-file/shrink-apart';
+import { decode, type Turn } from '@/lib/fit-file/shrink-picture';
 
 /** A file that was chosen: one alone, or a page. */
 export type Source = { id: string; file: File; turn: Turn };
@@ -40,8 +40,6 @@ type Scan = {
 };
 /** Rejects with a FitProblem. */
 export type OpenScan = (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Scan>;
-
-type Chosen = Pick<Source, 'file' | 'turn'>;
 
 /** More would take more memory than browsers have for one picture. */
 const maxPixels = 120_000_000;
@@ -91,7 +89,7 @@ async function makeFit(
 
 /** Whether a file goes as it is: because it fits, or because nothing can be done for it here. */
 export async function isFitting(
-  { file, turn }: Chosen,
+  { file, turn }: Source,
   { mimeType, maxBytes }: Rules,
 ): Promise<boolean> {
   const kind = await readKind(file);
@@ -115,18 +113,14 @@ const keep = (file: File): Fitted => ({
   mayKeep: false,
 });
 
-async function fitPicture(
-  { file, turn }: Chosen,
-  kind: FileKind,
-  maxBytes: number,
-  signal: AbortSignal,
-) {
-  const { jpeg } = await shrinkFile({ file, turn }, kind, maxBytes, signal);
+async function fitPicture(source: Source, kind: FileKind, maxBytes: number, signal: AbortSignal) {
+  const { file } = source;
+  const { jpeg } = await shrinkFile(source, kind, maxBytes, signal);
   return { ...toJpegFile(file, jpeg), mayKeep: kind === 'jpeg' && file.size <= maxBytes };
 }
 
 async function shrinkFile(
-  { file, turn }: Chosen,
+  { file, turn }: Source,
   kind: FileKind,
   maxBytes: number,
   signal: AbortSignal,

@@ -1,6 +1,5 @@
-import { type ShrinkTask, shrinkPicture } from '@/lib/fit-file/draw-bitmap';
 import { FitProblem, type Reason } from '@/lib/fit-file/fit-problem';
-import type { Shrunk } from '@/lib/fit-file/shrink';
+import { type ShrinkTask, type Shrunk, shrinkPicture } from '@/lib/fit-file/shrink-picture';
 
 /** What a worker answers. An error that is no problem of the picture ends it. */
 export type Answer = { shrunk: Shrunk } | { reason: Reason };

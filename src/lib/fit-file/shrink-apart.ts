@@ -1,8 +1,7 @@
 import { limitAsync } from 'es-toolkit';
-import { type ShrinkTask, shrinkPicture } from '@/lib/fit-file/draw-bitmap';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 import type { Answer } from '@/lib/fit-file/fit-worker';
-import type { Shrunk } from '@/lib/fit-file/shrink';
+import { type ShrinkTask, type Shrunk, shrinkPicture } from '@/lib/fit-file/shrink-picture';
 
 type Shrink = (task: ShrinkTask, signal: AbortSignal) => Promise<Shrunk>;
 

@@ -6,6 +6,7 @@ import { documentTypes } from '@/api/document-types';
 import { send } from '@/api/http';
 import { entityPath } from '@/api/resource';
 import type { Id } from '@/api/wire';
+import type { Option } from '@/lib/options';
 
 /** Details asked for at a time. */
 const atATime = 6;
@@ -25,11 +26,7 @@ const detailQuery = (id: Id) => ({
  * The options with what the details of their types say. One that cannot be read says nothing.
  * Aborted, no further one is asked for.
  */
-export function readDetails<Option extends { value: Id }>(
-  client: QueryClient,
-  options: Option[],
-  signal: AbortSignal,
-) {
+export function readDetails(client: QueryClient, options: Option[], signal: AbortSignal) {
   const read = limitAsync(async (id: Id) => {
     signal.throwIfAborted();
     return client.query(detailQuery(id)).catch(() => ({}));

@@ -1,6 +1,6 @@
 import type { Id } from '@/api/wire';
 import type { Outcome } from '@/components/fit/use-fit';
-import type { Turn } from '@/lib/fit-file/draw-bitmap';
+import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 
@@ -95,6 +95,7 @@ export function judgeRows(
   types: readonly FileType[],
   ownTypes: ReadonlySet<Id>,
 ): Judge {
+  const byId = new Map(types.map((type) => [type.id, type]));
   const files = new Map<Id, { open: number; taken: boolean }>();
   for (const { typeId, progress } of rows) {
     if (typeId === undefined) continue;
@@ -107,7 +108,7 @@ export function judgeRows(
   return (row) => {
     const { typeId, description, sameAs, isLookedAt } = row;
     if (!isLookedAt) return 'recognition';
-    const type = types.find(({ id }) => id === typeId);
+    const type = typeId === undefined ? undefined : byId.get(typeId);
     if (!type) return 'type';
     const problem = row.fit?.outcome?.problem;
     const isTooLarge = toUpload(row).size > type.maxBytes;

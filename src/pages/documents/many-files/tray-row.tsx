@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
 import type { FileType } from '@/pages/documents/many-files/file-types';
-import { RowSize, RowState } from '@/pages/documents/many-files/row-state';
+import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
 import {
   isFitted,
   isUnderWay,
@@ -12,7 +12,6 @@ import {
   mayTryAgain,
   type Row,
 } from '@/pages/documents/many-files/rows';
-import { Thumbnail } from '@/pages/documents/many-files/thumbnail';
 import type { Tray } from '@/pages/documents/many-files/use-tray';
 import { useLanguage } from '@/texts/language';
 import { plural, t } from '@/texts/texts';

@@ -10,10 +10,8 @@ import { useKeptWork } from '@/drafts/unsaved/use-kept-work';
 import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
-
 import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
-import { useSession, isSameRole } from '@/session/session-context';
-
+import { isSameRole, useSession } from '@/session/session-context';
 
 import { plural } from '@/texts/texts';
 

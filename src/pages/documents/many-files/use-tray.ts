@@ -6,7 +6,7 @@ import { fetchedOnOpen } from '@/api/resource';
 import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { useLatestState } from '@/hooks/use-latest-state';
-import type { Turn } from '@/lib/fit-file/draw-bitmap';
+import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { matchType } from '@/lib/match-type';
 import { inSlices } from '@/lib/slices';
 import { fileTypesQuery } from '@/pages/documents/many-files/file-types';
