@@ -6,7 +6,7 @@ import {
   getMiddle,
   turnField,
   turnFieldBack,
-} from '../../src/components/viewer/pins/page-geometry';
+} from '../../src/components/viewer/pins/page-pins';
 import { expectLinear } from '../support/find/expect-linear';
 
 const [upperLeft, middleCentre, lowerRight] = [0, 4, 8] as const;

@@ -1,8 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { joinWords } from '../../src/lib/find/page-text';
-import { joinPressed, type PressedWords, toValue, toWhole } from '../../src/lib/find/pressed';
-import { suggestValue } from '../../src/lib/find/suggest';
+import {
+  joinPressed,
+  type PressedWords,
+  suggestValue,
+  toValue,
+  toWhole,
+} from '../../src/lib/find/read-value';
 
 // What a press in a file fills in, and what a file suggests.
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import type { PinProps } from '@/components/viewer/pins/page-pins';
-import type { PressedWords } from '@/lib/find/pressed';
+import type { PressedWords } from '@/lib/find/read-value';
 import type { Hit } from '@/lib/find/search';
 
 /** The text of a file: undefined while it loads, 'unreadable' if the viewer cannot read it. */

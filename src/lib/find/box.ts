@@ -4,6 +4,18 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** A point in fractions of the page. */
 export type Point = { x: number; y: number };
 
+type Frame = { left?: number; top?: number; width: number; height: number };
+
+/** A rectangle in fractions of a frame. Both are in the same unit, from the same origin. */
+export function toFractions(rect: Box, { left = 0, top = 0, width, height }: Frame): Box {
+  return {
+    left: (rect.left - left) / width,
+    top: (rect.top - top) / height,
+    width: rect.width / width,
+    height: rect.height / height,
+  };
+}
+
 export const contains = ({ left, top, width, height }: Box, { x, y }: Point) =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 

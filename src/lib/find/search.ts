@@ -59,7 +59,7 @@ function findQuery(query: Query, folded: Folded, dates: FoundDate[]): TextRange[
 }
 
 /** Lowest confidence of a word that counts as read correctly, from 0 to 100. */
-export const minConfidence = 60;
+const minConfidence = 60;
 
 /**
  * The matches of each query in a scan. `readAs` is set if the text only resembles the query, or if
@@ -81,9 +81,11 @@ export function searchScan(scan: ScanText, queries: readonly Query[]): ScanRange
 
 type ScanRange = TextRange & Pick<Hit, 'readAs'>;
 
-function isConfident(scan: ScanText, range: TextRange): boolean {
-  return toPieces(scan, range).every(
-    ({ piece }) => (scan.words[piece]?.confidence ?? 0) >= minConfidence,
+/** Whether a range of a page was read without doubt. Only scans leave doubt. */
+export function isConfident(page: PageText | ScanText, range: TextRange): boolean {
+  if (!('words' in page)) return true;
+  return toPieces(page, range).every(
+    ({ piece }) => (page.words[piece]?.confidence ?? 0) >= minConfidence,
   );
 }
 

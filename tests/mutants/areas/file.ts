@@ -39,7 +39,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'a press beside the last words replaces them',
-    file: 'src/lib/find/pressed.ts',
+    file: 'src/lib/find/read-value.ts',
     change: [
       'if (/\\S/.test(one.text.slice(first.range.end, last.range.start))) return;',
       'return;',
@@ -48,7 +48,7 @@ export const file: Mutant[] = [
   },
   {
     name: 'a file that gives two values suggests the first',
-    file: 'src/lib/find/suggest.ts',
+    file: 'src/lib/find/read-value.ts',
     change: ['return values.length === 1 ? values[0] : undefined;', 'return values[0];'],
     noticedBy: ['unit/pressed-words.test.ts', 'nothing where it gives'],
   },

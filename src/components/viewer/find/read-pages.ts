@@ -1,5 +1,5 @@
 import type { pdfjs } from 'react-pdf';
-import { toFractions } from '@/components/viewer/find/text-boxes';
+import { toFractions } from '@/lib/find/box';
 import {
   addFields,
   type Field,

@@ -2,14 +2,8 @@ import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Rotation } from '@/components/viewer/page-layout';
 import { usePagePress } from '@/components/viewer/page-press';
-import {
-  getFieldAt,
-  getMiddle,
-  toCell,
-  turnField,
-  turnFieldBack,
-} from '@/components/viewer/pins/page-geometry';
 import type { ScrollerState } from '@/components/viewer/use-page-scroller';
+import type { Point } from '@/lib/find/box';
 import type { Pin } from '@/lib/pinned-note';
 import { t } from '@/texts/texts';
 
@@ -125,3 +119,27 @@ function PinnedField({ at, pins }: { at: number; pins: ReturnType<typeof listPin
     </div>
   );
 }
+
+/** The field of a page, counted row by row, in which a point lies. */
+export function getFieldAt({ x, y }: Point): number {
+  const third = (fraction: number) => Math.min(2, Math.max(0, Math.floor(3 * fraction)));
+  return 3 * third(y) + third(x);
+}
+
+/** The row and the column of a field, from 0. */
+const toCell = (field: number) => ({ row: Math.floor(field / 3), column: field % 3 });
+
+export function getMiddle(field: number): Point {
+  const { row, column } = toCell(field);
+  return { x: (column + 0.5) / 3, y: (row + 0.5) / 3 };
+}
+
+/** Where a field lies when its page has been turned clockwise. */
+export function turnField(field: number, degrees: number): number {
+  let { row, column } = toCell(field);
+  for (let turned = 0; turned < degrees; turned += 90) [row, column] = [column, 2 - row];
+  return 3 * row + column;
+}
+
+/** The inverse of `turnField`: which field of the upright page lies there. */
+export const turnFieldBack = (field: number, degrees: number) => turnField(field, 360 - degrees);

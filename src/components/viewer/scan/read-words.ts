@@ -1,6 +1,5 @@
 import { meanBy } from 'es-toolkit';
-import { toFractions } from '@/components/viewer/find/text-boxes';
-import { turn } from '@/lib/find/box';
+import { toFractions, turn } from '@/lib/find/box';
 import type { ScanWord } from '@/lib/find/page-text';
 
 /** Below this mean confidence a page may be upside down: those have about 35, others 90. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { labelOf, type MetaDatum } from '@/api/meta-data';
 import { TextField } from '@/components/fields/text-field';
-import { suggestValue } from '@/lib/find/suggest';
+import { suggestValue } from '@/lib/find/read-value';
 import { formatDate } from '@/lib/format';
 import { parseIsoDay } from '@/lib/iso-day';
 import { FindingMark } from '@/pages/documents/sheet/finding-marks';

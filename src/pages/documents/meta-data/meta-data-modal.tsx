@@ -10,7 +10,7 @@ import type { FindProps } from '@/components/viewer/viewer-props';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useSubmission } from '@/hooks/use-submission';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import type { PressedWords } from '@/lib/find/pressed';
+import type { PressedWords } from '@/lib/find/read-value';
 import { parseIsoDay } from '@/lib/iso-day';
 import { savesData } from '@/lib/saves-data';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';

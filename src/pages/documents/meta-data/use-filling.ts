@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MetaDatum } from '@/api/meta-data';
 import type { Id } from '@/api/wire';
-import { joinPressed, type PressedWords, toValue } from '@/lib/find/pressed';
+import { joinPressed, type PressedWords, toValue } from '@/lib/find/read-value';
 
 type Filled = {
   value: string;

@@ -1,7 +1,10 @@
+import { uniq } from 'es-toolkit';
 import { correctConfusables, foldScan } from '@/lib/find/confusables';
 import { type DateValue, findDates, monthWords } from '@/lib/find/dates';
 import { fold, toSourceRange } from '@/lib/find/fold';
-import type { TextRange } from '@/lib/find/page-text';
+import type { PageText, ScanText, TextRange } from '@/lib/find/page-text';
+import { findWhole, toPattern } from '@/lib/find/pattern';
+import { isConfident } from '@/lib/find/search';
 
 /** Words that were pressed on a page: a range of its text. */
 export type PressedWords = {
@@ -43,13 +46,13 @@ export function toValue(
 }
 
 /** The dates in a text, with their places in it. */
-export function findDateRanges(text: string, isScan: boolean) {
+function findDateRanges(text: string, isScan: boolean) {
   const folded = isScan ? correctConfusables(foldScan(text), monthWords) : fold(text);
   return findDates(folded).map((date) => ({ ...date, place: toSourceRange(folded, date) }));
 }
 
 /** Years of two digits are those from 80 years ago to 20 years ahead. */
-export function toIsoDay({ year, month, day }: DateValue): string {
+function toIsoDay({ year, month, day }: DateValue): string {
   const latest = new Date().getFullYear() + 20;
   const fullYear = year < 100 ? latest - ((((latest - year) % 100) + 100) % 100) : year;
   return [String(fullYear).padStart(4, '0'), toTwoDigits(month), toTwoDigits(day)].join('-');
@@ -58,9 +61,46 @@ export function toIsoDay({ year, month, day }: DateValue): string {
 const toTwoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Keeps the full stop of an abbreviation such as S.Pd. */
-export function trimPunctuation(words: string): string {
+function trimPunctuation(words: string): string {
   const line = words.replace(/\s+/g, ' ');
   const trimmed = line.replace(/^[\s:;,="'“‘]+|[\s:;,.="'”’]+$/g, '').replace(/^\((.*)\)$/, '$1');
   const isAbbreviation = /\.[^\s.]+$/.test(trimmed) && line.includes(`${trimmed}.`);
   return isAbbreviation ? `${trimmed}.` : trimmed;
+}
+
+/** Characters of a suggestion; what is longer is a paragraph. */
+const maxLength = 120;
+
+/** What a text says after a colon, up to the end of its line or a wide gap. */
+const afterColon = /^[ \t]*:[ \t]*(\S(?:.*?\S)??)(?=[ \t]{2,}|[ \t]*(?:\n|$))/;
+
+/**
+ * The value that a file gives for a label, as in 'Nomor SK : 821/2024': a date as `YYYY-MM-DD`.
+ * Undefined unless it gives exactly one, and was read without doubt.
+ */
+export function suggestValue(
+  texts: readonly (PageText | ScanText)[],
+  label: string,
+  isDate: boolean,
+): string | undefined {
+  const pattern = toPattern(label);
+  if (!pattern.text) return;
+  const found = texts.flatMap((page) => {
+    const folded = fold(page.text);
+    return findWhole(folded, pattern).map((range) =>
+      readAfter(page, toSourceRange(folded, range).end, isDate),
+    );
+  });
+  const values = uniq(found.filter((value) => value !== undefined));
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** The value that follows a label which ends at `end`. */
+function readAfter(page: PageText | ScanText, end: number, isDate: boolean): string | undefined {
+  const [all = '', words = ''] = afterColon.exec(page.text.slice(end)) ?? [];
+  const range = { start: end + all.length - words.length, end: end + all.length };
+  if (!words || words.length > maxLength || !isConfident(page, range)) return;
+  if (!isDate) return trimPunctuation(words);
+  const [date, ...others] = findDateRanges(words, 'words' in page);
+  return date && others.length === 0 ? toIsoDay(date) : undefined;
 }
