@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWordTable } from '@/components/viewer/scan/read-words';
+import { parseWordTable } from '@/components/viewer/scan/scan-engine';
 import { joinWords, type ScanWord } from '@/lib/find/page-text';
 import { searchScan, toValueQuery } from '@/lib/find/search';
 

@@ -1,37 +1,73 @@
 import { type Text, t } from '@/texts/texts';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { useMemo, useState } from 'react';
+import { chunk, delay, isEqual, range } from 'es-toolkit';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { pdfjs } from 'react-pdf';
 import { FilePages } from '@/components/viewer/file-pages';
 import { useFileText } from '@/components/viewer/find/use-file-text';
-import type { OpenPdf } from '@/components/viewer/pdf-engine';
+import {
+  measurePage,
+  type OpenPdf,
+  openPdf,
+  type PdfPageSize,
+} from '@/components/viewer/pdf-engine';
 import { PdfPage } from '@/components/viewer/pdf-page';
+import { openPieces, toSource } from '@/components/viewer/pdf-source';
 import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
-import { type PdfProblem, useLoadAll, usePageSizes, usePdf } from '@/components/viewer/use-pdf';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { isForeign } from '@/lib/media-url';
 
 export { startWorker } from '@/components/viewer/pdf-engine';
 
-const messages: Record<PdfProblem, Text> = {
-  damaged: 'This PDF is damaged and cannot be shown.',
-  encrypted: 'This PDF is protected by a password and cannot be shown.',
-  refused: 'The server did not send the file.',
-  unreachable: 'The file could not be loaded.',
-};
+type Problem = { message: Text; canRetry?: true };
+
+/** No answer came, or the server's CORS headers forbid reading it. */
+const unreachable: Problem = { message: 'The file could not be loaded.', canRetry: true };
+
+/** Problems by the name of the pdf.js error. All others are `unreachable`. */
+const problems = new Map<string, Problem>([
+  ['InvalidPDFException', { message: 'This PDF is damaged and cannot be shown.' }],
+  ['PasswordException', { message: 'This PDF is protected by a password and cannot be shown.' }],
+  ['ResponseException', { message: 'The server did not send the file.', canRetry: true }],
+]);
 
 /** Shows a PDF. One that only the browser may read is shown by the browser's own viewer. */
 export function PdfViewer(props: ViewerProps) {
   const { open, problem } = usePdf(props);
   if (open) return <PdfPages {...props} open={open} />;
   if (!problem) return <ViewerLoading />;
-  if (problem === 'unreachable' && isForeign(props.url)) return <BrowserViewer {...props} />;
-  const canRetry = problem === 'refused' || problem === 'unreachable';
+  if (problem === unreachable && isForeign(props.url)) return <BrowserViewer {...props} />;
   return (
-    <ViewerFailure {...props} retry={canRetry ? props.onRetry : undefined}>
-      {t(messages[problem])}
+    <ViewerFailure {...props} retry={problem.canRetry && props.onRetry}>
+      {t(problem.message)}
     </ViewerFailure>
   );
+}
+
+/** Opens a PDF. Closes it on unmount, or when `url` changes. */
+function usePdf({ url, renewUrl, isShown }: ViewerProps) {
+  const [state, setState] = useState<{ open?: OpenPdf; problem?: Problem }>({});
+
+  const renew = useEffectEvent(async () => renewUrl?.());
+  const isAhead = useEffectEvent(() => !isShown);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onLost = () => setState({ problem: unreachable });
+    const source = isAhead()
+      ? openPieces({ url, renew: () => renew() }, signal, onLost)
+      : toSource(url);
+    openPdf(source, signal).then(
+      (open) => signal.aborted || setState({ open }),
+      ({ name }: Error) =>
+        signal.aborted || setState({ problem: problems.get(name) ?? unreachable }),
+    );
+    return () => controller.abort();
+  }, [url]);
+
+  return state;
 }
 
 function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
@@ -69,6 +105,76 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
       )}
     </FilePages>
   );
+}
+
+/** Loads the rest of a file that was opened in pieces, as soon as the connection is free. */
+function useLoadAll({ loadRest }: OpenPdf, mayLoadAll: boolean): void {
+  useEffect(() => {
+    if (!mayLoadAll || !loadRest) return;
+    const controller = new AbortController();
+    void loadWithRetries(loadRest, controller.signal);
+    return () => controller.abort();
+  }, [mayLoadAll, loadRest]);
+}
+
+/** Delay before a lost piece is requested again, in ms. It doubles each time. */
+const minRetryDelay = 2000;
+const maxRetryDelay = 60_000;
+
+/** Retries without limit, because searching and measuring wait for the whole file. */
+async function loadWithRetries(loadRest: NonNullable<OpenPdf['loadRest']>, signal: AbortSignal) {
+  let retryDelay = minRetryDelay;
+  while (!signal.aborted) {
+    try {
+      return await loadRest(signal);
+    } catch {
+      await delay(retryDelay, { signal }).catch(() => undefined);
+      retryDelay = Math.min(2 * retryDelay, maxRetryDelay);
+    }
+  }
+}
+
+/** Pages measured at a time, so that measuring does not delay drawing. */
+const batchSize = 25;
+
+/**
+ * The sizes of all pages; the first page's size stands in for those not yet measured. Measuring
+ * waits for the whole file, because it would request the file in pieces earlier. `setSizes` sets
+ * known sizes, from page index `first` on.
+ */
+function usePageSizes(pdf: pdfjs.PDFDocumentProxy, firstPage: PdfPageSize) {
+  const [sizes, setAllSizes] = useState(() =>
+    Array.from({ length: pdf.numPages }, () => firstPage),
+  );
+
+  const setSizes = useCallback((first: number, found: PdfPageSize[]) => {
+    setAllSizes((known) =>
+      isEqual(known.slice(first, first + found.length), found)
+        ? known
+        : known.toSpliced(first, found.length, ...found),
+    );
+  }, []);
+
+  useEffect(() => {
+    let isMounted = true;
+    // A page that cannot be measured keeps the first page's size. Drawing it reports the error.
+    const measure = (page: number) => pdf.getPage(page + 1).then(measurePage, () => firstPage);
+    async function measureAll() {
+      await pdf.getDownloadInfo();
+      for (const pages of chunk(range(pdf.numPages), batchSize)) {
+        const found = await Promise.all(pages.map(measure));
+        if (!isMounted) return;
+        setSizes(pages[0] ?? 0, found);
+      }
+    }
+    // Without the whole file, all pages keep the first page's size.
+    measureAll().catch(() => undefined);
+    return () => {
+      isMounted = false;
+    };
+  }, [pdf, firstPage, setSizes]);
+
+  return { sizes, setSizes };
 }
 
 /**
