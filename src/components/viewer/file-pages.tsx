@@ -3,7 +3,7 @@ import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import type { FileText } from '@/components/viewer/find/use-file-text';
 import { type Marks, useFind } from '@/components/viewer/find/use-find';
-import type { PageSize, Rotation } from '@/components/viewer/page-layout';
+import type { PageSize } from '@/components/viewer/page-layout';
 import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
 import { type Scans, useScans } from '@/components/viewer/scan/use-scans';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
@@ -25,7 +25,7 @@ type Props = {
   /** Whether the first page, or a message that it failed, is on screen. */
   isSettled: boolean;
   /** Renders the picture of a page by its index. Called only for pages near the screen. */
-  children: (page: number, scale: number, rotation: Rotation, marks: Marks) => ReactNode;
+  children: (page: number, scale: number, rotation: number, marks: Marks) => ReactNode;
 };
 
 /** The pages of a file below their toolbar, with what is found in them and pinned to them. */

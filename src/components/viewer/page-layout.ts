@@ -3,9 +3,6 @@ import { maxBy } from 'es-toolkit';
 /** Width and height of a page before the user rotates it, in CSS pixels at 100 %. */
 export type PageSize = { width: number; height: number };
 
-/** Clockwise, in degrees. */
-export type Rotation = 0 | 90 | 180 | 270;
-
 /** A scale, where 1 is 100 %, or fit to the width of the viewer. */
 export type Zoom = number | 'fit';
 
@@ -19,7 +16,8 @@ export const gap = 16;
 
 type Options = {
   zoom: Zoom;
-  rotation: Rotation;
+  /** By the user, clockwise, in degrees: 0, 90, 180 or 270. */
+  rotation: number;
   /** In CSS pixels; 0 while the viewer is hidden. */
   viewWidth: number;
   /** Largest scale that fitting to the width may reach. */

@@ -7,7 +7,6 @@ import {
   type Layout,
   layOutPages,
   type PageSize,
-  type Rotation,
   type Zoom,
 } from '@/components/viewer/page-layout';
 
@@ -77,7 +76,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
   const ref = useRef<HTMLElement>(null);
   const { width, height } = useElementSize(ref);
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const [rotation, setRotation] = useState<Rotation>(0);
+  const [rotation, setRotation] = useState(0);
   const layout = useMemo(
     () => layOutPages(pages, { zoom, rotation, viewWidth: width, maxFit }),
     [pages, zoom, rotation, width, maxFit],
@@ -149,7 +148,7 @@ export function usePageScroller(pages: PageSize[], { maxFit }: { maxFit: number 
     zoom,
     setZoom,
     rotation,
-    rotate: () => setRotation((degrees) => ((degrees + 90) % 360) as Rotation),
+    rotate: () => setRotation((degrees) => (degrees + 90) % 360),
     ...visible,
     goTo,
     reveal,

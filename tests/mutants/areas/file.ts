@@ -34,7 +34,7 @@ export const file: Mutant[] = [
   {
     name: 'a value that the file has is marked as not found',
     file: 'src/pages/documents/sheet/use-file-finder.ts',
-    change: ["if (first) return { state: 'found', hits };", ''],
+    change: ["if (first) return { state: 'found', hits, isScan };", ''],
     noticedBy: ['screens/find-value.test.tsx', 'marks each value'],
   },
   {

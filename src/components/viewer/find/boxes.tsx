@@ -1,7 +1,6 @@
 import { mapValues } from 'es-toolkit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Marks, type Place, toKey } from '@/components/viewer/find/use-find';
-import type { Rotation } from '@/components/viewer/page-layout';
 import { usePagePress } from '@/components/viewer/page-press';
 import { type Box, contains, mergeBoxes, type Point, toFractions, turn } from '@/lib/find/box';
 import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/find/page-text';
@@ -38,7 +37,7 @@ export function PageBoxes({ text, scale, rotation, layoutCount, ...marks }: Page
 type ScanProps = Marks & {
   scan: ScanText;
   /** Rotation since the page was scanned, clockwise. */
-  rotation: Rotation;
+  rotation: number;
 };
 
 /** Boxes over places in the text of a scan. */

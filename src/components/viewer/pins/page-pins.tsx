@@ -1,6 +1,5 @@
 import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Rotation } from '@/components/viewer/page-layout';
 import { usePagePress } from '@/components/viewer/page-press';
 import type { ScrollerState } from '@/components/viewer/use-page-scroller';
 import type { Point } from '@/lib/find/box';
@@ -70,8 +69,8 @@ type PageProps = {
   sets: PinSets;
   /** Index, from 0. */
   page: number;
-  /** By the user, clockwise. */
-  rotation: Rotation;
+  /** By the user, clockwise, in degrees. */
+  rotation: number;
 };
 
 /** The pins on one page. A click beside them adds a pin if the user's note takes more. */

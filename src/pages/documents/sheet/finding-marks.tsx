@@ -1,4 +1,4 @@
-import { Check, ScanText, SearchX } from 'lucide-react';
+import { Check, type LucideIcon, ScanText, SearchX } from 'lucide-react';
 import type { FileFinder, Finding } from '@/pages/documents/sheet/use-file-finder';
 import { plural, t } from '@/texts/texts';
 
@@ -28,6 +28,13 @@ function formatUnread({ pages: indexes, isAll }: Extract<Finding, { state: 'unre
   );
 }
 
+const withoutPlaces = {
+  searching: 'searching…',
+  reading: 'reading the scan…',
+  'no text': 'no text in this file',
+  'not found': 'not found',
+} as const;
+
 /** What the mark of a value says. */
 export function describeFinding(finding: Finding | undefined): string {
   if (!finding) return '';
@@ -36,8 +43,6 @@ export function describeFinding(finding: Finding | undefined): string {
       return formatFound(finding);
     case 'read as':
       return t('read as {text}', { text: finding.readAs });
-    case 'not found':
-      return t('not found');
     case 'unread':
       return formatUnread(finding);
     default:
@@ -45,43 +50,35 @@ export function describeFinding(finding: Finding | undefined): string {
   }
 }
 
+const icons = new Map<Finding['state'], LucideIcon>([
+  ['found', Check],
+  ['read as', ScanText],
+  ['not found', SearchX],
+]);
+
 /** What the search found for a value. Each press scrolls to its next hit. */
 export function FindingMark({ value, finder }: { value: string; finder: FileFinder }) {
-  const finding = finder.getFinding(value);
+  const { getFinding, goTo, target } = finder;
+  const finding = getFinding(value);
   if (!finding) return null;
-  if (!('hits' in finding)) {
-    return (
-      <div className="finding" data-state={finding.state}>
-        {finding.state === 'not found' ? (
-          <>
-            <span>
-              <SearchX aria-hidden /> {t('not found')}
-            </span>
-            {finding.isScan && <FromScan />}
-          </>
-        ) : (
-          describeFinding(finding)
-        )}
-      </div>
-    );
-  }
-  const { target, goTo } = finder;
+  const Icon = icons.get(finding.state);
+  const says = (
+    <>
+      {Icon && <Icon aria-hidden />} {describeFinding(finding)}
+    </>
+  );
   const index = target?.value === value ? target.index : undefined;
-  const count = finding.hits.length;
+  const count = 'hits' in finding ? finding.hits.length : 0;
   return (
     <div className="finding" data-state={finding.state}>
-      <button type="button" aria-current={index !== undefined} onClick={() => goTo(value)}>
-        {finding.state === 'found' ? (
-          <>
-            <Check aria-hidden /> {formatFound(finding)}
-          </>
-        ) : (
-          <>
-            <ScanText aria-hidden /> {describeFinding(finding)}
-          </>
-        )}
-      </button>
-      {finding.hits.every(({ isScan }) => isScan) && <FromScan />}
+      {count > 0 ? (
+        <button type="button" aria-current={index !== undefined} onClick={() => goTo(value)}>
+          {says}
+        </button>
+      ) : (
+        <span>{says}</span>
+      )}
+      {'isScan' in finding && finding.isScan && <span>{t('read from a scan')}</span>}
       {count > 1 && index !== undefined && (
         <span className="finding-place" role="status">
           {t('{place} of {count}', { place: index + 1, count })}
@@ -90,14 +87,6 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
     </div>
   );
 }
-
-const withoutPlaces = {
-  searching: 'searching…',
-  reading: 'reading the scan…',
-  'no text': 'no text in this file',
-} as const;
-
-const FromScan = () => <span>{t('read from a scan')}</span>;
 
 /** How many of the values the file has, and what that is worth. */
 export function FindingsSummary({ values, finder }: { values: string[]; finder: FileFinder }) {

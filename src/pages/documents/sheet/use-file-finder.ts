@@ -1,4 +1,4 @@
-import { memoize } from 'es-toolkit';
+import { compact, memoize, uniq } from 'es-toolkit';
 import { useMemo, useState } from 'react';
 import {
   type FileText,
@@ -18,10 +18,12 @@ export type Finding =
   | { state: 'no text' }
   /** Not found, but some pages, or all of them, could not be read. */
   | { state: 'unread'; pages: readonly number[]; isAll: boolean }
+  /** `isScan` is set if the file has scans. */
   | { state: 'not found'; isScan: boolean }
   /** Found only in a scan, as text that resembles the value or was not read clearly. */
-  | { state: 'read as'; readAs: string; hits: readonly Hit[] }
-  | { state: 'found'; hits: readonly Hit[] };
+  | { state: 'read as'; readAs: string; hits: readonly Hit[]; isScan: boolean }
+  /** `isScan` is set if all hits are in scans. */
+  | { state: 'found'; hits: readonly Hit[]; isScan: boolean };
 
 /** Searches the file on screen for the values beside it. Pass it to the viewer as `find`. */
 export type FileFinder = FindProps & {
@@ -46,15 +48,7 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
 
   // A value that stays is not searched for again.
   const [toQuery] = useState(() => memoize(toValueQuery));
-  const searched = useMemo(
-    () =>
-      [...new Set(values)].flatMap((value) => {
-        const query = toQuery(value);
-        return query ? [{ value, query }] : [];
-      }),
-    [values, toQuery],
-  );
-  const queries = useMemo(() => searched.map(({ query }) => query), [searched]);
+  const queries = useMemo(() => uniq(compact(values.map(toQuery))), [values, toQuery]);
   const readable = text === undefined || text === 'unreadable' ? unread : text;
   const results = useHits(readable, queries);
   const found = useMemo(
@@ -65,7 +59,10 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
   const isEmpty = useMemo(() => !hasAnyText(readable), [readable]);
   const unreadPages = useMemo(() => findUnreadPages(readable), [readable]);
 
-  const getFound = (value: string) => found[searched.findIndex((one) => one.value === value)];
+  function getFound(value: string) {
+    const query = toQuery(value);
+    return query && found[queries.indexOf(query)];
+  }
 
   function getFinding(value: string): Finding | undefined {
     const { scans } = readable;
@@ -74,10 +71,11 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
     if (!one || text === 'unreadable' || !canBeRead) return;
     const { hits, isComplete } = one;
     const [first] = hits;
+    const isScan = hits.every((hit) => hit.isScan);
     if (first?.readAs !== undefined) {
-      return { state: 'read as', readAs: first.readAs, hits };
+      return { state: 'read as', readAs: first.readAs, hits, isScan };
     }
-    if (first) return { state: 'found', hits };
+    if (first) return { state: 'found', hits, isScan };
     if (!isComplete) {
       const isReading = readable.isComplete && scans?.state === 'reading';
       return { state: isReading ? 'reading' : 'searching' };
