@@ -38,19 +38,14 @@ export function readScan(request: ScanRequest): Promise<ScanWord[] | undefined> 
 
 async function readNext() {
   if (isBusy) return;
-  const job = takeNext();
+  // The document on screen comes before others, and pages come in order.
+  const [job] = sortBy([...queued], [({ isShown }) => !isShown(), 'page']);
   if (!job) return endWhenIdle();
+  queued.delete(job);
   isBusy = true;
   await perform(job).then(job.resolve, job.reject);
   isBusy = false;
   void readNext();
-}
-
-/** The next page: of the document on screen before others, and in the order of pages. */
-function takeNext(): Job | undefined {
-  const [next] = sortBy([...queued], [({ isShown }) => !isShown(), 'page']);
-  if (next) queued.delete(next);
-  return next;
 }
 
 /** Pages of one worker. Then it is replaced, because its memory never shrinks. */
@@ -93,21 +88,19 @@ async function perform({ draw, signal }: Job): Promise<ScanWord[] | undefined> {
 
 function load(): Promise<ScanEngine> {
   if (engine) return engine;
-  const loading = start();
-  engine = loading;
-  loading.catch(() => {
-    // The next page starts another worker.
-    if (engine === loading) engine = undefined;
-  });
-  return loading;
-}
-
-async function start(): Promise<ScanEngine> {
   failures += 1;
-  const { startEngine } = await import('@/components/viewer/scan/scan-engine');
-  const started = await startEngine();
-  failures = 0;
-  return started;
+  const loading = import('@/components/viewer/scan/scan-engine').then((it) => it.startEngine());
+  engine = loading;
+  loading.then(
+    () => {
+      failures = 0;
+    },
+    () => {
+      // The next page starts another worker.
+      if (engine === loading) engine = undefined;
+    },
+  );
+  return loading;
 }
 
 function withLimit<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result> {
