@@ -15,7 +15,7 @@ export function Avatar({
   isLarge?: boolean;
 }) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const picture = parseMediaUrl(src, pictureTypes)?.href;
+  const picture = parseMediaUrl(src, pictureTypes);
   return (
     <span className={`avatar${isLarge ? ' avatar-lg' : ''}`} aria-hidden>
       {picture && picture !== brokenSrc ? (

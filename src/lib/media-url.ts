@@ -5,24 +5,15 @@ import { apiHost } from '@/lib/env';
  * but http(s):, blob:, and data: of one of `types`. Parsing drops the white space and control
  * characters that disguise a scheme, as browsers do.
  */
-export function parseMediaUrl(url: string, types: readonly string[]): URL | undefined {
+export function parseMediaUrl(url: string, types: readonly string[]): string | undefined {
   const base = new URL(apiHost, location.href);
   if (!url || !URL.canParse(url, base)) return undefined;
-  const resolved = new URL(url, base);
-  return isAllowed(resolved, types) ? resolved : undefined;
-}
-
-function isAllowed({ protocol, pathname }: URL, types: readonly string[]): boolean {
-  switch (protocol) {
-    case 'http:':
-    case 'https:':
-    case 'blob:':
-      return true;
-    case 'data:':
-      return types.includes(pathname.split(/[;,]/, 1)[0]?.toLowerCase() ?? '');
-    default:
-      return false;
-  }
+  const { href, protocol, pathname } = new URL(url, base);
+  const [dataType = ''] = pathname.split(/[;,]/, 1);
+  const isAllowed =
+    ['http:', 'https:', 'blob:'].includes(protocol) ||
+    (protocol === 'data:' && types.includes(dataType.toLowerCase()));
+  return isAllowed ? href : undefined;
 }
 
 export function isPreviewable(mimeType: string): boolean {
@@ -31,7 +22,7 @@ export function isPreviewable(mimeType: string): boolean {
 
 /** The resolved address of a preview. Undefined if the type or the untrusted `url` is refused. */
 export function getPreviewUrl(url: string, mimeType: string): string | undefined {
-  return isPreviewable(mimeType) ? parseMediaUrl(url, [mimeType])?.href : undefined;
+  return isPreviewable(mimeType) ? parseMediaUrl(url, [mimeType]) : undefined;
 }
 
 /** Whether another origin serves the file, and so may not let the app read it. */

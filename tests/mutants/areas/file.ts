@@ -73,7 +73,7 @@ export const file: Mutant[] = [
   {
     name: 'an address of any scheme is shown',
     file: 'src/lib/media-url.ts',
-    change: ['default:\n      return false;', 'default:\n      return true;'],
+    change: ['return isAllowed ? href : undefined;', 'return href;'],
     noticedBy: ['unit/preview-url.test.ts'],
   },
   {
