@@ -8,23 +8,19 @@ import type { ViewerProps } from '@/components/viewer/viewer-props';
 import { isForeign } from '@/lib/media-url';
 import { type Text, t } from '@/texts/texts';
 
-/** `unreachable`: it did not arrive, or the server's CORS headers forbid reading it. */
-type ImageProblem = 'damaged' | 'unreachable';
-
-const messages: Record<ImageProblem, Text> = {
-  damaged: 'This image is damaged and cannot be shown.',
-  unreachable: 'The image could not be loaded.',
-};
+const damaged: Text = 'This image is damaged and cannot be shown.';
+/** It did not arrive, or the server's CORS headers forbid reading it. */
+const unreachable: Text = 'The image could not be loaded.';
 
 /** Fetches an image again to find out why the browser did not show it. */
-async function findProblem(url: string): Promise<ImageProblem> {
+async function findProblem(url: string): Promise<Text> {
   // The Content-Security-Policy forbids fetching data URLs, and they are always complete.
-  if (url.startsWith('data:')) return 'damaged';
+  if (url.startsWith('data:')) return damaged;
   const file = await fetchImage(url).catch(() => undefined);
-  if (!file) return 'unreachable';
+  if (!file) return unreachable;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   bitmap?.close();
-  return bitmap ? 'unreachable' : 'damaged';
+  return bitmap ? unreachable : damaged;
 }
 
 /** Stands in until the image has loaded. */
@@ -35,7 +31,7 @@ const onlyPage = [0];
 
 export function ImageViewer(props: ViewerProps) {
   const { url, name } = props;
-  const [problem, setProblem] = useState<ImageProblem | 'unknown'>();
+  const [problem, setProblem] = useState<Text | 'unknown'>();
   const [sizes, setSizes] = useState([unknownSize]);
   const [size = unknownSize] = sizes;
   const [decoded, setDecoded] = useState<HTMLImageElement>();
@@ -57,8 +53,8 @@ export function ImageViewer(props: ViewerProps) {
   if (problem === 'unknown') return <ViewerLoading />;
   if (problem) {
     return (
-      <ViewerFailure {...props} retry={problem === 'unreachable' ? props.onRetry : undefined}>
-        {t(messages[problem])}
+      <ViewerFailure {...props} retry={problem === unreachable ? props.onRetry : undefined}>
+        {t(problem)}
       </ViewerFailure>
     );
   }

@@ -99,8 +99,3 @@ function findResembling(query: Query, folded: Folded): TextRange[] {
   const dates = findDates(correctConfusables(folded, monthWords));
   return dates.filter((date) => isSameDay(date, query.date));
 }
-
-/** Whether a text has a letter or a digit at all. */
-export function hasText({ text }: { text: string }): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
-}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import { readPages } from '@/components/viewer/find/read-pages';
 import type { PageText, ScanText } from '@/lib/find/page-text';
-import { hasText } from '@/lib/find/search';
 
 /** The text of the scanned pages of a file. */
 export type ScanReading = {
@@ -24,9 +23,9 @@ export type FileText = {
 
 export const unread: FileText = { pages: [], isComplete: false };
 
-/** Whether any page or scan has text. */
+/** Whether any page or scan has a letter or a digit. */
 export const hasAnyText = ({ pages, scans }: FileText) =>
-  pages.some(hasText) || Boolean(scans?.texts.some(hasText));
+  [...pages, ...(scans?.texts ?? [])].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
 /** Indexes of the pages of which neither text nor scan could be read, in order. */
 export function findUnreadPages({ pages, scans }: FileText): number[] {

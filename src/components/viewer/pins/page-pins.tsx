@@ -2,7 +2,7 @@ import { groupBy } from 'es-toolkit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePagePress } from '@/components/viewer/page-press';
 import type { ScrollerState } from '@/components/viewer/use-page-scroller';
-import type { Point } from '@/lib/find/box';
+import { type Point, turn } from '@/lib/find/box';
 import type { Pin } from '@/lib/pinned-note';
 import { t } from '@/texts/texts';
 
@@ -78,7 +78,7 @@ export function PagePins({ sets: { own, earlier }, page, rotation }: PageProps) 
   const layer = useRef<HTMLDivElement>(null);
   const place = own?.onPlace;
   usePagePress(layer, (point, selected) => {
-    if (!selected) place?.({ page, field: turnFieldBack(getFieldAt(point), rotation) });
+    if (!selected) place?.({ page, field: turnField(getFieldAt(point), 360 - rotation) });
   });
 
   const pins = [...listPins('earlier', earlier, page), ...listPins('own', own, page)];
@@ -135,10 +135,7 @@ export function getMiddle(field: number): Point {
 
 /** Where a field lies when its page has been turned clockwise. */
 export function turnField(field: number, degrees: number): number {
-  let { row, column } = toCell(field);
-  for (let turned = 0; turned < degrees; turned += 90) [row, column] = [column, 2 - row];
-  return 3 * row + column;
+  const { x, y } = getMiddle(field);
+  const { left, top } = turn({ left: x, top: y, width: 0, height: 0 }, degrees);
+  return getFieldAt({ x: left, y: top });
 }
-
-/** The inverse of `turnField`: which field of the upright page lies there. */
-export const turnFieldBack = (field: number, degrees: number) => turnField(field, 360 - degrees);
