@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { groupBy } from 'es-toolkit';
 import { expect, it } from 'vitest';
+import { joinItems } from '../../src/components/viewer/find/read-pages';
 import { fold } from '../../src/lib/find/fold';
-import { joinItems, toPieces } from '../../src/lib/find/page-text';
+import { toPieces } from '../../src/lib/find/page-text';
 import { searchPage, toValueQuery } from '../../src/lib/find/search';
 import { drawDemoLetters, madeDocuments } from '../support/find/made-documents';
 import { readLayer, readPdf } from '../support/find/read-pdf';
@@ -58,6 +59,8 @@ it('leads back from each place to the elements of the text layer', async () => {
 
 const at = (str: string, left: number, more: { hasEOL?: boolean; width?: number } = {}) => ({
   str,
+  dir: 'ltr',
+  fontName: 'f1',
   hasEOL: false,
   width: 30,
   height: 10,
@@ -67,12 +70,12 @@ const at = (str: string, left: number, more: { hasEOL?: boolean; width?: number 
 
 it('joins the items of a page, and leaves out the marks of structure', () => {
   const page = joinItems([
-    { type: 'beginMarkedContent' },
+    { type: 'beginMarkedContent', id: 'p1' },
     at('Nomor', 72),
     at(' ', 102, { width: 3 }),
     at('1120/PUS', 105, { hasEOL: true }),
     at('', 72, { hasEOL: true }),
-    { type: 'endMarkedContent' },
+    { type: 'endMarkedContent', id: 'p1' },
     at('DIKLAT', 72),
   ]);
   expect(page).toEqual({

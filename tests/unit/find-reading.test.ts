@@ -3,9 +3,9 @@
 import { act, configure, renderHook, waitFor } from '@testing-library/react';
 import type { pdfjs } from 'react-pdf';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { maxTextLength } from '@/components/viewer/find/read-pages';
 import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import { useHits } from '@/components/viewer/find/use-hits';
-import { maxTextLength } from '@/lib/find/page-text';
 import { toValueQuery } from '@/lib/find/search';
 
 // A busy machine takes its time.

@@ -1,12 +1,9 @@
 import type { pdfjs } from 'react-pdf';
-import { toFractions } from '@/lib/find/box';
-import {
-  addFields,
-  type Field,
-  joinItems,
-  maxTextLength,
-  type PageText,
-} from '@/lib/find/page-text';
+import { type Box, toFractions } from '@/lib/find/box';
+import type { PageText } from '@/lib/find/page-text';
+
+/** Text read of one page, in UTF-16 code units. A dense page has 10,000. */
+export const maxTextLength = 200_000;
 
 const unread: PageText = { text: '', starts: [], widths: [], isUnread: true };
 
@@ -28,10 +25,31 @@ async function readPage(pdf: pdfjs.PDFDocumentProxy, number: number): Promise<Pa
   return addFields(await readText(page), await fields);
 }
 
+/** A form field that is filled in, and its box on the upright page. */
+type Field = { text: string; box: Box };
+
+/** Appends form fields to the text of their page, each on a line of its own. */
+function addFields(page: PageText, fields: readonly Field[]): PageText {
+  if (fields.length === 0) return page;
+  const starts = [...page.starts];
+  const boxes = new Map<number, Box>();
+  let { text } = page;
+  for (const field of fields) {
+    text += '\n';
+    boxes.set(starts.length, field.box);
+    starts.push(text.length);
+    text += field.text;
+  }
+  return { ...page, text: text.slice(0, maxTextLength), starts, boxes };
+}
+
+/** Runs of text, and marks of structure, which have no text. */
+type Items = Awaited<ReturnType<pdfjs.PDFPageProxy['getTextContent']>>['items'];
+
 /** Reads with the options of the text layer, so that each piece has one element there. */
 async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
-  const items: Parameters<typeof joinItems>[0][number][] = [];
+  const items: Items = [];
   let length = 0;
   while (length < maxTextLength) {
     const { done, value } = await reader.read();
@@ -43,6 +61,37 @@ async function readText(page: pdfjs.PDFPageProxy): Promise<PageText> {
   }
   await reader.cancel();
   return joinItems(items);
+}
+
+/** Width from which a space is wider than one between two words, in heights of the text. */
+const wideSpace = 1;
+
+/** Joins the items of a PDF page. Items without text get no piece, as in the text layer. */
+export function joinItems(items: Items): PageText {
+  const starts: number[] = [];
+  const widths: number[] = [];
+  let text = '';
+  let height = 0;
+  let lastLeft = 0;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    if (text.length >= maxTextLength) break;
+    const [across = 0, slant = 0, , , left = 0] = item.transform;
+    const isStraight = across > 0 && slant === 0;
+    // pdf.js adds no space if the next item of a line is further to the left.
+    if (item.str && isStraight && left < lastLeft && /\S$/.test(text)) text += ' ';
+    if (item.str) {
+      starts.push(text.length);
+      widths.push(isStraight ? item.width : 0);
+    }
+    height = item.height || height;
+    lastLeft = left;
+    text += item.str;
+    // Double a wide space, because it separates words even in a letter-spaced line.
+    if (item.str === ' ' && item.width > wideSpace * height) text += ' ';
+    if (item.hasEOL) text += '\n';
+  }
+  return { text: text.slice(0, maxTextLength), starts, widths };
 }
 
 /** What pdf.js returns for a form field, and for anything else that lies over a page. */
