@@ -2,8 +2,8 @@
 
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { useScans } from '@/components/viewer/find/use-file-text';
 import type { ScanRequest } from '@/components/viewer/scan/scan-reader';
-import { useScans } from '@/components/viewer/scan/use-scans';
 
 const requests = vi.hoisted(
   () => [] as { page: number; resolve: (words: []) => void; reject: (reason: Error) => void }[],

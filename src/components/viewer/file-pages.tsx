@@ -1,11 +1,10 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
-import type { FileText } from '@/components/viewer/find/use-file-text';
+import { type FileText, type Scans, useScans } from '@/components/viewer/find/use-file-text';
 import { type Marks, useFind } from '@/components/viewer/find/use-find';
 import type { PageSize } from '@/components/viewer/page-layout';
 import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
-import { type Scans, useScans } from '@/components/viewer/scan/use-scans';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
 import { ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FileText } from '@/components/viewer/find/use-file-text';
+import type { FileText, ScanMode } from '@/components/viewer/find/use-file-text';
 import type { PinProps } from '@/components/viewer/pins/page-pins';
 import type { PressedWords } from '@/lib/find/read-value';
 import type { Hit } from '@/lib/find/search';
@@ -35,8 +35,7 @@ export type ViewerOptions = {
   isShown?: boolean;
   /** Whether no other file waits for the connection. */
   mayLoadAll?: boolean;
-  /** Whether to read scanned pages: 'wait' shows that they will be read. */
-  scans?: 'off' | 'wait' | 'read';
+  scans?: ScanMode;
   /** Called when the first page, or the reason for showing none, is on screen. */
   onSettled?: () => void;
   find?: FindProps;

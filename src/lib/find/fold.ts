@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit';
 import type { TextRange } from '@/lib/find/page-text';
 
 /**
@@ -25,21 +26,15 @@ const replacements = new Map([
   ['ı', 'i'],
 ]);
 
-const foldedPoints = new Map<number, string>();
-
-function foldPoint(point: number): string {
-  const known = foldedPoints.get(point);
-  if (known !== undefined) return known;
+const foldPoint = memoize((point: number): string => {
   const character = String.fromCodePoint(point);
   // Drop modifier letters, such as the Arabic tatweel, and superscripts, such as footnote marks.
   const isKept = /[\p{L}\p{Nd}\p{Nl}]/u.test(character) && !/\p{Lm}/u.test(character);
   const plain = isKept ? character.normalize('NFKD').toLowerCase() : '';
-  const folded = Array.from(plain, (part) => replacements.get(part) ?? part)
+  return Array.from(plain, (part) => replacements.get(part) ?? part)
     .join('')
     .replace(/[^\p{L}\p{Nd}]/gu, '');
-  foldedPoints.set(point, folded);
-  return folded;
-}
+});
 
 export function fold(source: string): Folded {
   const at: number[] = [];
@@ -96,3 +91,32 @@ export function isDigit(character: string | undefined): boolean {
 
 /** A gap with a hyphen at the end of a line. */
 export const lineEndHyphen = /^[-\u2010\u2011]\s*\n\s*$/;
+
+/** Replaces the letters of a folded text that look like digits on paper: 1 I l |, 0 O. */
+export const toSkeleton = (text: string) => text.replace(/[il]/g, '1').replace(/o/g, '0');
+
+/** Folds the text of a scan. A bar that touches a letter or a digit counts as an l. */
+export function foldScan(text: string): Folded {
+  return fold(text.replace(/(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu, 'l'));
+}
+
+/**
+ * Corrects words that consist of digits and their confusables to numbers, and words with the
+ * skeleton of one in `vocabulary` to that one: 'l5 Jun1 2O24' becomes '15 Juni 2024'.
+ */
+export function correctConfusables(folded: Folded, vocabulary: Iterable<string>): Folded {
+  const words = new Map(Array.from(vocabulary, (word) => [toSkeleton(word), word]));
+  let text = '';
+  for (let start = 0; start < folded.text.length; start = text.length) {
+    let end = start + 1;
+    while (end < folded.text.length && gapAfter(folded, end - 1) === '') end += 1;
+    text += correctWord(folded.text.slice(start, end), words);
+  }
+  return { ...folded, text };
+}
+
+function correctWord(word: string, words: ReadonlyMap<string, string>): string {
+  const skeleton = toSkeleton(word);
+  if (/\d/.test(word) && /^\d+$/.test(skeleton)) return skeleton;
+  return words.get(skeleton) ?? word;
+}

@@ -1,5 +1,4 @@
-import { toSkeleton } from '@/lib/find/confusables';
-import { type Folded, fold, gapAfter, isDigit, lineEndHyphen } from '@/lib/find/fold';
+import { type Folded, fold, gapAfter, isDigit, lineEndHyphen, toSkeleton } from '@/lib/find/fold';
 import type { TextRange } from '@/lib/find/page-text';
 
 /** A value to find, folded. */

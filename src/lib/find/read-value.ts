@@ -1,7 +1,6 @@
 import { uniq } from 'es-toolkit';
-import { correctConfusables, foldScan } from '@/lib/find/confusables';
 import { type DateValue, findDates, monthWords } from '@/lib/find/dates';
-import { fold, toSourceRange } from '@/lib/find/fold';
+import { correctConfusables, fold, foldScan, toSourceRange } from '@/lib/find/fold';
 import type { PageText, ScanText, TextRange } from '@/lib/find/page-text';
 import { findWhole, toPattern } from '@/lib/find/pattern';
 import { isConfident } from '@/lib/find/search';

@@ -1,4 +1,3 @@
-import { correctConfusables, foldScan } from '@/lib/find/confusables';
 import {
   type DateValue,
   type FoundDate,
@@ -7,7 +6,7 @@ import {
   monthWords,
   parseDate,
 } from '@/lib/find/dates';
-import { type Folded, fold, toSourceRange } from '@/lib/find/fold';
+import { correctConfusables, type Folded, fold, foldScan, toSourceRange } from '@/lib/find/fold';
 import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/find/page-text';
 import { findConfusable, findPart, findWhole, type Pattern, toPattern } from '@/lib/find/pattern';
 
