@@ -55,10 +55,7 @@ const letterSpaced = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: {1,2}[\p{L}\p{N}](?![\p{L
 function findLetterSpaces(source: string): Set<number> {
   const spaces = new Set<number>();
   for (const { index, 0: word } of source.matchAll(letterSpaced)) {
-    for (let offset = 0; offset < word.length; offset += 1) {
-      const isAlone = word[offset - 1] !== ' ' && word[offset + 1] !== ' ';
-      if (word[offset] === ' ' && isAlone) spaces.add(index + offset);
-    }
+    for (const space of word.matchAll(/(?<! ) (?! )/g)) spaces.add(index + space.index);
   }
   return spaces;
 }

@@ -150,15 +150,16 @@ function stretch(box: Box, element: Box, width: number, { rotation, frame }: Dra
 function findScanBoxes(scan: ScanText, range: TextRange): Box[] {
   const boxes = toPieces(scan, range).flatMap(({ piece, start, end }) => {
     const word = scan.words[piece];
-    return word ? [cut(word.box, start / word.text.length, end / word.text.length)] : [];
+    return word
+      ? [cut(word.box, start / word.text.length, Math.min(1, end / word.text.length))]
+      : [];
   });
   return mergeBoxes(boxes);
 }
 
 /** The part of a word between two fractions of its length. */
 function cut(box: Box, start: number, end: number): Box {
-  const [from, to] = [Math.max(0, start), Math.min(1, end)];
-  return { ...box, left: box.left + from * box.width, width: (to - from) * box.width };
+  return { ...box, left: box.left + start * box.width, width: (end - start) * box.width };
 }
 
 /** The word of a text at a point of its page; undefined if there is none. */
