@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import Button, { type ButtonProps } from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
 import { isFocusLost } from '@/lib/focus';
+import { t } from '@/texts/texts';
 
 type Props = ButtonProps & {
   /** Disables the button and shows a spinner. */
@@ -43,5 +44,13 @@ export function ActionButton({
     >
       {isBusy && <Spinner size="sm" aria-hidden />} {children}
     </Button>
+  );
+}
+
+export function TryAgain(props: Pick<Props, 'onClick' | 'ref'>) {
+  return (
+    <ActionButton {...props} variant="outline-primary" size="sm">
+      {t('Try again')}
+    </ActionButton>
   );
 }

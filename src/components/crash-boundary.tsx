@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ActionButton } from '@/components/action-button';
+import { TryAgain } from '@/components/action-button';
 import { reportCrash } from '@/feedback/report-error';
 import { type Text, t } from '@/texts/texts';
 
@@ -21,9 +21,7 @@ export function CrashBoundary({ what, shown, children }: Props) {
       fallbackRender={({ resetErrorBoundary }) => (
         <div className="message" role="alert">
           <p>{t('{what} could not be shown.', { what: t(what) })}</p>
-          <ActionButton variant="outline-primary" size="sm" onClick={() => resetErrorBoundary()}>
-            {t('Try again')}
-          </ActionButton>
+          <TryAgain onClick={() => resetErrorBoundary()} />
         </div>
       )}
     >

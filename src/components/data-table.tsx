@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Id } from '@/api/wire';
-import { ActionButton } from '@/components/action-button';
+import { TryAgain } from '@/components/action-button';
 import type { List } from '@/hooks/use-list';
 import { useLanguage } from '@/texts/language';
 import { type Text, t } from '@/texts/texts';
@@ -21,7 +21,7 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  list: List<Row>;
+  list: Omit<List<Row>, 'links' | 'isPlaceholder'>;
   columns: Column<Row>[];
   /** The buttons of a row. May depend on the row and on values that never change. */
   actions?: (row: Row) => ReactNode;
@@ -85,11 +85,7 @@ export function DataTable<Row extends { id: Id }>({
       {!list.isLoading && list.rows.length === 0 && (
         <div className="message">
           <p>{t('No data available yet!')}</p>
-          {list.failed && (
-            <ActionButton variant="outline-primary" size="sm" onClick={list.retry}>
-              {t('Try again')}
-            </ActionButton>
-          )}
+          {list.failed && <TryAgain onClick={list.retry} />}
         </div>
       )}
     </div>

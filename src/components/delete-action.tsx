@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
 import type { SeenRow } from '@/api/resource';
-import { RowAction } from '@/components/row-action';
+import { RowAction } from '@/components/list-buttons';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { notifyError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';

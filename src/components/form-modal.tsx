@@ -3,24 +3,24 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { isGone } from '@/api/errors';
+import { ActionButton } from '@/components/action-button';
 import { LoadFailed } from '@/components/load-failed';
-import { SaveButton } from '@/components/save-button';
 import { type SavedFormOptions, useSavedForm } from '@/components/use-saved-form';
 import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
 /** The state of the call that fetches what a form edits; a query of TanStack Query is one. */
-export type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
-export const noDetail: Detail = { isPending: false, error: null, refetch: () => undefined };
+type Detail = { isPending: boolean; error: unknown; refetch: () => unknown };
+const noDetail: Detail = { isPending: false, error: null, refetch: () => undefined };
 
 /** How a form deals with changes that others make to what it edits. */
 export type Conflict = {
   /** Called with the message of a 409; undefined where there is no new state to load. */
-  report: ((message: string) => void) | undefined;
+  report?: ((message: string) => void) | undefined;
   /** Describes the changes, with a button that loads them. */
-  notice: ReactNode;
+  notice?: ReactNode;
   /** Whether what is edited can't be saved any more. */
-  isOver: boolean;
+  isOver?: boolean;
 };
 
 type Props<Values extends FieldValues> = Pick<
@@ -28,7 +28,8 @@ type Props<Values extends FieldValues> = Pick<
   'form' | 'onSubmit' | 'toPath' | 'draft'
 > & {
   title: string;
-  detail: Detail;
+  /** Undefined for what is not fetched. */
+  detail?: Detail;
   conflict?: Conflict;
   /** For more than fields. */
   size?: 'xl' | undefined;
@@ -47,7 +48,7 @@ type Props<Values extends FieldValues> = Pick<
  */
 export function FormModal<Values extends FieldValues>({
   title,
-  detail,
+  detail = noDetail,
   conflict,
   size,
   save,
@@ -102,11 +103,13 @@ export function FormModal<Values extends FieldValues>({
               {t('Cancel')}
             </Button>
             {!isDeleted && !conflict?.isOver && (
-              <SaveButton
-                label={save?.label}
-                isSaving={isBusy}
-                isLoading={detail.isPending || hasFailed || save?.isDisabled === true}
-              />
+              <ActionButton
+                type="submit"
+                isBusy={isBusy}
+                disabled={detail.isPending || hasFailed || save?.isDisabled}
+              >
+                {save?.label ?? t('Save')}
+              </ActionButton>
             )}
           </Modal.Footer>
         </form>

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { useForm } from 'react-hook-form';
 import type { SpreadsheetResource } from '@/api/resource';
 import { FileField } from '@/components/fields/file-field';
-import { FormModal, noDetail } from '@/components/form-modal';
+import { FormModal } from '@/components/form-modal';
 import { useHasField } from '@/components/list-context';
 import { Looking, RehearsalPanel } from '@/components/rehearsal/rehearsal-panel';
 import { useRehearsal } from '@/components/rehearsal/use-rehearsal';
@@ -63,7 +63,6 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
       title={t('Import')}
       size={answer && 'xl'}
       form={form}
-      detail={noDetail}
       onSubmit={({ file_import }) => submit({ file_import, base })}
       save={importRows() ?? { label: t('Save'), isDisabled: isLooking }}
       conflict={{
@@ -78,7 +77,6 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
             </div>
           </div>
         ),
-        isOver: false,
       }}
       // A browser keeps no file.
       draft={undefined}

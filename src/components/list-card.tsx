@@ -6,19 +6,22 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import type { PageLink } from '@/api/body';
 import type { Id } from '@/api/wire';
-import { ActionButton } from '@/components/action-button';
+import { TryAgain } from '@/components/action-button';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DataTable, type DataTableProps } from '@/components/data-table';
 import { FilterControl } from '@/components/filter-control';
 import type { FilterField, ListContext } from '@/components/list-context';
-import { PaginationBar, pagingState } from '@/components/pagination-bar';
 import { useShortcuts } from '@/components/shortcuts/shortcuts';
 import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
+import type { List } from '@/hooks/use-list';
+import { mergeLink } from '@/lib/search-params';
 import { t } from '@/texts/texts';
 
 type Props<Row extends { id: Id }> = DataTableProps<Row> & {
+  list: List<Row>;
   filters?: FilterField[];
   /** Stands beside the filters. */
   toolbar?: ReactNode;
@@ -74,15 +77,54 @@ function Card<Row extends { id: Id }>({ filters, toolbar, ...table }: Props<Row>
       {list.failed && list.rows.length > 0 && (
         <div className="list-outdated" role="status">
           <p>{t('The list could not be loaded again. It may be out of date.')}</p>
-          <ActionButton variant="outline-primary" size="sm" onClick={list.retry}>
-            {t('Try again')}
-          </ActionButton>
+          <TryAgain onClick={list.retry} />
         </div>
       )}
       <DataTable {...table} list={list} />
       <PaginationBar links={list.links} />
     </section>
   );
+}
+
+/** The history state of a page that was reached through the paging bar. */
+const pagingState = 'paging';
+
+/** Following a link merges its url's query parameters into the current search. */
+function PaginationBar({ links }: { links: PageLink[] }) {
+  const [search] = useSearchParams();
+  const current = links.findIndex(({ active }) => active);
+  return (
+    <nav className="pagination-bar" aria-label={t('Pages')}>
+      <ul className="pagination">
+        {links.map(({ label, url, active }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: separators share a label
+          <li key={position} className="page-item">
+            {url === null ? (
+              <span className="page-link disabled">{label}</span>
+            ) : (
+              <Link
+                className={active ? 'page-link active' : 'page-link'}
+                // The current page can be loaded again.
+                aria-current={active ? 'page' : undefined}
+                to={{ search: mergeLink(search, url).toString() }}
+                state={pagingState}
+                {...getKeys(position - current)}
+              >
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The keyboard shortcuts of the links beside the current page's. */
+function getKeys(offset: number) {
+  if (offset === 1) return { 'data-keys': 'n', 'data-key-label': t('Next page') };
+  if (offset === -1) return { 'data-keys': 'p', 'data-key-label': t('Previous page') };
+  return undefined;
 }
 
 type CardRef = { readonly current: HTMLElement | null };

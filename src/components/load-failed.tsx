@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ActionButton } from '@/components/action-button';
+import { TryAgain } from '@/components/action-button';
 import { t } from '@/texts/texts';
 
 /** Shown in place of what could not be loaded. */
@@ -19,9 +19,7 @@ export function LoadFailed({ retry }: { retry: () => unknown }) {
   return (
     <div className="load-failed message">
       <p>{t('This could not be loaded.')}</p>
-      <ActionButton ref={button} variant="outline-primary" size="sm" onClick={() => void retry()}>
-        {t('Try again')}
-      </ActionButton>
+      <TryAgain ref={button} onClick={() => void retry()} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function useNewState({
   const [conflict, setConflict] = useState<{ version: number; message: string }>();
   const news = useRef<HTMLDivElement>(null);
   const [loading, setLoading] = useState<'idle' | 'pending' | 'failed'>('idle');
-  if (version === undefined) return { report: undefined, notice: null, isOver: false };
+  if (version === undefined) return {};
   const seen = version;
 
   function report(message: string) {

@@ -1,7 +1,6 @@
 import type { ListResource, SeenRow } from '@/api/resource';
-import { AddButton } from '@/components/add-button';
 import { type Deletable, DeleteAction } from '@/components/delete-action';
-import { RowAction } from '@/components/row-action';
+import { AddButton, RowAction } from '@/components/list-buttons';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
 import { t } from '@/texts/texts';

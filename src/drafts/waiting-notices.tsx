@@ -1,15 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotebookPen } from 'lucide-react';
+import { useId } from 'react';
+import Button from 'react-bootstrap/Button';
+import { Link, parsePath } from 'react-router-dom';
+import { rolesQuery } from '@/api/session';
 import { DecisionsNotice } from '@/decisions/decisions-notice';
-import type { Draft } from '@/drafts/unsaved/draft-store';
-import { DraftsNotice } from '@/drafts/unsaved/drafts-notice';
-
-type Props = { drafts: Draft[]; hasUnsent: boolean };
+import { type Draft, draftsQuery, removeDraft } from '@/drafts/unsaved/draft-store';
+import { confirm } from '@/feedback/confirm';
+import { focusHeading } from '@/lib/focus';
+import { formatTime } from '@/lib/format';
+import { type OpenedState, toPath } from '@/navigation/opened';
+import { isSameRole, useSession } from '@/session/session-context';
+import { type Text, t } from '@/texts/texts';
 
 /** What waits from before: decisions that were not sent, and what was being written. */
-export default function WaitingNotices({ drafts, hasUnsent }: Props) {
+export default function WaitingNotices({
+  drafts,
+  hasUnsent,
+}: {
+  drafts: Draft[];
+  hasUnsent: boolean;
+}) {
   return (
     <>
       {hasUnsent && <DecisionsNotice />}
       {drafts.length > 0 && <DraftsNotice drafts={drafts} />}
     </>
+  );
+}
+
+/** Offers what the user was writing when a session, a tab or the browser ended. */
+function DraftsNotice({ drafts }: { drafts: Draft[] }) {
+  return (
+    <section className="drafts" aria-label={t('Not saved yet')}>
+      <p>
+        <NotebookPen aria-hidden /> {t('What you were writing has not been saved yet.')}
+      </p>
+      <ul>
+        {drafts.map((draft) => (
+          <DraftItem key={draft.id} {...draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The path of a draft's form, below that of its list. */
+function toFormPath({ kind, rowId = '' }: Draft): string {
+  if (kind === 'add') return 'add';
+  if (kind === 'decisions' || kind === 'files') return 'many';
+  return kind === 'decision' ? toPath(rowId) : toPath(rowId, kind);
+}
+
+function DraftItem(draft: Draft) {
+  const { id, title, label, role, address, writtenAt } = draft;
+  const labelId = useId();
+  const queryClient = useQueryClient();
+  const { user, setRole } = useSession();
+  const roles = useQuery(rolesQuery);
+  const { pathname, search } = parsePath(address);
+  const state: OpenedState = { draft: id };
+
+  // A page shows each role its own rows. To a user without the role it says who has it.
+  function takeRole() {
+    if (roles.data?.some(({ name }) => isSameRole(name, role))) setRole(role);
+    // The notice goes with its last draft, and the pressed button with it.
+    focusHeading();
+  }
+
+  async function discard() {
+    if (!(await confirm(t('What you have entered has not been saved and will be lost!')))) return;
+    await removeDraft(id);
+    await queryClient.invalidateQueries(draftsQuery(user?.username ?? ''));
+    focusHeading();
+  }
+
+  return (
+    <li>
+      <span id={labelId} className="drafts-label">
+        {/* A text of the app, or one that was made of some in the language of then. */}
+        <strong>{t(title as Text)}</strong>
+        {label && <>: {label}</>} <small>{formatTime(writtenAt)}</small>
+      </span>
+      <Link
+        className="btn btn-sm btn-primary"
+        to={{ pathname: `${pathname}/${toFormPath(draft)}`, search }}
+        state={state}
+        aria-describedby={labelId}
+        onClick={takeRole}
+      >
+        {t('Continue')}
+      </Link>
+      <Button size="sm" variant="outline-secondary" aria-describedby={labelId} onClick={discard}>
+        {t('Discard')}
+      </Button>
+    </li>
   );
 }

@@ -22,9 +22,6 @@ export default function Toasts() {
     <ToastContainer
       position="top-center"
       autoClose={3000}
-      hideProgressBar={false}
-      closeOnClick={false}
-      theme="light"
       aria-label={t('Notifications Alt+T')}
       closeButton={CloseToast}
     />

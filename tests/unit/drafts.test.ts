@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createDraft, hasDrafts, keepDraft, removeAllDrafts } from '@/drafts/unsaved/draft-store';
-import { getChanges } from '@/drafts/unsaved/form-changes';
+import { getChanges } from '@/drafts/unsaved/form-draft';
 
 it('names the changed fields of a form by their path, lists as a whole', () => {
   const start = { name: 'a', is_active: null, column_id: [1, 2], values: { one: 'x', two: '' } };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { judgeEnd, judgeStart } from '@/hooks/use-swipe';
+import { judgeEnd, judgeStart } from '@/pages/documents/desk/swipe-steps';
 
 describe('the start of a touch', () => {
   it('is not judged before the finger has moved', () => {

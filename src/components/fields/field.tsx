@@ -14,7 +14,7 @@ export type FieldProps = {
 };
 
 /** What a control spreads to be named, described and marked invalid. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   name: string;
   'aria-invalid': true | undefined;

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Button from 'react-bootstrap/Button';
 import { useController, useFormContext } from 'react-hook-form';
-import Select from 'react-select';
 import type { OptionsQuery } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { selectProps } from '@/components/fields/select-props';
-import { selectTexts } from '@/components/fields/select-texts';
+import { Select } from '@/components/fields/select';
 import { findOption, type Option } from '@/lib/options';
 import { t } from '@/texts/texts';
 
@@ -23,11 +21,10 @@ export function SelectField({ options, isLoading, isDisabled, ...field }: Props)
   const hasValue = control.value !== null && control.value !== '';
   return (
     <Field {...field}>
-      {(wiring, isInvalid) => (
+      {(wiring) => (
         <>
-          <Select<Option>
-            {...selectProps(wiring, isInvalid)}
-            {...selectTexts<false>()}
+          <Select
+            {...wiring}
             ref={control.ref}
             options={options}
             value={options && hasValue ? findOption(options, control.value) : null}
@@ -65,10 +62,9 @@ export function MultiSelectField({ options, ...field }: FieldProps & { options: 
   const { field: control } = useController({ name: path });
   return (
     <Field {...field} hint={isError ? <RetryOptions path={path} retry={refetch} /> : hint}>
-      {(wiring, isInvalid) => (
-        <Select<Option, true>
-          {...selectProps(wiring, isInvalid)}
-          {...selectTexts<true>()}
+      {(wiring) => (
+        <Select
+          {...wiring}
           isMulti
           closeMenuOnSelect={false}
           ref={control.ref}

@@ -1,14 +1,15 @@
+import { startTransition, useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
-import { useOverlay } from '@/hooks/use-overlay';
 import { t } from '@/texts/texts';
 
 const ShortcutsModal = lazyModal(() => import('@/components/shortcuts/shortcuts-modal'));
 
 /** Opens the list of the keys that work on the screen or modal. Hidden on touch screens. */
 export function ShortcutsButton() {
-  const { overlay, open, close } = useOverlay<true>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <ActionButton
@@ -16,14 +17,15 @@ export function ShortcutsButton() {
         className="shortcuts-button"
         aria-label={t('Keyboard shortcuts')}
         title={t('Keyboard shortcuts')}
-        onClick={() => open(true)}
+        // As a transition, so that the screen responds while the modal's code loads.
+        onClick={() => startTransition(() => setIsOpen(true))}
         preload={ShortcutsModal.preload}
         data-keys="?"
       >
         ?
       </ActionButton>
       <Overlay what="The list of shortcuts" onClosed={close}>
-        {overlay && <ShortcutsModal onClosed={close} />}
+        {isOpen && <ShortcutsModal onClosed={close} />}
       </Overlay>
     </>
   );

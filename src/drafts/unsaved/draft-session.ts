@@ -30,8 +30,8 @@ export function openDraftSession(
     writing = removeDraft(draft.id);
   }
 
-  function flush() {
-    if (timer === undefined || signal.aborted) return;
+  function write() {
+    if (signal.aborted) return;
     window.clearTimeout(timer);
     timer = undefined;
     const work = read();
@@ -41,6 +41,11 @@ export function openDraftSession(
     if (isEqual(next, draft)) return;
     draft = { ...next, writtenAt: Date.now() };
     writing = keepDraft(username, openedAt, draft);
+  }
+
+  /** Writes at once what is to be written a moment later. */
+  function flush() {
+    if (timer !== undefined) write();
   }
 
   // A write that begins when the page is hidden for good may not be finished.
@@ -63,13 +68,12 @@ export function openDraftSession(
     schedule(prepare?: () => void) {
       timer ??= window.setTimeout(() => {
         prepare?.();
-        flush();
+        write();
       }, delay);
     },
     /** Writes at once. Resolves when the work is stored, or cannot be. */
     save(): Promise<unknown> {
-      timer ??= window.setTimeout(flush);
-      flush();
+      write();
       return writing;
     },
     /** Removes the draft: its work has been saved, or left for good. */

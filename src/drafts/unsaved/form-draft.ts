@@ -1,9 +1,8 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
-import { isEmptyObject, partition } from 'es-toolkit';
+import { isEmptyObject, isEqual, isPlainObject, partition } from 'es-toolkit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { openDraftSession } from '@/drafts/unsaved/draft-session';
 import { type Draft, draftsQuery } from '@/drafts/unsaved/draft-store';
-import { getChanges } from '@/drafts/unsaved/form-changes';
 
 type Options = {
   queryClient: QueryClient;
@@ -102,4 +101,23 @@ export function openFormDraft<Values extends FieldValues>(
       session.close();
     },
   };
+}
+
+/** The fields of a form that differ from its initial values, and whether a file has been chosen. */
+export function getChanges(values: object, initial: object) {
+  const changes: Draft['changes'] = {};
+  let hasFile = false;
+
+  function compare(now: object, before: object, prefix: string) {
+    for (const [name, value] of Object.entries(now)) {
+      const earlier: unknown = (before as Record<string, unknown>)[name];
+      if (value instanceof Blob) hasFile = true;
+      else if (isPlainObject(value)) {
+        compare(value, isPlainObject(earlier) ? earlier : {}, `${prefix}${name}.`);
+      } else if (!isEqual(value, earlier)) changes[prefix + name] = value;
+    }
+  }
+
+  compare(values, initial, '');
+  return { changes, hasFile };
 }

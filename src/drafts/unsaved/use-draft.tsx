@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isString } from 'es-toolkit';
+import { History } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useLocation, useResolvedPath } from 'react-router-dom';
 import type { Id } from '@/api/wire';
 import { createDraft, type Draft } from '@/drafts/unsaved/draft-store';
 import { type FormDraft, openFormDraft } from '@/drafts/unsaved/form-draft';
-import { type Restored, RestoredDraft } from '@/drafts/unsaved/restored-draft';
 import { findListedRow } from '@/hooks/use-list';
+import { formatTime } from '@/lib/format';
 import { createId } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 import { useSession } from '@/session/session-context';
+import { t } from '@/texts/texts';
 
 /** What a form's draft is about. */
 export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
@@ -24,6 +28,9 @@ export type DraftSubject = Pick<Draft, 'path' | 'kind' | 'title' | 'label'> & {
   /** Whether the row is in the list. By default, whether it is on the page on screen. */
   isListed?: boolean;
 };
+
+/** A draft put back into its form; outdated if the list no longer offers that form for its row. */
+type Restored = { draft: Draft; isOutdated: boolean };
 
 /**
  * Keeps what is being written in a form, and puts it back when the form is opened again. `notice`
@@ -100,4 +107,57 @@ export function useDraft<Values extends FieldValues>(
     notice: <RestoredDraft restored={restored} onStartOver={startOver} />,
     forget: () => opened.current?.forget(),
   };
+}
+
+/** Says that the content of a form was written earlier, and offers to start over. */
+function RestoredDraft({
+  restored,
+  onStartOver,
+}: {
+  restored: Restored | undefined;
+  onStartOver: () => void;
+}) {
+  const { draft, isOutdated } = restored ?? {};
+  return (
+    <div className={draft && 'restored-draft'}>
+      {draft && <History aria-hidden />}
+      <div>
+        {/* Screen readers announce text added to a live region, not a region added with it. */}
+        <div aria-live="polite" aria-atomic>
+          {draft && (
+            <p>
+              {t('What you wrote on {time} is back.', { time: formatTime(draft.writtenAt) })}
+              {draft.lacksFile && ` ${t('The file has to be chosen again.')}`}
+            </p>
+          )}
+          {isOutdated && (
+            <p>
+              {t(
+                'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.',
+              )}
+            </p>
+          )}
+        </div>
+        {draft && isOutdated && (
+          <>
+            <strong>{draft.label}</strong>
+            <textarea
+              className="form-control"
+              aria-label={t('What you wrote')}
+              readOnly
+              rows={3}
+              // What has been typed, without what has been chosen.
+              value={Object.values(draft.changes).filter(isString).join('\n')}
+              onFocus={({ target }) => target.select()}
+            />
+          </>
+        )}
+      </div>
+      {draft && (
+        <Button size="sm" variant="outline-secondary" onClick={onStartOver}>
+          {t(isOutdated ? 'Discard' : 'Start over')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -4,32 +4,31 @@ import { type ReactNode, useId, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Coverage, coverageQuery } from '@/api/user-districts';
+import { type Coverage, coverageQuery, type Decider } from '@/api/user-districts';
 import type { Id } from '@/api/wire';
 import { type Column, DataTable } from '@/components/data-table';
-import { RowAction } from '@/components/row-action';
+import { Select } from '@/components/fields/select';
+import { RowAction } from '@/components/list-buttons';
 import { SaveFileButton } from '@/components/save-file-button';
 import { formatNumber, formatTime } from '@/lib/format';
+import type { Option } from '@/lib/options';
 import { writeCells } from '@/lib/xlsx';
 import { type OpenedState, toPath, useClose } from '@/navigation/opened';
-import { AssignPerson } from '@/pages/administration/assign-person';
 import { describeStuck, isStuck, nameDistrict } from '@/pages/administration/describe-coverage';
-import { plural, type Text, t } from '@/texts/texts';
+import { plural, t } from '@/texts/texts';
 import '@/styles/coverage.scss';
 
 /** Rows that are shown at first, and with every press of the button for more. */
 const pageSize = 50;
 
-type Numbers = 'units' | 'owners' | 'verifiers' | 'approvers' | 'to_verify' | 'to_approve';
-
-const numbers: { field: Numbers; header: Text }[] = [
+const numbers = [
   { field: 'units', header: 'Units' },
   { field: 'owners', header: 'Owners' },
   { field: 'verifiers', header: 'Verifiers' },
   { field: 'approvers', header: 'Approvers' },
   { field: 'to_verify', header: 'To verify' },
   { field: 'to_approve', header: 'To approve' },
-];
+] as const;
 
 function formatDays({ oldest, days }: Coverage): ReactNode {
   if (oldest === undefined) return '';
@@ -94,10 +93,8 @@ export function Component() {
   );
   const list = {
     rows: found.slice(0, shownCount),
-    links: [],
     isLoading: isPending,
     isRefreshing: isFetching,
-    isPlaceholder: false,
     failed: isError,
     retry: () => void refetch(),
   };
@@ -183,4 +180,43 @@ function useOpenPerson() {
     const state: OpenedState = { hasOpener: true, district };
     void navigate({ pathname: `../${toPath(userId, 'edit')}`, search }, { state });
   };
+}
+
+/** What the person may do, as in "Andi Nurhalizah · verifies". */
+function toOption({ id, name, verifies, approves }: Decider): Option {
+  const task = verifies ? t('verifies') : t('approves');
+  return {
+    value: id,
+    label: `${name} · ${verifies && approves ? t('verifies and approves') : task}`,
+  };
+}
+
+/** Chooses to whom a district is assigned. */
+function AssignPerson({
+  district,
+  people,
+  onChosen,
+  onCancel,
+}: {
+  district: Coverage;
+  people: Decider[];
+  onChosen: (id: Id) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('Assign {district} to', { district: nameDistrict(district) })}</label>
+      <Select
+        id={id}
+        name="person"
+        autoFocus
+        options={people.map(toOption)}
+        onChange={(option) => option && onChosen(option.value)}
+      />
+      <Button variant="outline-secondary" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    </>
+  );
 }

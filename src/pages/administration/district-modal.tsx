@@ -6,10 +6,10 @@ import { userFields } from '@/api/fields';
 import { districtOptions } from '@/api/unit-verifikators';
 import { assignDistricts, userDetail } from '@/api/user-districts';
 import { type User, users } from '@/api/users';
-import { FailureDialog } from '@/components/failure-dialog';
 import { MultiSelectField } from '@/components/fields/select-field';
-import { FormModal, noDetail } from '@/components/form-modal';
+import { FormModal } from '@/components/form-modal';
 import { useOpenedRow } from '@/components/list-context';
+import { FailureDialog } from '@/components/overlay';
 import { RowHistory, useRowConflict } from '@/components/row-history';
 import { useSubmission } from '@/hooks/use-submission';
 import { type OpenedState, useClose } from '@/navigation/opened';
@@ -47,7 +47,7 @@ function DistrictForm({
 }) {
   const { path } = users;
   const { id, version } = user;
-  const { district } = (useLocation().state ?? {}) as NonNullable<OpenedState>;
+  const district = (useLocation().state as OpenedState)?.district;
   const known = user.districts.map((one) => one.id);
   const form = useForm({
     values: { district_id: district === undefined ? known : uniq([...known, district]) },
@@ -59,7 +59,6 @@ function DistrictForm({
     <FormModal
       title={t('District of {name}', { name: user.name })}
       form={form}
-      detail={noDetail}
       conflict={conflict}
       onSubmit={({ district_id }) => submit({ id, version, district_id })}
       draft={{ path, kind: 'edit', title: 'District', label: user.name, id }}

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPinned } from 'lucide-react';
 import { userFields as fields } from '@/api/fields';
 import { districtOptions } from '@/api/unit-verifikators';
+import { coverageQuery } from '@/api/user-districts';
 import { type User, users } from '@/api/users';
+import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
+import { RowAction } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { useList } from '@/hooks/use-list';
 import { toPath, useOpen } from '@/navigation/opened';
-import { CoverageButton } from '@/pages/administration/coverage-button';
-import { loadDistricts } from '@/pages/overlays';
-import { t } from '@/texts/texts';
+import { isStuck } from '@/pages/administration/describe-coverage';
+import { loadCoverage, loadDistricts } from '@/pages/overlays';
+import { plural, t } from '@/texts/texts';
 
 const columns: Column<User>[] = [
   { header: fields.username.label, kind: 'line', cell: ({ username }) => username },
@@ -56,5 +60,27 @@ export function Component() {
         toolbar={<CoverageButton />}
       />
     </>
+  );
+}
+
+/** Opens who verifies what, and says how many districts wait. Absent where nothing tells. */
+function CoverageButton() {
+  const { data } = useQuery(coverageQuery);
+  const open = useOpen();
+  if (!data) return null;
+  const stuck = data.rows.filter(isStuck).length;
+  return (
+    <ActionButton
+      variant="outline-secondary"
+      onClick={() => open('coverage')}
+      preload={loadCoverage}
+    >
+      <MapPinned aria-hidden /> {t('Coverage')}
+      {stuck > 0 && (
+        <span className="status-badge" data-tone="red">
+          {plural(stuck, '1 district waits for nobody', '{count} districts wait for nobody')}
+        </span>
+      )}
+    </ActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import { allDocuments, type Document } from '@/api/documents';
+import { RowAction } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';

@@ -1,10 +1,10 @@
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
+import { RowAction } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
 import { isWaiting } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 import { useList } from '@/hooks/use-list';

@@ -1,11 +1,12 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import Button from 'react-bootstrap/Button';
 import { type Document, myDocuments } from '@/api/documents';
-import { AddButton } from '@/components/add-button';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DeleteAction } from '@/components/delete-action';
+import { AddButton, RowAction } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
-import { RowAction } from '@/components/row-action';
-import { RowMenu } from '@/components/row-menu';
 import { preloadDialog } from '@/feedback/confirm';
 import { useList } from '@/hooks/use-list';
 import { type Open, toPath, useOpen } from '@/navigation/opened';
@@ -102,6 +103,42 @@ function Actions({ document, open }: ActionsProps) {
       <RowMenu label={t('More actions of {document}', { document: formatDocument(document) })}>
         {rest.filter((action) => action !== send)}
       </RowMenu>
+    </>
+  );
+}
+
+/** The less frequent actions of a row that has more than three. `children` are `RowAction`s. */
+function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The browser does not place a popover beside its button, so move it there as it opens.
+  function place({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>) {
+    if (newState !== 'open' || !button.current) return;
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    style.right = `${clientWidth - right}px`;
+    const isLow = bottom > clientHeight * 0.75;
+    style.top = isLow ? 'auto' : `${bottom + window.scrollY}px`;
+    style.bottom = isLow ? `${clientHeight - top - window.scrollY}px` : 'auto';
+  }
+
+  return (
+    <>
+      <Button ref={button} size="sm" variant="row" popoverTarget={id}>
+        <Ellipsis aria-hidden /> <span className="visually-hidden">{label}</span>
+      </Button>
+      {/* biome-ignore lint/a11y: takes the clicks that bubble up from the buttons in it */}
+      <div
+        id={id}
+        popover="auto"
+        className="row-menu"
+        onBeforeToggle={place}
+        // Before a modal opens, so that the modal returns the focus to the menu's button.
+        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
+      >
+        {children}
+      </div>
     </>
   );
 }

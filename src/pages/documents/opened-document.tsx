@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { viewQuery } from '@/api/document-views';
 import { allDocuments, type Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import { FailureDialog } from '@/components/failure-dialog';
 import { useOpenedRow } from '@/components/list-context';
+import { FailureDialog } from '@/components/overlay';
 import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 

@@ -8,7 +8,7 @@ import { type Document, myDocuments, type Upload } from '@/api/documents';
 import { documentFields } from '@/api/fields';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
-import { FormModal, noDetail } from '@/components/form-modal';
+import { FormModal } from '@/components/form-modal';
 import { LoadFailed } from '@/components/load-failed';
 import { useSubmission } from '@/hooks/use-submission';
 import { toFileName } from '@/lib/file-name';
@@ -68,7 +68,7 @@ function UploadForm({ document }: { document: Document | undefined }) {
       title={t(document ? 'Edit' : 'Add')}
       form={form}
       detail={{
-        ...(document ? detail : noDetail),
+        ...detail,
         // Wait for the type: it decides whether the description is sent.
         isPending: detail.isLoading || (typeId !== null && !type),
       }}

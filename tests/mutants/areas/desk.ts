@@ -332,7 +332,7 @@ export const desk: Mutant[] = [
   },
   {
     name: 'a swipe from the left edge steps back in the queue',
-    file: 'src/hooks/use-swipe.ts',
+    file: 'src/pages/documents/desk/swipe-steps.tsx',
     change: ['clientX < edge || clientX', 'clientX'],
     noticedBy: ['screens/swipe.test.tsx', 'leaves the edges'],
   },

@@ -156,7 +156,7 @@ export const lists: Mutant[] = [
   },
   {
     name: 'the menu of a low row opens below the screen',
-    file: 'src/components/row-menu.tsx',
+    file: 'src/pages/documents/my-document-page.tsx',
     change: [
       'const isLow = bottom > clientHeight * 0.75;',
       'const isLow = bottom > clientHeight * 99;',

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { documentStatuses } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
-import { SaveButton } from '@/components/save-button';
+import { ActionButton } from '@/components/action-button';
 import { useSavedForm } from '@/components/use-saved-form';
 import type { Entry } from '@/decisions/outbox';
 import { describeError } from '@/feedback/notify';
@@ -149,11 +149,14 @@ export function Decision({
               data-keys="Enter"
               data-key-label={t('Save, on the chosen status')}
             >
-              <SaveButton
-                isSaving={isBusy}
-                isLoading={!statuses.isSuccess}
-                keys="Control+Enter Meta+Enter"
-              />
+              <ActionButton
+                type="submit"
+                isBusy={isBusy}
+                disabled={!statuses.isSuccess}
+                data-keys="Control+Enter Meta+Enter"
+              >
+                {t('Save')}
+              </ActionButton>
               <Button
                 variant="outline-secondary"
                 disabled={isBusy || !onNext}

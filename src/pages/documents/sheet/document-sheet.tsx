@@ -1,5 +1,13 @@
 import { ChevronUp, Download } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import Button from 'react-bootstrap/Button';
 import CloseButton from 'react-bootstrap/CloseButton';
 import Modal from 'react-bootstrap/Modal';
@@ -11,7 +19,6 @@ import { ShortcutsButton } from '@/components/shortcuts/shortcuts-button';
 import { Spinner } from '@/components/spinner';
 import { StatusBadge } from '@/components/status-badge';
 import type { ViewerOptions } from '@/components/viewer/viewer-props';
-import { useKeyboardInset } from '@/hooks/use-keyboard-inset';
 import { toFileName } from '@/lib/file-name';
 import { formatKilobytes } from '@/lib/format';
 import {
@@ -150,4 +157,33 @@ export function DocumentSheet({
       </div>
     </Modal>
   );
+}
+
+/**
+ * Keeps `--keyboard-inset` at the height by which the on-screen keyboard covers the page: browsers
+ * lay the page out as if it were not there.
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const { style } = document.documentElement;
+    function measure({ height, scale, offsetTop }: VisualViewport) {
+      // Pinch zoom also shows less of the page.
+      const covered = window.innerHeight - offsetTop - height * scale;
+      style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(covered))}px`);
+      // The browser scrolled the field into view before the keyboard took the room.
+      if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    }
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onChange = () => measure(viewport);
+    viewport.addEventListener('resize', onChange, { signal });
+    viewport.addEventListener('scroll', onChange, { signal });
+    onChange();
+    return () => {
+      ending.abort();
+      style.removeProperty('--keyboard-inset');
+    };
+  }, []);
 }

@@ -1,32 +1,40 @@
 import { memoize } from 'es-toolkit';
-import { isValidElement, type ReactNode, type UIEvent, useState } from 'react';
-import {
+import { isValidElement, type ReactNode, type Ref, type UIEvent, useState } from 'react';
+import ReactSelect, {
+  type AriaLiveMessages,
   components,
   type GroupBase,
   type InputProps,
   type MenuListProps,
   type MultiValueRemoveProps,
   type OptionProps,
+  type Props,
+  type SelectInstance,
 } from 'react-select';
-import type { ControlProps } from '@/components/fields/field';
 import type { Option } from '@/lib/options';
-import { t } from '@/texts/texts';
+import { plural, t } from '@/texts/texts';
 
-/** What every select passes to react-select: its wiring, and the classes of our own style sheet. */
-export function selectProps({ id, name, ...aria }: ControlProps, isInvalid: boolean) {
-  return {
-    ...aria,
-    inputId: id,
-    name,
-    isClearable: true,
-    unstyled: true,
-    className: isInvalid ? 'select is-invalid' : 'select',
-    classNamePrefix: 'select',
-    menuPosition: 'fixed',
-    menuPlacement: 'auto',
-    components: { Input, MenuList, Option: MenuOption, MultiValueRemove },
-    filterOption: matchesLabel,
-  } as const;
+/** react-select with our own style sheet and texts. `id` is that of its input. */
+export function Select<IsMulti extends boolean = false>({
+  id,
+  ...props
+}: Props<Option, IsMulti> & { ref?: Ref<SelectInstance<Option, IsMulti>> }) {
+  const { 'aria-invalid': isInvalid } = props;
+  return (
+    <ReactSelect<Option, IsMulti>
+      {...props}
+      {...selectTexts<IsMulti>()}
+      inputId={id}
+      isClearable
+      unstyled
+      className={isInvalid ? 'select is-invalid' : 'select'}
+      classNamePrefix="select"
+      menuPosition="fixed"
+      menuPlacement="auto"
+      components={{ Input, MenuList, Option: MenuOption, MultiValueRemove }}
+      filterOption={matchesLabel}
+    />
+  );
 }
 
 /** react-select describes its input by the placeholder alone: here also by hint and message. */
@@ -88,7 +96,9 @@ function MenuList<IsMulti extends boolean>(
   );
 }
 
-function MultiValueRemove(props: MultiValueRemoveProps<Option, true, GroupBase<Option>>) {
+function MultiValueRemove<IsMulti extends boolean>(
+  props: MultiValueRemoveProps<Option, IsMulti, GroupBase<Option>>,
+) {
   const label = t('Remove {name}', { name: props.data.label });
   const innerProps = { ...props.innerProps, 'aria-label': label };
   return <components.MultiValueRemove {...props} innerProps={innerProps} />;
@@ -111,4 +121,52 @@ function MenuOption<IsMulti extends boolean>(props: OptionProps<Option, IsMulti>
       {children}
     </div>
   );
+}
+
+/** What react-select writes and says to screen readers. */
+function selectTexts<IsMulti extends boolean>() {
+  const ariaLiveMessages: AriaLiveMessages<Option, IsMulti, GroupBase<Option>> = {
+    guidance({ context, isInitialFocus, 'aria-label': name }) {
+      if (context === 'menu') {
+        return t(
+          'Use Up and Down to choose options, press Enter to select the currently focused option, press Escape to exit the menu, press Tab to select the option and exit the menu.',
+        );
+      }
+      if (context === 'value') {
+        return t(
+          'Use left and right to toggle between focused values, press Backspace to remove the currently focused value',
+        );
+      }
+      if (!isInitialFocus) return '';
+      const hint = t('Type to refine the list, press Down to open the menu.');
+      return [name, hint].filter(Boolean).join('. ');
+    },
+    onChange({ action, label = '', labels }) {
+      if (action === 'clear') return t('All selected options have been cleared.');
+      if (action === 'select-option') return t('option {option}, selected.', { option: label });
+      if (action === 'initial-input-focus') {
+        return t('option {option}, selected.', { option: labels.join(', ') });
+      }
+      return t('option {option}, deselected.', { option: label });
+    },
+    onFocus({ context, focused, options, selectValue, label = '', isAppleDevice }) {
+      // Elsewhere screen readers read the option of a menu themselves.
+      if (context === 'menu' && !isAppleDevice) return '';
+      const all = context === 'value' ? (selectValue ?? []) : options;
+      const place = all.indexOf(focused) + 1;
+      return t('{option}, {place} of {count}.', { option: label, place, count: all.length });
+    },
+    onFilter: ({ inputValue, resultsMessage }) =>
+      inputValue
+        ? t('{results} for {words}.', { results: resultsMessage, words: inputValue })
+        : `${resultsMessage}.`,
+  };
+  return {
+    ariaLiveMessages,
+    placeholder: t('Select...'),
+    loadingMessage: () => t('Loading...'),
+    noOptionsMessage: () => t('No options'),
+    screenReaderStatus: ({ count }: { count: number }) =>
+      plural(count, '1 result available', '{count} results available'),
+  };
 }
