@@ -18,7 +18,7 @@ import { notifyError, toastSuccess } from '@/feedback/notify';
 import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
 import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
-import { attachSession, createSessionStore, SessionProvider } from '@/session/session-context';
+import { attachSession, createSessionStore, SessionProvider } from '@/session/session';
 import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';

@@ -25,7 +25,7 @@ import { reload } from '@/navigation/location';
 import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { SessionPage } from '@/pages/session-page';
-import type { SessionStore } from '@/session/session-context';
+import type { SessionStore } from '@/session/session';
 import { inLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 

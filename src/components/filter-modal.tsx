@@ -1,5 +1,4 @@
 import { mapValues } from 'es-toolkit';
-import { useId } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,13 +7,13 @@ import type { Id } from '@/api/wire';
 import { QuerySelectField, SelectField } from '@/components/fields/select-field';
 import { TextField } from '@/components/fields/text-field';
 import type { FilterField, ListContext } from '@/components/list-context';
+import { TitledModal } from '@/components/titled-modal';
 import { withFilters } from '@/lib/search-params';
 import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
 /** Edits the filters of the list. */
 export function Component() {
-  const titleId = useId();
   const { filters: fields } = useOutletContext<ListContext>();
   const close = useClose();
   const navigate = useNavigate();
@@ -33,14 +32,9 @@ export function Component() {
   }
 
   return (
-    <Modal show onHide={close} aria-labelledby={titleId}>
+    <TitledModal title={t('Filter')} onHide={close}>
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit(apply)} noValidate>
-          <Modal.Header closeButton closeLabel={t('Close')}>
-            <Modal.Title id={titleId} as="h2">
-              {t('Filter')}
-            </Modal.Title>
-          </Modal.Header>
           <Modal.Body>
             {fields.map((field) => (
               <FilterInput key={field.name} {...field} />
@@ -57,7 +51,7 @@ export function Component() {
           </Modal.Footer>
         </form>
       </FormProvider>
-    </Modal>
+    </TitledModal>
   );
 }
 

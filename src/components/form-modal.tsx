@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { isGone } from '@/api/errors';
 import { ActionButton } from '@/components/action-button';
 import { LoadFailed } from '@/components/load-failed';
+import { TitledModal } from '@/components/titled-modal';
 import { type SavedFormOptions, useSavedForm } from '@/components/use-saved-form';
 import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
@@ -57,7 +58,6 @@ export function FormModal<Values extends FieldValues>({
   children,
   ...options
 }: Props<Values>) {
-  const titleId = useId();
   const isDeleted = isGone(detail.error);
   const hasFailed = Boolean(detail.error) && !isDeleted;
   const close = useClose();
@@ -73,21 +73,15 @@ export function FormModal<Values extends FieldValues>({
   }
 
   return (
-    <Modal
-      show
+    <TitledModal
+      title={title}
       size={size}
       backdrop="static"
       keyboard={false}
       onHide={leave}
-      aria-labelledby={titleId}
       scrollable
       dialogClassName={beside ? 'modal-beside' : ''}
     >
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title id={titleId} as="h2">
-          {title}
-        </Modal.Title>
-      </Modal.Header>
       <FormProvider {...options.form}>
         <form {...formProps} className="modal-form">
           <Modal.Body aria-busy={detail.isPending}>
@@ -115,7 +109,7 @@ export function FormModal<Values extends FieldValues>({
         </form>
       </FormProvider>
       {beside}
-    </Modal>
+    </TitledModal>
   );
 }
 

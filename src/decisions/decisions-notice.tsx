@@ -9,7 +9,7 @@ import { confirm } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
 /** Offers the decisions that the server does not have, or may not have. */

@@ -22,7 +22,7 @@ import { describeError, toastSuccess } from '@/feedback/notify';
 import { awaitListedRows } from '@/hooks/use-list';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/lib/locks';
 import { sendOnClose } from '@/session/send-on-close';
-import type { SessionStore } from '@/session/session-context';
+import type { SessionStore } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /**

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createOutbox } from '@/decisions/outbox';
 import { outboxes } from '@/decisions/outboxes';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 /** The outbox of the app, and its entries. */
 export function useOutbox() {

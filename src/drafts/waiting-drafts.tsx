@@ -6,7 +6,7 @@ import { hasUnsentQuery } from '@/decisions/has-unsent';
 import { claimRecord, draftsQuery } from '@/drafts/unsaved/draft-store';
 import { reportCrash } from '@/feedback/report-error';
 import { reload } from '@/navigation/location';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 const WaitingNotices = lazy(() =>

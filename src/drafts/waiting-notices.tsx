@@ -10,7 +10,7 @@ import { confirm } from '@/feedback/confirm';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
 import { type OpenedState, toPath } from '@/navigation/opened';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 import { type Text, t } from '@/texts/texts';
 
 /** What waits from before: decisions that were not sent, and what was being written. */

@@ -5,7 +5,7 @@ import type { Page, PageLink } from '@/api/body';
 import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { getLastPage, getPage, toListParams } from '@/lib/search-params';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 export type List<Row> = {
   rows: Row[];

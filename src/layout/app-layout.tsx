@@ -8,7 +8,7 @@ import { appName, helpUrl } from '@/lib/env';
 import { focusHeading } from '@/lib/focus';
 import { findPage, getPages, hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 const OtherRole = lazy(() => import('@/pages/other-role'));

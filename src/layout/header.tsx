@@ -16,7 +16,7 @@ import type { SidebarState } from '@/layout/sidebar';
 import { helpUrl, portalLogoutUrl, portalUrl, version } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {

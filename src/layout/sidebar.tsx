@@ -6,7 +6,7 @@ import { Brand } from '@/components/brand';
 import { writePreference } from '@/drafts/personal/preferences';
 import { readItem, storageKeys } from '@/lib/browser-storage';
 import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/menus';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** The `lg` breakpoint of the styles, from which on the sidebar is beside the content. */

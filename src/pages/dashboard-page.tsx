@@ -12,7 +12,7 @@ import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { describeWaiting } from '@/pages/documents/checklist/summary';
 import { useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 export function Component() {

@@ -3,7 +3,7 @@ import { documentStatuses, status } from '@/api/document-statuses';
 import { approves, type Queue, verifications } from '@/api/documents';
 import { daysSince } from '@/lib/iso-day';
 import { getLastPage, toListParams } from '@/lib/search-params';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
 /** What waits for those who decide, and for administrators. Owners do not load it. */

@@ -8,7 +8,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { hasPage } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** Says that the active role lacks the page, and offers the user's roles that have it. */

@@ -17,7 +17,7 @@ import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { setLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 

@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
-import type { SessionStore } from '@/session/session-context';
+import type { SessionStore } from '@/session/session';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
 const maxBytes = 60_000;

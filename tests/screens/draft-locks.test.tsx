@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDraft, keepDraft, readDrafts } from '@/drafts/unsaved/draft-store';
 import { useDraft } from '@/drafts/unsaved/use-draft';
-import { createSessionStore, SessionProvider } from '@/session/session-context';
+import { createSessionStore, SessionProvider } from '@/session/session';
 import { andi } from '../support/api/demo-people';
 import { note } from '../support/screens/drafts';
 import { gate } from '../support/screens/screens';

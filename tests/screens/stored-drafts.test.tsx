@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { claimRecord, type Draft, hasDrafts, readDrafts } from '@/drafts/unsaved/draft-store';
 import { useDraft } from '@/drafts/unsaved/use-draft';
 import { paths } from '@/navigation/paths';
-import { createSessionStore, SessionProvider } from '@/session/session-context';
+import { createSessionStore, SessionProvider } from '@/session/session';
 import { andi, siti } from '../support/api/demo-people';
 import {
   database,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getMenu, hasPage } from '@/navigation/menus';
-import { isSameRole } from '@/session/session-context';
+import { isSameRole } from '@/session/session';
 
 /** A menu as text: "Label /path", a group as "Label: …". */
 function read(role: string): string[] {

@@ -3,7 +3,7 @@
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, expect, test } from 'vitest';
 import { exchangeUrl } from '@/api/session';
-import { attachSession, createSessionStore, type SessionState } from '@/session/session-context';
+import { attachSession, createSessionStore, type SessionState } from '@/session/session';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSessionStore } from '@/session/session-context';
+import { createSessionStore } from '@/session/session';
 
 const siti = { name: 'Siti Rahmawati', username: '1987', avatar: '', unit_verifikator: 'Biro SDM' };
 const session = { user: siti, role: 'asn', token: 'token-1' };

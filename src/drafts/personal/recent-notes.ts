@@ -3,7 +3,7 @@ import { partition } from 'es-toolkit';
 import * as v from 'valibot';
 import { parseNote } from '@/lib/pinned-note';
 import { readStored, storedList, updateStored } from '@/lib/records';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 /** The notes of a user's latest rejections, kept in IndexedDB under the user's name. */
 

@@ -12,7 +12,7 @@ import { findListedRow } from '@/hooks/use-list';
 import { formatTime } from '@/lib/format';
 import { createId } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** What a form's draft is about. */

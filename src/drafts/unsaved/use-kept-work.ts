@@ -4,7 +4,7 @@ import { useLocation, useResolvedPath } from 'react-router-dom';
 import { openDraftSession } from '@/drafts/unsaved/draft-session';
 import { createDraft, type Draft, removeDraft } from '@/drafts/unsaved/draft-store';
 import { readItem, storageKeys } from '@/lib/browser-storage';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 type Work = Pick<Draft, 'path' | 'kind' | 'title'> & {
   /** The work so far; undefined if there is none. */

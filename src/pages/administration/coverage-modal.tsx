@@ -10,6 +10,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { Select } from '@/components/fields/select';
 import { RowAction } from '@/components/list-buttons';
 import { SaveFileButton } from '@/components/save-file-button';
+import { TitledModal } from '@/components/titled-modal';
 import { formatNumber, formatTime } from '@/lib/format';
 import type { Option } from '@/lib/options';
 import { writeCells } from '@/lib/xlsx';
@@ -78,7 +79,6 @@ function toSheet(rows: Coverage[]): Promise<Blob> {
 
 /** Who verifies and approves the documents of each district, and what waits there. */
 export function Component() {
-  const titleId = useId();
   const searchId = useId();
   const close = useClose();
   const openPerson = useOpenPerson();
@@ -99,20 +99,14 @@ export function Component() {
     retry: () => void refetch(),
   };
   return (
-    <Modal
-      show
+    <TitledModal
+      title={t('Coverage')}
       onHide={close}
       size="xl"
       fullscreen="md-down"
       scrollable
       dialogClassName="coverage"
-      aria-labelledby={titleId}
     >
-      <Modal.Header closeButton closeLabel={t('Close')}>
-        <Modal.Title id={titleId} as="h2">
-          {t('Coverage')}
-        </Modal.Title>
-      </Modal.Header>
       <div className="coverage-toolbar">
         {assigned ? (
           <AssignPerson
@@ -168,7 +162,7 @@ export function Component() {
           </div>
         )}
       </Modal.Body>
-    </Modal>
+    </TitledModal>
   );
 }
 

@@ -9,7 +9,7 @@ import { toPath, useOpen } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadSheet } from '@/pages/overlays';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** All documents; the administrator may set one back to Draft. */

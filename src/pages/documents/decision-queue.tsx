@@ -15,7 +15,7 @@ import type { DecisionScreen } from '@/pages/documents/decision';
 import { QueueContext } from '@/pages/documents/queue-context';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadBulk, loadDesk, loadSheet } from '@/pages/overlays';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** The documents whose own decision waits or is on its way: the server still lists them. */

@@ -19,7 +19,7 @@ import { typeRulesQuery } from '@/pages/documents/many-files/file-types';
 import { OpenedDocument } from '@/pages/documents/opened-document';
 import { useConflict } from '@/pages/documents/use-conflict';
 import { useUpload } from '@/pages/documents/use-upload';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 const empty: Upload = { document_type_id: null, file: undefined, additional_name: '' };

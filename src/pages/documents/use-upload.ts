@@ -6,7 +6,7 @@ import { judgeFailure } from '@/api/errors';
 import type { Id } from '@/api/wire';
 import { formatDocument } from '@/pages/documents/document-rules';
 import { findUploaded } from '@/pages/documents/find-uploaded';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant';
 
-const interceptors = 'src/session/session-context.tsx';
+const interceptors = 'src/session/session.tsx';
 const page = 'src/pages/session-page.tsx';
 
 /** Sign-in and sign-out in the app. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -7,7 +7,8 @@ import { documentStatuses } from '@/api/document-statuses';
 import type { FieldMessages } from '@/api/errors';
 import { TextField } from '@/components/fields/text-field';
 import { ignoreHeld } from '@/components/shortcuts/keys';
-import { useLeaveGuard } from '@/components/use-leave-guard';
+import { TitledModal } from '@/components/titled-modal';
+import { useLeave } from '@/components/use-leave-guard';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
 import { toPath, useClose, useOpen } from '@/navigation/opened';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
@@ -34,7 +35,6 @@ export function Component() {
 
 /** Status and note are kept until the choice is cleared. */
 function BulkDecision() {
-  const titleId = useId();
   const { screen, selection } = useQueue();
   const { queue, tag } = screen;
   const open = useOpen();
@@ -49,18 +49,11 @@ function BulkDecision() {
   const { remember } = useRecentNotes();
   const sendable = chosen.filter((one) => maySend(one, toSend)).length;
 
-  const isStopped = useRef(false);
-  const mayLeave = useLeaveGuard(
-    () => isSending && !isStopped.current,
-    () => {
-      isStopped.current = true;
-      stop();
-    },
+  const leave = useLeave(
+    () => isSending,
+    stop,
     t('Documents are being sent. Those that have not started will not be sent.'),
   );
-  async function leave() {
-    if (await mayLeave()) close();
-  }
 
   /** Status and note are the same for all documents, and so is what the server says of them. */
   function showMessages(fields: FieldMessages) {
@@ -97,12 +90,15 @@ function BulkDecision() {
   }, [isSending, result]);
 
   return (
-    <Modal
-      show
+    <TitledModal
+      title={plural(
+        progress?.total ?? chosen.length,
+        'Decide 1 document',
+        'Decide {count} documents',
+      )}
       backdrop="static"
       onEscapeKeyDown={ignoreHeld}
       onHide={leave}
-      aria-labelledby={titleId}
       dialogClassName="bulk-decision"
       scrollable
     >
@@ -112,15 +108,6 @@ function BulkDecision() {
           noValidate
           onSubmit={(event) => void form.handleSubmit(send)(event)}
         >
-          <Modal.Header closeButton closeLabel={t('Close')}>
-            <Modal.Title id={titleId} as="h2">
-              {plural(
-                progress?.total ?? chosen.length,
-                'Decide 1 document',
-                'Decide {count} documents',
-              )}
-            </Modal.Title>
-          </Modal.Header>
           <Modal.Body>
             <fieldset disabled={isSending}>
               {result && (
@@ -170,6 +157,6 @@ function BulkDecision() {
           </Modal.Footer>
         </form>
       </FormProvider>
-    </Modal>
+    </TitledModal>
   );
 }

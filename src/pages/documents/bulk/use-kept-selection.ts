@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { draftsQuery } from '@/drafts/unsaved/draft-store';
 import type { OpenedState } from '@/navigation/opened';
 import { useQueue } from '@/pages/documents/queue-context';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 
 /**
  * Whether the selection is there: the one on screen, else the one that the browser keeps of an

@@ -18,7 +18,7 @@ import {
   toKept,
 } from '@/pages/documents/bulk/kept-selection';
 import type { DecisionValues } from '@/pages/documents/decision';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural } from '@/texts/texts';
 
 const empty: { chosen: Chosen[]; written: DecisionValues } = {

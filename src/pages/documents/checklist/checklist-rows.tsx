@@ -11,7 +11,7 @@ import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
 import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { ownDocumentsQuery } from '@/pages/documents/own-documents';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { useLanguage } from '@/texts/language';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/checklist.scss';

@@ -13,7 +13,7 @@ import { describeSummary } from '@/pages/documents/checklist/summary';
 import { type OwnList, useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadReceipt, loadSendAll } from '@/pages/overlays';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
 const unfolded = 'unfolded';

@@ -2,7 +2,7 @@ import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
 import { type Demand, isTold } from '@/pages/documents/checklist/demands';
 import { documentCan } from '@/pages/documents/document-rules';
-import { isSameRole } from '@/session/session-context';
+import { isSameRole } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
 /** What a checklist is made of. */

@@ -8,7 +8,7 @@ import { readItem, storageKeys } from '@/lib/browser-storage';
 import { demandsQuery } from '@/pages/documents/checklist/demands';
 import { summarise } from '@/pages/documents/checklist/summary';
 import { ownDocumentsQuery } from '@/pages/documents/own-documents';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
 

@@ -5,7 +5,7 @@ import { type ApprovedDocument, ofPersonQuery } from '@/api/of-person';
 import { formatDate } from '@/lib/format';
 import type { QueueWalk } from '@/pages/documents/desk/queue-walk';
 import { useQueue } from '@/pages/documents/queue-context';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 
 /** The other documents of the owner of a document, where the back end tells. */

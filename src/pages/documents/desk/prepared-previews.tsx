@@ -11,7 +11,7 @@ import { savesData } from '@/lib/saves-data';
 import { useLease } from '@/pages/documents/desk/use-lease';
 import { useQueue } from '@/pages/documents/queue-context';
 import { DocumentPreview } from '@/pages/documents/sheet/document-preview';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 /** KB of the files that are held out of sight together. */
 const maxKilobytes = 60_000;

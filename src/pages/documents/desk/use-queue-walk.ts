@@ -30,7 +30,7 @@ import {
   startWalk,
   toRows,
 } from '@/pages/documents/desk/queue-walk';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 type Opened = { document: Document; opening: number; broughtBack?: Entry | undefined };
 

@@ -11,7 +11,7 @@ import { storedList } from '@/lib/records';
 import type { OpenedState } from '@/navigation/opened';
 
 import { isUnfinished, keyOf, type Row } from '@/pages/documents/many-files/rows';
-import { isSameRole, useSession } from '@/session/session-context';
+import { isSameRole, useSession } from '@/session/session';
 
 import { plural } from '@/texts/texts';
 

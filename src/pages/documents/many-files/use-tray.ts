@@ -24,7 +24,7 @@ import {
 import { createUploads } from '@/pages/documents/many-files/uploads';
 import { restoreRow, useKeptFiles } from '@/pages/documents/many-files/use-kept-files';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 /** The own documents when the tray is opened. */
 const documentsBeforeQuery = (role: string) =>

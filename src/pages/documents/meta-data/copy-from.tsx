@@ -6,7 +6,7 @@ import type { Document } from '@/api/documents';
 import { type MetaDatum, metaDataQuery } from '@/api/meta-data';
 import { notifyError } from '@/feedback/notify';
 import { ownDocumentsQuery } from '@/pages/documents/own-documents';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /** The columns of a document's category, which rows do not name. */

@@ -5,7 +5,7 @@ import { appName } from '@/lib/env';
 import { formatTime } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { type Receipt, readReceipt, sentAt } from '@/pages/documents/send-all/receipt';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 import '@/styles/receipt.scss';
 

@@ -16,7 +16,7 @@ import { stepOf } from '@/pages/documents/checklist/summary';
 import { ownDocumentsQuery } from '@/pages/documents/own-documents';
 import { type Sendable, useSendAll } from '@/pages/documents/send-all/use-send-all';
 import { SendingProgress } from '@/pages/documents/sending-progress';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 import { plural, t } from '@/texts/texts';
 import '@/styles/send-all.scss';
 

@@ -12,7 +12,7 @@ import { documentCan } from '@/pages/documents/document-rules';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 import { keepReceipt } from '@/pages/documents/send-all/receipt';
 import type { Progress } from '@/pages/documents/sending-progress';
-import { useSession } from '@/session/session-context';
+import { useSession } from '@/session/session';
 
 /** `mayHaveArrived`: nobody knows. `isFinal`: the same call can't succeed. */
 type Failure = { message: string; mayHaveArrived: boolean; isFinal: boolean };
