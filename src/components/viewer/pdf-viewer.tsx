@@ -1,4 +1,3 @@
-import { type Text, t } from '@/texts/texts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { chunk, delay, isEqual, range } from 'es-toolkit';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -17,6 +16,7 @@ import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { isForeign } from '@/lib/media-url';
+import { type Text, t } from '@/texts/texts';
 
 export { startWorker } from '@/components/viewer/pdf-engine';
 

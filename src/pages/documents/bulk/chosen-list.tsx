@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import { focusBeside, focusDialog } from '@/lib/focus';
 import { formatNumber } from '@/lib/format';
 import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/sending';
@@ -57,7 +58,7 @@ export function ChosenList({
               size="sm"
               variant="outline-secondary"
               onClick={(event) => {
-                focusDialog(event);
+                focusDialog(event.currentTarget);
                 actions.onRemove(members.map(({ document }) => document.id));
               }}
             >
@@ -80,11 +81,6 @@ export function ChosenList({
   });
 }
 
-/** Call when the button that was pressed disappears. */
-function focusDialog({ currentTarget }: MouseEvent) {
-  currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
-}
-
 /** Renders again only when it has changed, or the language: there may be hundreds. */
 const ChosenRow = memo(
   Row,
@@ -96,12 +92,8 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
   const { document_type, document_name, additional_name, user } = document;
   const name = formatDocument(document);
 
-  function remove(event: MouseEvent) {
-    const row = event.currentTarget.closest('li');
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    const button = neighbour?.querySelector<HTMLElement>('.btn-icon');
-    if (button) button.focus();
-    else focusDialog(event);
+  function remove({ currentTarget }: MouseEvent) {
+    if (!focusBeside(currentTarget, '.btn-icon')) focusDialog(currentTarget);
     onRemove([document.id]);
   }
 

@@ -14,10 +14,8 @@ export type QueueWalk = {
   documents: Document[];
   /** Rows of the list in front of the first of them. */
   before: number;
-  /** Rows of the list and documents that have left it. */
+  /** Rows of the list and documents that have left it; about so many while it goes on. */
   total: number;
-  /** Whether `total` is exact: links name pages, not rows. */
-  isExact: boolean;
   /** Whether the list goes on after the last of them. */
   hasMore: boolean;
   rowsPerPage: number;
@@ -56,7 +54,7 @@ function measure({ number, page }: NumberedPage, goneCount: number, usual: numbe
   const isLast = !hasNextPage({ number, page });
   const rowsPerPage = isLast && number > 1 ? usual : page.rows.length || usual;
   const listed = isLast ? (number - 1) * rowsPerPage + page.rows.length : lastPage * rowsPerPage;
-  return { total: listed + goneCount, isExact: isLast, hasMore: !isLast, rowsPerPage };
+  return { total: listed + goneCount, hasMore: !isLast, rowsPerPage };
 }
 
 /** Starts with the page of the list on which the first document stands. */
@@ -263,9 +261,9 @@ export function getPreceding(walk: QueueWalk, openId: Id): Document | undefined 
   return [...before, ...passed].findLast(({ id }) => !gone.has(id));
 }
 
-/** "3 of about 128", or "3 of 12" where the number is exact. A detour counts its own documents. */
+/** "3 of about 128", because links name pages, not rows, or "3 of 12" at the end of the list. A detour counts its own documents. */
 export function describePlace(walk: QueueWalk, openId: Id): string {
-  const { documents, before, total, isExact } = walk;
+  const { documents, before, total, hasMore } = walk;
   const detour = placeOnDetour(walk, openId);
   if (detour?.place) {
     return t('{place} of {count}', { place: detour.place, count: detour.documents.length });
@@ -273,7 +271,7 @@ export function describePlace(walk: QueueWalk, openId: Id): string {
   const index = documents.findIndex(({ id }) => id === openId);
   const place = before + index + 1;
   const count = Math.max(place, total);
-  return isExact
-    ? t('{place} of {count}', { place, count })
-    : t('{place} of about {count}', { place, count });
+  return hasMore
+    ? t('{place} of about {count}', { place, count })
+    : t('{place} of {count}', { place, count });
 }

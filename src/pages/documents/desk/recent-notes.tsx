@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
+import { focusBeside } from '@/lib/focus';
 import { t } from '@/texts/texts';
 import '@/styles/recent-notes.scss';
 
@@ -23,13 +24,9 @@ export function RecentNotes() {
     setFocus('note');
   }
 
-  function removeFrom({ currentTarget }: MouseEvent<HTMLElement>, text: string) {
-    const item = currentTarget.parentElement;
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    const button = neighbour?.querySelector<HTMLElement>('.btn-icon');
+  function removeFrom({ currentTarget }: MouseEvent, text: string) {
     // The button that was pressed goes.
-    if (button) button.focus();
-    else setFocus('note');
+    if (!focusBeside(currentTarget, '.btn-icon')) setFocus('note');
     remove(text);
   }
 

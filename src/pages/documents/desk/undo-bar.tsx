@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import { type Entry, isWaiting } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 import { useIsVisible } from '@/hooks/use-is-visible';
+import { focusDialog } from '@/lib/focus';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
 import { t } from '@/texts/texts';
 
@@ -116,7 +117,7 @@ function Actions({
       onClick={({ currentTarget }) => {
         if (isSaving) return;
         // The button disappears with its decision.
-        currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+        focusDialog(currentTarget);
         void onPress(entry.id);
       }}
     >

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { FitPreview } from '@/components/fit/fit-preview';
+import { focusBeside, focusDialog } from '@/lib/focus';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { RowSize, RowState, Thumbnail } from '@/pages/documents/many-files/row-parts';
 import {
@@ -128,8 +129,9 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
             <Button
               variant="icon"
               aria-label={t('Remove {name}', { name })}
-              onClick={(event) => {
-                focusNeighbour(event);
+              onClick={({ currentTarget }) => {
+                // The button that was pressed goes.
+                if (!focusBeside(currentTarget, '.tray-actions button')) focusDialog(currentTarget);
                 tray.remove(id);
               }}
             >
@@ -193,12 +195,4 @@ function RowFit({ row, type, isEditable, tray }: RowFitProps) {
       {...(isEditable && { onChange: ([source]) => tray.turn(id, source?.turn ?? 0) })}
     />
   );
-}
-
-/** The button that was pressed disappears with its row. */
-function focusNeighbour({ currentTarget }: MouseEvent) {
-  const row = currentTarget.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next = neighbour?.querySelector<HTMLElement>('.tray-actions button');
-  (next ?? currentTarget.closest<HTMLElement>('[role=dialog]'))?.focus();
 }
