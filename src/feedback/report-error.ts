@@ -1,5 +1,6 @@
 import { ApiError } from '@/api/errors';
-import { errorUrl, version } from '@/lib/env';
+import { errorUrl } from '@/lib/env';
+import { version } from '@/lib/version';
 
 /** A crash was caught by an error boundary; the others were caught by nobody. */
 type Kind = 'crash' | 'error' | 'rejection' | 'module';

@@ -10,8 +10,3 @@ export const portalLogoutUrl: string = env.VITE_PORTAL_LOGOUT_URL || '/portal/lo
 /** Where the app reports its errors; empty for nowhere. */
 export const errorUrl: string = env.VITE_ERROR_URL || '';
 export const helpUrl: string = env.VITE_HELP_URL || '/portal/help';
-
-declare const __VERSION__: string;
-
-/** The version of this build: that of package.json, with the commit where it is known. */
-export const version = __VERSION__;

@@ -2,10 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 
-vi.mock('@/lib/env', async (original) => ({
-  ...(await original<typeof import('@/lib/env')>()),
-  errorUrl: '/service/api/client-errors',
-}));
+vi.mock('@/lib/env', () => ({ errorUrl: '/service/api/client-errors' }));
 
 const { reportError, watchErrors } = await import('@/feedback/report-error');
 
