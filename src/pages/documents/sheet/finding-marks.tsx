@@ -76,7 +76,8 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
           {says}
         </button>
       ) : (
-        <span>{says}</span>
+        // Another element for another state, so that its text does not move in front of the reader.
+        <span key={finding.state}>{says}</span>
       )}
       {'isScan' in finding && finding.isScan && <span>{t('read from a scan')}</span>}
       {count > 1 && index !== undefined && (
