@@ -17,7 +17,7 @@ export async function openUpload(user: UserEvent, type?: string): Promise<HTMLEl
   return modal;
 }
 
-/** Chooses the file of an upload. Resolves once the file has been looked at: Save waits for that. */
+/** Chooses the file of an upload. Resolves once it has been looked at, for which Save waits. */
 export async function chooseFile(
   user: UserEvent,
   form: HTMLElement,

@@ -261,7 +261,10 @@ export function getPreceding(walk: QueueWalk, openId: Id): Document | undefined 
   return [...before, ...passed].findLast(({ id }) => !gone.has(id));
 }
 
-/** "3 of about 128", because links name pages, not rows, or "3 of 12" at the end of the list. A detour counts its own documents. */
+/**
+ * "3 of about 128", because links name pages, not rows, or "3 of 12" once the end of the list is
+ * known. A detour counts its own documents.
+ */
 export function describePlace(walk: QueueWalk, openId: Id): string {
   const { documents, before, total, hasMore } = walk;
   const detour = placeOnDetour(walk, openId);
