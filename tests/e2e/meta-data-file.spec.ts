@@ -160,3 +160,16 @@ test('on a phone the file is shown above the fields after a press', { tag: '@slo
   await form.getByRole('button', { name: 'Hide file' }).tap();
   await expect(form.locator('.viewer-page')).toBeHidden();
 });
+
+test('Save stays in view beside the open file on the smallest phone held sideways', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
+  const page = await signInAs('Dewi Lestari', { viewport: { width: 568, height: 320 } });
+  await page.goto('/document/my-document?document_status_id=1');
+  const row = page.getByRole('row').filter({ hasText: 'Meta Data' }).first();
+  await row.getByRole('button', { name: 'Meta Data' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Show file' }).click();
+  await expect(form.locator('.viewer-toolbar')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});

@@ -51,6 +51,19 @@ for (const [index, viewport] of [small, portrait, sideways].entries()) {
   });
 }
 
+test('the choices keep their words whole on the smallest phone held sideways', {
+  tag: '@slow',
+}, async ({ signInAs }) => {
+  const { page, desk } = await openDesk(signInAs, { width: 568, height: 320 });
+  for (const name of ['Verified', 'Rejected']) {
+    const choice = desk.getByText(name, { exact: true });
+    // As high as a finger, not as two lines.
+    expect((await boxOf(choice)).height, name).toBeLessThan(50);
+  }
+  await expect(desk.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await expectNothingWide(page);
+});
+
 test('the details unfold below the file, and stay so', { tag: '@slow' }, async ({ signInAs }) => {
   const { page, desk, file, touch } = await openDesk(signInAs);
   const details = desk.getByRole('button', { name: 'Details' });
