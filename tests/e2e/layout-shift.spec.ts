@@ -40,7 +40,43 @@ for (const [name, { role, paths }] of Object.entries(lists)) {
       await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect.soft(await layoutShift(), path).toBe(0);
+      expect.soft(await layoutShift(), path).toEqual([]);
     }
+  });
+}
+
+/** The calls of the desk, which are answered one after the other. */
+const calls = [
+  '**/document/meta-datas/*',
+  '**/data-referensi/document-statuses/search*',
+  '**/verifications/person/*',
+  '**/document/documents/view/*',
+];
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`nothing moves while the desk loads, at ${viewport.width} px`, { tag: '@slow' }, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Andi Nurhalizah', { viewport });
+    const layoutShift = await watchLayoutShift(page);
+    for (const [index, call] of calls.entries()) {
+      await page.route(call, async (route) => {
+        // The first half second after a press does not count as a shift.
+        await new Promise((resolve) => setTimeout(resolve, 600 * (index + 1)));
+        await route.continue();
+      });
+    }
+    await page.goto('/document/verification');
+    await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    const desk = page.getByRole('dialog');
+    await expect(desk.getByText(/^Next: /)).toBeAttached();
+    await expect(desk.getByRole('radio', { name: 'Verified' })).toBeVisible();
+    await expect(desk.locator('.of-person-waiting').first()).toBeAttached();
+    await expect(desk.locator('canvas, img').first()).toBeVisible();
+    await expect(desk.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await layoutShift()).toEqual([]);
   });
 }

@@ -173,7 +173,7 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
       await rowOf(approver, title).getByRole('button', { name: 'Approve' }).click();
       const before = await layoutShift();
       const form = await wholeSheet(approver);
-      expect(await layoutShift(), 'nothing moves while the sheet loads').toBe(before);
+      expect(await layoutShift(), 'nothing moves while the sheet loads').toEqual(before);
       const rejection = form.getByRole('region', { name: 'Last rejection' });
       await expect(rejection).toContainText(note);
       if (viewport.width > 1000) {

@@ -1,20 +1,29 @@
 import type { Page } from '@playwright/test';
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-type Watched = { layoutShift: number };
+type Shift = PerformanceEntry & {
+  hadRecentInput: boolean;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+type Watched = { layoutShifts: string[] };
 
 /**
- * Records layout shifts from the next navigation on. The function it returns gives the page's
- * Cumulative Layout Shift, 0 if nothing moved.
+ * Records layout shifts from the next navigation on. The function it returns says what has moved
+ * on the page, and from where to where.
  */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const watched: Watched = Object.assign(window, { layoutShift: 0 });
+    const { layoutShifts }: Watched = Object.assign(window, { layoutShifts: [] });
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
-        if (!hadRecentInput) watched.layoutShift += value;
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName}.${element?.className}`;
+          layoutShifts.push(`${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as Watched).layoutShift);
+  return () => page.evaluate(() => (window as unknown as Watched).layoutShifts);
 }
