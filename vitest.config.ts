@@ -77,6 +77,7 @@ const behindPgBouncer = [
 const screens: ProjectConfig = {
   dir: 'tests',
   environment: 'happy-dom',
+  environmentOptions: { happyDOM: { width: 1280, height: 800 } },
   // As `npm start` sets it.
   env: { VITE_ERROR_URL: '/service/api/client-errors' },
   globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],

@@ -9,8 +9,8 @@ import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/m
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** The `lg` breakpoint of the styles, from which on the sidebar is beside the content. */
-const wideScreen = window.matchMedia('(min-width: 992px)');
+/** From here on, the content has room enough beside the sidebar. As in _layout.scss. */
+const wideScreen = window.matchMedia('(min-width: 1200px)');
 
 function subscribeToWidth(listener: () => void) {
   wideScreen.addEventListener('change', listener);

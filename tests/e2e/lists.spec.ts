@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/browser/e2e';
+import { openedScreens } from '../support/browser/opened-screens';
+import { resize } from '../support/browser/resize';
 
 // What takes a real layout, and a real popover, to be seen.
 
@@ -38,6 +40,28 @@ for (const width of [768, 1024]) {
       await expect(actions.getByRole('button').last()).toBeInViewport({ ratio: 1 });
       await page.locator('.data-table').evaluate((list) => list.scrollTo({ left: 1000 }));
       await expect(actions.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+const people = [...new Set(openedScreens.map(({ person }) => person))];
+
+for (const person of people) {
+  test(`no list scrolls sideways at 1280 and 1024 px, in Bahasa Indonesia, for ${person}`, {
+    tag: '@slow',
+  }, async ({ signInAs }) => {
+    const role = person === 'Siti Rahmawati' ? 'Administrator' : undefined;
+    const page = await signInAs(person, { role });
+    await page.evaluate(() => localStorage.setItem('LANGUAGE', 'id'));
+    for (const { path } of openedScreens.filter((screen) => screen.person === person)) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      for (const width of [1024, 1280]) {
+        await resize(page, { width, height: 800 });
+        const table = page.locator('.data-table');
+        const beyond = await table.evaluate((list) => list.scrollWidth - list.clientWidth);
+        expect(beyond, `${path} at ${width} px`).toBe(0);
+      }
     }
   });
 }
