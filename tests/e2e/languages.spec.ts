@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/e2e';
 import { findId, openOver } from '../support/browser/open-over';
-import { openedScreens } from '../support/browser/opened-screens';
+import { openedScreens, people } from '../support/browser/opened-screens';
 import { read, readings } from '../support/browser/readings';
 
 // They change nothing, so that all workers can share them.
@@ -8,8 +8,6 @@ test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 /** What is empty at first, and so refused. */
 const refused = ['add', 'import', 'many', ':id'];
-
-const people = [...new Set(openedScreens.map(({ person }) => person))];
 
 for (const reading of readings) {
   const { title, look } = reading;

@@ -1,3 +1,4 @@
+import { answerLate } from '../support/browser/answer-late';
 import { expect, test } from '../support/browser/e2e';
 import { watchLayoutShift } from '../support/browser/layout-shift';
 
@@ -63,11 +64,8 @@ for (const viewport of [
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const layoutShift = await watchLayoutShift(page);
     for (const [index, call] of calls.entries()) {
-      await page.route(call, async (route) => {
-        // The first half second after a press does not count as a shift.
-        await new Promise((resolve) => setTimeout(resolve, 600 * (index + 1)));
-        await route.continue();
-      });
+      // What moves in the half second after a press does not count as a shift.
+      await answerLate(page, call, 600 * (index + 1));
     }
     await page.goto('/document/verification');
     await page.getByRole('button', { name: 'Verification', exact: true }).first().click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { openFromMenu, rowOf } from '../support/browser/document-screens';
 import { expect, test } from '../support/browser/e2e';
-import { openedScreens } from '../support/browser/opened-screens';
+import { openedScreens, people } from '../support/browser/opened-screens';
 import { resize } from '../support/browser/resize';
 
 // What takes a real layout, and a real popover, to be seen.
@@ -43,8 +43,6 @@ for (const width of [768, 1024]) {
     }
   });
 }
-
-const people = [...new Set(openedScreens.map(({ person }) => person))];
 
 for (const person of people) {
   test(`no list scrolls sideways at 1280 and 1024 px, in Bahasa Indonesia, for ${person}`, {

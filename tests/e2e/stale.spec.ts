@@ -1,3 +1,4 @@
+import { answerLate } from '../support/browser/answer-late';
 import {
   fill,
   filterBy,
@@ -68,14 +69,6 @@ async function wholeSheet(page: Page) {
   await expect(sheet.locator('canvas').first()).toBeVisible();
   await expect(sheet.locator('[aria-busy=true]')).toHaveCount(0);
   return sheet;
-}
-
-/** Delays the answers to a call by `delay` milliseconds. */
-async function answerLate(page: Page, call: string, delay: number) {
-  await page.route(call, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    await route.continue();
-  });
 }
 
 async function expectNothingWide(page: Page) {

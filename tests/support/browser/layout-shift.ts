@@ -17,11 +17,12 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<string
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
-        for (const { node, previousRect, currentRect } of sources) {
+        const moves = sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.tagName}.${element?.className}`;
-          layoutShifts.push(`${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`);
-        }
+          return `${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`;
+        });
+        layoutShifts.push(moves.join('\n'));
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -43,3 +43,6 @@ export const openedScreens = [
     opened: ['filter', 'import'],
   },
 ];
+
+/** Who opens them. */
+export const people = [...new Set(openedScreens.map(({ person }) => person))];
