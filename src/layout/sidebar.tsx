@@ -9,7 +9,7 @@ import { findPage, getMenu, type MenuGroup, type MenuPage } from '@/navigation/m
 import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** From here on, the content has room enough beside the sidebar. As in _layout.scss. */
+/** The width from which the sidebar stands beside the content, as in _layout.scss. */
 const wideScreen = window.matchMedia('(min-width: 1200px)');
 
 function subscribeToWidth(listener: () => void) {
