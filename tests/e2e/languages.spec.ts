@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/e2e';
 import { findId, openOver } from '../support/browser/open-over';
-import { openedScreens, people } from '../support/browser/opened-screens';
+import { openedBy, people } from '../support/browser/opened-screens';
 import { read, readings } from '../support/browser/readings';
 
 // They change nothing, so that all workers can share them.
@@ -22,17 +22,15 @@ for (const reading of readings) {
       }
     });
 
-    for (const person of people) {
+    for (const { person, role } of people) {
       test(`for ${person}`, async ({ signInAs }) => {
-        const isAdministrator = person === 'Siti Rahmawati';
-        const role = isAdministrator ? { role: 'Administrator' } : {};
-        const page = await signInAs(person, { ...role, tolerates: /status of 422/ });
+        const page = await signInAs(person, { role, tolerates: /status of 422/ });
         await read(page, reading);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.locator('.profile-toggle').click();
         await look(page);
 
-        for (const { path, call, opened } of openedScreens.filter((one) => one.person === person)) {
+        for (const { path, call, opened } of openedBy(person)) {
           await page.goto(path);
           await expect(page.getByRole('row').nth(1)).toBeVisible();
           await look(page);

@@ -64,7 +64,7 @@ for (const viewport of [
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const layoutShift = await watchLayoutShift(page);
     for (const [index, call] of calls.entries()) {
-      // What moves in the half second after a press does not count as a shift.
+      // Later than the half second after a press, in which no shift counts.
       await answerLate(page, call, 600 * (index + 1));
     }
     await page.goto('/document/verification');

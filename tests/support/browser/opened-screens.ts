@@ -1,5 +1,18 @@
+import { uniqBy } from 'es-toolkit';
+
+type OpenedScreen = {
+  person: string;
+  /** If it is not the person's first one. */
+  role?: string;
+  path: string;
+  call: string;
+  opened: string[];
+};
+
+const administrator = { person: 'Siti Rahmawati', role: 'Administrator' };
+
 /** Every list with the addresses of what opens over it, for walks that must not forget any. */
-export const openedScreens = [
+export const openedScreens: OpenedScreen[] = [
   {
     person: 'Dewi Lestari',
     path: '/document/my-document',
@@ -19,25 +32,25 @@ export const openedScreens = [
     opened: ['filter', 'many', ':id', ':id/detail'],
   },
   {
-    person: 'Siti Rahmawati',
+    ...administrator,
     path: '/document/document',
     call: '/document/documents',
     opened: ['filter', ':id'],
   },
   {
-    person: 'Siti Rahmawati',
+    ...administrator,
     path: '/administrator/user',
     call: '/administrator/users',
     opened: ['filter', 'coverage', ':id/edit'],
   },
   ...['document-type', 'category', 'column', 'mime-type'].map((name) => ({
-    person: 'Siti Rahmawati',
+    ...administrator,
     path: `/data-referensi/${name}`,
     call: `/data-referensi/${name.replace(/y$/, 'ie')}s`,
     opened: ['filter', 'import', 'add', ':id/edit'],
   })),
   {
-    person: 'Siti Rahmawati',
+    ...administrator,
     path: '/data-referensi/unit-verifikator',
     call: '/data-referensi/unit-verifikators',
     opened: ['filter', 'import'],
@@ -45,4 +58,7 @@ export const openedScreens = [
 ];
 
 /** Who opens them. */
-export const people = [...new Set(openedScreens.map(({ person }) => person))];
+export const people = uniqBy(openedScreens, ({ person }) => person);
+
+/** The lists that a person opens. */
+export const openedBy = (name: string) => openedScreens.filter(({ person }) => person === name);
