@@ -1,3 +1,4 @@
+import { isEmptyObject } from 'es-toolkit';
 import {
   type FocusEvent,
   type FormEvent,
@@ -47,7 +48,8 @@ export function useSavedForm<Values extends FieldValues>({
   draft,
   isReady,
   isLocked = false,
-  isDirty = form.formState.isDirty,
+  // `formState.isDirty` is false for a moment when `values` arrive.
+  isDirty = !isEmptyObject(form.formState.dirtyFields),
 }: SavedFormOptions<Values>) {
   const { notice: draftNotice, forget } = useDraft(form, draft, isReady);
   const formRef = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { readDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
@@ -30,6 +30,12 @@ async function draftedRow(username: string) {
   const draft = await vi.waitUntil(async () => (await readDrafts(username))[0]);
   return Number(draft.rowId);
 }
+
+/**
+ * Whether the browser asks, when the tab is about to be closed. Not by Testing Library's `fireEvent`,
+ * before which React finishes what it has begun.
+ */
+const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a draft', () => {
   /** Leaves a draft of Andi's and signs Andi in again. */
@@ -119,17 +125,32 @@ describe('a draft', () => {
   });
 
   it('has the browser ask before the tab is closed, and nothing typed has not', async () => {
-    /** Whether the browser asks, when the tab is about to be closed. */
-    const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     const user = await openList();
     const modal = await openUpload(user, 'Sertifikat Pelatihan');
-    expect(asks()).toBe(true);
+    expect(asksToStay()).toBe(true);
     await press(user, modal, 'Close');
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(modal);
-    expect(asks()).toBe(false);
+    expect(asksToStay()).toBe(false);
     await openUpload(user);
-    expect(asks()).toBe(false);
+    expect(asksToStay()).toBe(false);
+  });
+
+  it('has the browser ask at every moment while the row arrives, once something is typed', async () => {
+    const answer = gate();
+    server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
+    const user = await renderApp({ path: paths.category, as: siti });
+    await press(user, await firstRow(), 'Edit');
+    const modal = await screen.findByRole('dialog');
+    replaceText(modal, 'Description', 'Lebih dulu');
+    const asked: boolean[] = [];
+    const watching = setInterval(() => asked.push(asksToStay()));
+    answer.open();
+    const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    clearInterval(watching);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).not.toContain(false);
   });
 
   it('is gone when what was typed is taken back', async () => {

@@ -52,6 +52,12 @@ export const forms: Mutant[] = [
     noticedBy: ['screens/columns.test.tsx', 'shows the chosen row at once'],
   },
   {
+    name: 'what was typed can be left unasked while the row arrives',
+    file: 'src/components/use-saved-form.ts',
+    change: ['!isEmptyObject(form.formState.dirtyFields)', 'form.formState.isDirty'],
+    noticedBy: ['screens/drafts.test.tsx', 'at every moment while the row arrives'],
+  },
+  {
     name: 'a form stays empty when its row has been loaded on a second try',
     file: 'src/components/resource-modal.tsx',
     change: [
