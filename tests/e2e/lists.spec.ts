@@ -57,7 +57,7 @@ for (const { person, role } of people) {
       for (const { path } of openedBy(person)) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(1)).toBeVisible();
-        // The least that each layout has: the first three without the sidebar, the others beside it.
+        // The least that each layout has: three without the sidebar, two beside it.
         for (const width of [768, 925, 1024, 1200, 1280]) {
           await resize(page, { width, height: 800 });
           expect(await beyondTheEdge(page), `${path} at ${width} px, ${language}`).toBe(0);

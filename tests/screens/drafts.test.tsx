@@ -32,10 +32,21 @@ async function draftedRow(username: string) {
 }
 
 /**
- * Whether the browser asks, when the tab is about to be closed. Not by Testing Library's `fireEvent`,
- * before which React finishes what it has begun.
+ * Whether the browser asks, when the tab is about to be closed. `fireEvent` would have React finish
+ * what it has begun.
  */
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Changes the description of a category whose row only arrives when `answer` is opened. */
+async function typeBeforeTheRow() {
+  const answer = gate();
+  server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
+  const user = await renderApp({ path: paths.category, as: siti });
+  await press(user, await firstRow(), 'Edit');
+  const modal = await screen.findByRole('dialog');
+  replaceText(modal, 'Description', 'Lebih dulu');
+  return { modal, answer };
+}
 
 describe('a draft', () => {
   /** Leaves a draft of Andi's and signs Andi in again. */
@@ -137,12 +148,7 @@ describe('a draft', () => {
   });
 
   it('has the browser ask at every moment while the row arrives, once something is typed', async () => {
-    const answer = gate();
-    server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
-    const user = await renderApp({ path: paths.category, as: siti });
-    await press(user, await firstRow(), 'Edit');
-    const modal = await screen.findByRole('dialog');
-    replaceText(modal, 'Description', 'Lebih dulu');
+    const { modal, answer } = await typeBeforeTheRow();
     const asked: boolean[] = [];
     const watching = setInterval(() => asked.push(asksToStay()));
     answer.open();
@@ -167,12 +173,7 @@ describe('a draft', () => {
   });
 
   it('has what was typed while the form was still loading', async () => {
-    const answer = gate();
-    server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
-    const user = await renderApp({ path: paths.category, as: siti });
-    await press(user, await firstRow(), 'Edit');
-    const modal = await screen.findByRole('dialog');
-    replaceText(modal, 'Description', 'Lebih dulu');
+    const { answer } = await typeBeforeTheRow();
     answer.open();
     await waitFor(async () => {
       const [draft] = await readDrafts(siti);
