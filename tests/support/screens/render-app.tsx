@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { exchangeToken } from '@/api/session';
 import { createApp } from '@/app/app';
 import { storageKeys } from '@/lib/browser-storage';
@@ -29,14 +30,22 @@ type Options = {
   as?: string;
   /** The active role; the person's first one by default. */
   role?: string;
+  /** Called at each commit of React. */
+  onCommit?: () => void;
 };
 
+const ignore = () => undefined;
+
 /** Renders the whole app, as main.tsx does. Returns the user's events. */
-export async function renderApp({ path, as, role }: Options) {
+export async function renderApp({ path, as, role, onCommit = ignore }: Options) {
   if (as) await signIn(as, role);
   window.history.replaceState(null, '', path);
   const { element, dispose } = createApp();
   disposals.push(dispose);
-  render(element);
+  render(
+    <Profiler id="app" onRender={onCommit}>
+      {element}
+    </Profiler>,
+  );
   return userEvent.setup();
 }
