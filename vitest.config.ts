@@ -102,6 +102,7 @@ const projects: Record<string, ProjectConfig> = {
     setupFiles: [
       'tests/support/screens/setup-screens.ts',
       'tests/support/screens/setup-pdf-viewer.ts',
+      'tests/support/screens/warm-app.ts',
     ],
     // All files of a worker share one loaded app, and one open, filled database.
     isolate: false,
@@ -159,8 +160,8 @@ export default mergeConfig(
       maxWorkers: availableParallelism(),
       execArgv,
       // Generous, for a busy machine. A passing test never waits for it.
-      testTimeout: minute,
-      hookTimeout: minute,
+      testTimeout: 3 * minute,
+      hookTimeout: 3 * minute,
       expect: { poll: { timeout: minute / 3 } },
       sequence: { sequencer: LongestFirst },
       tags: [{ name: 'slow', description: 'Left to the gate by `npm test`.' }],

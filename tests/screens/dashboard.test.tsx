@@ -154,8 +154,7 @@ test('the pages of the active role are one click away', async () => {
 });
 
 describe('the card of a page says what waits there', () => {
-  const card = (name: string) =>
-    screen.findByRole('link', { name: new RegExp(`^${name}.`) }, { timeout: 5000 });
+  const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}.`) });
 
   test('to an owner', async () => {
     await renderApp({ path: '/dashboard', as: dewi });

@@ -222,7 +222,7 @@ it('says that it takes longer, can be stopped, and still imports', async () => {
   server.use(http.post(`${base}/rehearse`, () => answer.opened, { once: true }));
   const modal = await chooseSheet(user, [headers, added]);
   expect((await find(modal, 'Save')).disabled).toBe(true);
-  await within(modal).findByRole('progressbar', {}, { timeout: 10_000 });
+  await within(modal).findByRole('progressbar');
   await press(user, modal, 'Stop');
   await find(modal, 'See what the import would change');
   answer.open();
@@ -238,7 +238,7 @@ it('offers no import by the answer about a file that was chosen before', async (
   server.use(http.post(`${base}/rehearse`, () => answer.opened, { once: true }));
   await user.upload(within(modal).getByLabelText('File'), new File(['x'], 'other.xlsx'));
   expect((await find(modal, 'Import 1 row')).disabled).toBe(true);
-  await user.click(await within(modal).findByRole('button', { name: 'Stop' }, { timeout: 10_000 }));
+  await user.click(await within(modal).findByRole('button', { name: 'Stop' }));
   await find(modal, 'Save');
   expect(within(modal).queryByRole('table')).toBeNull();
   answer.open();

@@ -43,7 +43,7 @@ function answerSends(faults: (Fault | undefined)[]): string[] {
   return sent;
 }
 
-const receipt = () => screen.findByRole('dialog', { name: 'Receipt' }, { timeout: 5000 });
+const receipt = () => screen.findByRole('dialog', { name: 'Receipt' });
 
 it('asks once with the words of the specification; No sends nothing', async () => {
   const { user, modal } = await open(2);
@@ -104,7 +104,7 @@ describe('on Yes', () => {
       passes,
     ]);
     await press(user, modal, 'Yes');
-    await within(modal).findByText('4 of 6 documents have been sent.', {}, { timeout: 10_000 });
+    await within(modal).findByText('4 of 6 documents have been sent.');
     const rows = within(modal)
       .getAllByRole('listitem')
       .map((row) => row.textContent);
@@ -115,7 +115,7 @@ describe('on Yes', () => {
     // Six documents, and the one that had to wait twice.
     expect(sent).toHaveLength(7);
     await press(user, modal, 'Try again');
-    await within(modal).findByText('5 of 6 documents have been sent.', {}, { timeout: 5000 });
+    await within(modal).findByText('5 of 6 documents have been sent.');
     expect(sent).toHaveLength(8);
     expect(sent[7]).toBe(sent[1]);
     expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();

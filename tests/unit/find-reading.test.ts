@@ -8,8 +8,8 @@ import { type FileText, useFileText } from '@/components/viewer/find/use-file-te
 import { useHits } from '@/components/viewer/find/use-hits';
 import { toValueQuery } from '@/lib/find/search';
 
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+// For a busy machine. A passing test never waits for it.
+configure({ asyncUtilTimeout: 60_000 });
 
 const item = (str: string) => ({ str, hasEOL: true, width: 9, height: 9, transform: [9, 0, 0, 9] });
 

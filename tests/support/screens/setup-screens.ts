@@ -2,15 +2,29 @@ import 'fake-indexeddb/auto';
 import './files-as-array-buffers';
 import './scroll-promises';
 import './send-beacon';
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { checkConsole, watchConsole } from './console';
 import { server, stopTestApi } from './msw';
 import { closeTab } from './render-app';
 
-// On a busy machine, compiling a lazy part on first use takes seconds.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // For a busy machine. A passing test never waits for it.
+  asyncUtilTimeout: 60_000,
+  // A wait that looks again makes an error each time: that of the library prints the whole page.
+  getElementError(message) {
+    const error = new Error(message ?? 'Not found.');
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
+
+/** Prints the part of the page in which a test that failed looked for something. */
+function printTopmost(): string | false {
+  const open = document.querySelectorAll('[role=dialog], [role=alertdialog], main');
+  return prettyDOM(Array.from(open).at(-1) ?? document.body, undefined, { highlight: false });
+}
 
 // Modules, because this file runs again for every test file, whereas the app is loaded once.
 vi.mock('@/navigation/location', () => import('./location-stand-in'));
@@ -20,7 +34,8 @@ const drafts = createStore('berkas', 'records');
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(watchConsole);
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') process.stdout.write(`${printTopmost()}\n`);
   closeTab();
   server.resetHandlers();
   await stopTestApi();
