@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { paths } from '@/navigation/paths';
@@ -18,7 +18,7 @@ import {
 } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { closed, field, firstRow, press, replaceText } from '../support/screens/screens';
+import { closed, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
 import { handOver } from '../support/screens/sign-in';
 
 // Where Continue leads, also when the list no longer has the row.
@@ -43,8 +43,12 @@ describe('Continue', () => {
     const back = await handOver(andi);
     await back.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
     await firstRow();
-    server.use(http.get('*/document/verifications', async () => void (await delay(1000))));
+    const rows = gate();
+    server.use(http.get('*/document/verifications', () => rows.opened));
     await back.click(within(await notice()).getByRole('link', { name: 'Continue' }));
+    await waitFor(() => expect(window.location.pathname).toMatch(/\/verification\/\d+$/));
+    expect(screen.queryByText(/^The list no longer offers this here/)).toBeNull();
+    rows.open();
     const again = await screen.findByRole('dialog');
     await within(again).findByText(/^What you wrote on .+ is back\./);
     expect(within(again).queryByText(/^The list no longer offers this here/)).toBeNull();

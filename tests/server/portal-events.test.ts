@@ -92,6 +92,21 @@ describe('the portal is told', () => {
     expect(told).toMatchObject([{ approved: 2 }]);
   });
 
+  it('when the first and the last of these decisions were made', async () => {
+    await approved();
+    await api().db.update(untold_decisions).set({ at: sql`now() - interval '1 minute'` });
+    await rejected();
+    const [since, until] = await api()
+      .db.select({ at: untold_decisions.at })
+      .from(untold_decisions)
+      .orderBy(untold_decisions.at);
+    const { told, tell } = portal();
+    await tell();
+    expect(told).toMatchObject([
+      { since: since?.at.toISOString(), until: until?.at.toISOString() },
+    ]);
+  });
+
   it('of no decision that is taken back by its transaction', async () => {
     const id = await waiting('bureauOwner', status.sent);
     expect((await verify('verifier', id, status.rejected)).status).toBe(422);
