@@ -28,7 +28,7 @@ const coverage = v.pipe(
     ...row,
     id: row.district_id ?? '',
     oldest: Number.isNaN(oldest) ? undefined : oldest,
-    /** Whole days since then. */
+    /** Midnights since then. */
     days: Math.max(0, daysSince(oldest)),
   })),
 );

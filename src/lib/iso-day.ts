@@ -11,8 +11,13 @@ export function parseIsoDay(text: string): string | undefined {
   if (!day || !isRealDay(day)) return undefined;
   if (!zone) return day;
   const moment = Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+  return Number.isNaN(moment) ? undefined : toIsoDay(moment);
+}
+
+/** The day of a moment in ms, in the time zone of the browser: "2024-04-01". */
+export function toIsoDay(moment: number): string {
   // Swedish dates are written as ISO dates.
-  return Number.isNaN(moment) ? undefined : new Date(moment).toLocaleDateString('sv-SE');
+  return new Date(moment).toLocaleDateString('sv-SE');
 }
 
 /** Date.parse reads 31 February as a day of March. */
@@ -21,5 +26,12 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 
-/** Whole days since a moment in ms; NaN for none. */
-export const daysSince = (moment: number) => Math.floor((Date.now() - moment) / 86_400_000);
+/**
+ * Midnights since a moment in ms, in the time zone of the browser: 0 today, 1 yesterday; NaN if the
+ * moment is NaN.
+ */
+export function daysSince(moment: number): number {
+  // As UTC, because a day on which the clocks change is not 24 hours long.
+  const [today, day] = [Date.now(), moment].map((time) => Date.parse(toIsoDay(time)));
+  return (Number(today) - Number(day)) / 86_400_000;
+}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
 import { server } from '../support/screens/msw';
 import {
@@ -45,7 +45,7 @@ async function openCoverage() {
 }
 
 it('says first where documents wait for nobody, since when, and what nobody does', async () => {
-  const twelveDays = new Date(Date.now() - 12.5 * 24 * 3_600_000).toISOString();
+  const twelveDays = new Date(Date.now() - 12 * 24 * 3_600_000).toISOString();
   const stuck = { to_verify: 40, to_approve: 1, verifiers: 0, oldest: twelveDays };
   const row = { ...rowsOf(1, stuck)[0], district_id: 99, district: 'Kabupaten Ende' };
   answer([row, ...rowsOf(2)]);
@@ -107,4 +107,14 @@ it('saves the whole table as a sheet', async () => {
   const sheet = await savedSheet(user, within(modal).getByRole('button', { name: 'Export' }));
   expect(sheet.name).toBe('Coverage.xlsx');
   expect(sheet.rows).toHaveLength(61);
+});
+
+it('saves the day that the tooltip names, in the time zone of the browser', async () => {
+  vi.stubEnv('TZ', 'Asia/Jakarta');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  answer(rowsOf(1, { oldest: '2026-11-20T18:30:00Z' }));
+  const { user, modal } = await openCoverage();
+  expect(within(modal).getByTitle('21 Nov 2026, 01:30')).toBeTruthy();
+  const { rows } = await savedSheet(user, within(modal).getByRole('button', { name: 'Export' }));
+  expect(rows[1]).toContain('2026-11-21');
 });

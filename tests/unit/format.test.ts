@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate, formatKilobytes, formatTime } from '@/lib/format';
+import { daysSince } from '@/lib/iso-day';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 it('groups kilobytes in English, the language of the interface', () => {
   expect(formatKilobytes(1204)).toBe('1,204 KB');
@@ -71,3 +75,21 @@ it.each(['2024-02-31T17:00Z', '2024-04-01T25:00Z', '2024-04-01T12:00+99:00'])(
     expect(formatDate(text)).toBe(text);
   },
 );
+
+it.each([
+  // A morning in Jakarta.
+  ['Asia/Jakarta', '2026-11-28T08:00+07:00', '2026-11-28T00:10+07:00', 0],
+  ['Asia/Jakarta', '2026-11-28T08:00+07:00', '2026-11-27T23:50+07:00', 1],
+  ['Asia/Jakarta', '2026-11-28T08:00+07:00', '2026-11-27T09:00+07:00', 1],
+  ['Asia/Jakarta', '2026-11-28T23:00+07:00', '2026-11-26T00:30+07:00', 2],
+  // The last night of summer time has 25 hours.
+  ['Europe/Berlin', '2026-10-26T00:10+01:00', '2026-10-25T00:10+02:00', 1],
+])('counts days by midnights: in %s at %s, %s is %d ago', (zone, now, moment, days) => {
+  vi.stubEnv('TZ', zone);
+  vi.useFakeTimers({ now: Date.parse(now) });
+  expect(daysSince(Date.parse(moment))).toBe(days);
+});
+
+it('counts no days since a moment that is missing', () => {
+  expect(daysSince(Number.NaN)).toBeNaN();
+});

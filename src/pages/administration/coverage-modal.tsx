@@ -12,6 +12,7 @@ import { RowAction } from '@/components/list-buttons';
 import { SaveFileButton } from '@/components/save-file-button';
 import { TitledModal } from '@/components/titled-modal';
 import { formatNumber, formatTime } from '@/lib/format';
+import { toIsoDay } from '@/lib/iso-day';
 import type { Option } from '@/lib/options';
 import { writeCells } from '@/lib/xlsx';
 import { type OpenedState, toPath, useClose } from '@/navigation/opened';
@@ -72,7 +73,7 @@ function toSheet(rows: Coverage[]): Promise<Blob> {
   const cells = rows.map((row) => [
     nameDistrict(row),
     ...numbers.map(({ field }) => String(row[field])),
-    row.oldest === undefined ? '' : new Date(row.oldest).toISOString().slice(0, 10),
+    row.oldest === undefined ? '' : toIsoDay(row.oldest),
   ]);
   return writeCells([headers, ...cells]);
 }
