@@ -3,18 +3,12 @@ import type * as v from 'valibot';
 import { parseData } from '@/api/body';
 import { ApiError, toApiError } from '@/api/errors';
 import { apiHost } from '@/lib/env';
-import { getChosenLanguage } from '@/texts/language';
 
 /**
  * The one axios instance of the app, with axios' own defaults: no timeout, 2xx is success, and the
  * XSRF-TOKEN cookie goes back as X-XSRF-TOKEN. The session attaches its interceptors to it.
  */
 export const http = axios.create({ baseURL: `${apiHost}/service/api` });
-
-http.interceptors.request.use((config) => {
-  config.headers.set('Accept-Language', getChosenLanguage());
-  return config;
-});
 
 /** Makes a call and resolves to the body of its answer. Throws an ApiError when the call fails. */
 export async function send(config: AxiosRequestConfig): Promise<unknown> {

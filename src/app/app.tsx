@@ -17,7 +17,7 @@ import { withdrawQuestions } from '@/feedback/confirm';
 import { notifyError, toastSuccess } from '@/feedback/notify';
 import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
-import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
+import { onOtherTab, readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
 import { attachSession, createSessionStore, SessionProvider } from '@/session/session';
 import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
@@ -36,14 +36,18 @@ export function createApp() {
   // When the user changes, here or in another tab, drop what the previous one saw or was asked.
   let username = session.get().user?.username;
   const unsubscribe = session.subscribe(() => {
-    // Chosen in another tab. Whose session has ended still reads the same language.
-    if (readItem(storageKeys.language)) void setLanguage(readLanguage());
     const { user } = session.get();
     if (user?.username === username) return;
     username = user?.username;
     queryClient.clear();
     withdrawQuestions();
   });
+
+  const listening = new AbortController();
+  onOtherTab(() => {
+    // Nobody's choice after a sign-out, which leaves the language as it is.
+    if (readItem(storageKeys.language)) void setLanguage(readLanguage());
+  }, listening.signal);
 
   // The server's sentences are read again in another language.
   let language = getChosenLanguage();
@@ -76,6 +80,7 @@ export function createApp() {
     ),
     dispose() {
       unsubscribe();
+      listening.abort();
       stopListening();
       stopWatching();
       stopReporting();

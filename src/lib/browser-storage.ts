@@ -53,6 +53,15 @@ export function clearItems(): void {
   }
 }
 
+/**
+ * Calls `listener` when another tab has changed local storage, and when the Back button restores a
+ * page that has missed changes, until `signal` is aborted.
+ */
+export function onOtherTab(listener: () => void, signal: AbortSignal): void {
+  window.addEventListener('storage', listener, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal });
+}
+
 /** The language that the person has chosen, else the deployment's, else English. */
 export const readLanguage = (): Language =>
   [readItem(storageKeys.language), defaultLanguage].find(isLanguage) ?? 'en';

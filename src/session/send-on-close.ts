@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
-import type { SessionStore } from '@/session/session';
+import { type SessionStore, toHeaders } from '@/session/session';
 
 /** Browsers limit the bodies of all requests that outlive their page to 64 KiB together. */
 const maxBytes = 60_000;
@@ -30,7 +30,7 @@ export function sendOnClose(
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
-      Authorization: `Bearer ${token}`,
+      ...toHeaders({ token }),
       ...getXsrfHeader(url),
     },
     body,

@@ -1,8 +1,9 @@
 import { type AxiosInstance, isAxiosError } from 'axios';
-import { camelCase } from 'es-toolkit';
+import { camelCase, isEqual } from 'es-toolkit';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { exchangeUrl, parseUser, type User } from '@/api/session';
-import { clearItems, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+import { clearItems, onOtherTab, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
+import { getChosenLanguage } from '@/texts/language';
 
 /** Who is signed in. Without a session there is no user, and role and token are ''. */
 export type SessionState = { user: User | undefined; role: string; token: string };
@@ -28,20 +29,13 @@ export function createSessionStore() {
   const listeners = new Set<() => void>();
 
   function update(next: SessionState) {
+    if (isEqual(next, session)) return;
     session = next;
     for (const notify of listeners) notify();
   }
 
   const listening = new AbortController();
-  window.addEventListener('storage', () => update(readSession()), listening);
-  // A page restored by the Back button has missed the changes made meanwhile, such as a sign-out.
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      if (persisted) update(readSession());
-    },
-    listening,
-  );
+  onOtherTab(() => update(readSession()), listening.signal);
 
   return {
     get: (): SessionState => session,
@@ -77,14 +71,21 @@ export function createSessionStore() {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
+/** What every call says: the reader's language and, unless it is '', the token of the session. */
+export const toHeaders = ({ token }: Pick<SessionState, 'token'>): Record<string, string> => ({
+  'Accept-Language': getChosenLanguage(),
+  ...(token && { Authorization: bearer(token) }),
+});
+
 /**
- * Adds the token to every call except the one that fetches it, and ends the session on any 401;
- * the layout then redirects to /. Returns a function that detaches the session again.
+ * Adds the language to every call, and the token to every one but the call that fetches it. Ends
+ * the session on any 401; the layout then redirects to /. Returns a function that detaches the
+ * session again.
  */
 export function attachSession(http: AxiosInstance, session: SessionStore): () => void {
   const request = http.interceptors.request.use((config) => {
-    const { token } = session.get();
-    if (token && config.url !== exchangeUrl) config.headers.set('Authorization', bearer(token));
+    const isExchange = config.url === exchangeUrl;
+    config.headers.set(toHeaders(isExchange ? { token: '' } : session.get()));
     return config;
   });
 

@@ -28,7 +28,11 @@ it('calls as the app does, by a request that outlives the page', async () => {
   expect(init).toMatchObject({
     method: 'PUT',
     keepalive: true,
-    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer abc' },
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      Authorization: 'Bearer abc',
+    },
   });
   const body = new TextDecoder().decode(init?.body as Uint8Array);
   expect(JSON.parse(body)).toEqual({ document_status_id: 4, verifier_note: 'Buram' });

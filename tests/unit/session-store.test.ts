@@ -126,6 +126,17 @@ describe('other tabs', () => {
     expect(seen).toEqual(['Siti Rahmawati, new', 'Siti Rahmawati, new', 'Dewi Lestari, new']);
   });
 
+  test('that store anything else tell the subscribers nothing', () => {
+    const store = storeOfThisTab();
+    const before = store.get();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    localStorage.setItem('SIDEBAR', 'hidden');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'SIDEBAR' }));
+    expect(listener).not.toHaveBeenCalled();
+    expect(store.get()).toBe(before);
+  });
+
   test('are caught up with by a page that comes back out of the history', () => {
     const store = storeOfThisTab();
     localStorage.clear();
