@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
-import { detail, list, search } from '../http/crud';
+import { detail, search } from '../http/crud';
 import { flag, optionalText, requiredText, roleNamesOf, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
-import { pagesOf, type RowQuery } from '../http/paging';
+import { pageOf, pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
 import type { Resource } from '../reference/resource';
 import { remarkOnSent } from '../reference/sent-documents';
@@ -172,10 +172,11 @@ export function documentTypeRoutes(deps: Deps) {
   );
 
   routes.use(allow('administrator'));
-  routes.get(
-    '/',
-    list((c) => pagesOf(db, table, filtersOf(c, filters), findShown)),
-  );
+  routes.get('/', async (c) => {
+    const page = await pageOf(c, pagesOf(db, table, filtersOf(c, filters), findShown));
+    // Rows have it, but a list may be empty.
+    return c.json({ data: { ...page, extra_fields: ['applies_to'] } });
+  });
   registerWrites(routes, db, documentType, resource);
   const source = { table, filters, orderBy, find, named: [categories, mime_types] };
   registerSheets(routes, deps, documentTypeSheet, source, importsInto(resource));

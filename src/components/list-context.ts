@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useOutletContext, useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { parseOptional } from '@/api/body';
 import type { ListResource, OptionsQuery } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import type { List } from '@/hooks/use-list';
@@ -46,8 +48,14 @@ export function useOpenedRow<Row extends { id: Id }>({
   return { id, row: isReady && hasDraft ? blank(id) : undefined, isReady };
 }
 
-/** Returns whether the rows of the list have a field that only some back ends know. */
+const named = v.object({ extra_fields: v.array(v.string()) });
+
+/**
+ * Returns whether the back end has a field that others lack: a row of the list has it, or the answer
+ * names it, which an empty list can do as well.
+ */
 export function useHasField(): (name: string) => boolean {
   const { list } = useOutletContext<ListContext<object>>();
-  return (name) => list.rows.some((row) => name in row);
+  const names = parseOptional(named, list.extras)?.extra_fields;
+  return (name) => names?.includes(name) || list.rows.some((row) => name in row);
 }

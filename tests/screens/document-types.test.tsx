@@ -333,6 +333,10 @@ describe('Applies To', () => {
   const roles = (modal: HTMLElement) =>
     within(modal).queryByRole('group', { name: 'Applies To' }) ?? undefined;
 
+  /** What a back end answers that does not know the field. */
+  const withoutRoles = (answer: unknown) =>
+    JSON.parse(JSON.stringify(answer).replaceAll('"applies_to"', '"other"'));
+
   async function edit() {
     const user = await openScreen(`${paths.documentType}?document_type=SK%20CPNS`);
     await press(user, await findRow('SK CPNS'), 'Edit');
@@ -357,11 +361,25 @@ describe('Applies To', () => {
     expect(writes).toMatchObject([{ body: { applies_to: ['asn', 'nonAsn'] } }]);
   });
 
+  it.each([
+    ['is in the form and in the template', true],
+    ['is in neither where the back end does not know it', false],
+  ])('of a list without rows %s', async (_, isThere) => {
+    if (!isThere) answersWith(withoutRoles, 'data-referensi');
+    const user = await openScreen(`${paths.documentType}?document_type=zzzz`);
+    await screen.findByText('No data available yet!');
+    const modal = await openModal(user, button('Add'), 'Add Document Type');
+    expect(roles(modal) !== undefined).toBe(isThere);
+    await press(user, modal, 'Cancel');
+    await closed(modal);
+    const importing = await openModal(user, button('Import'), 'Import');
+    const template = within(importing).getByRole('button', { name: 'Template' });
+    const { rows } = await savedSheet(user, template);
+    expect(rows[0]?.includes('Applies To')).toBe(isThere);
+  });
+
   it('is neither shown nor sent where the rows of the server do not have it', async () => {
-    answersWith(
-      (answer) => JSON.parse(JSON.stringify(answer).replaceAll('"applies_to"', '"other"')),
-      'data-referensi',
-    );
+    answersWith(withoutRoles, 'data-referensi');
     const { user, modal } = await edit();
     expect(roles(modal)).toBeUndefined();
     await user.type(within(modal).getByLabelText('Sample'), '.');

@@ -58,9 +58,7 @@ export function Component() {
   );
 }
 
-/**
- * Who hands the type in. Absent where the server's rows do not say it, and then not sent either.
- */
+/** Who hands the type in. Absent where the back end does not know it, and then not sent either. */
 function AppliesToField() {
   return useHasField()('applies_to') && <RoleChoice />;
 }

@@ -12,7 +12,7 @@ import {
   searchCall,
   sheetCalls,
 } from './resource-calls';
-import { demands } from './schemas';
+import { demands, pageOfTypes } from './schemas';
 import { signedIn, uploadersAndAdministrator } from './who';
 
 const columnsBase = '/data-referensi/columns';
@@ -129,6 +129,8 @@ const documentTypeCalls = [
       is_active: equals,
     },
     'DocumentType.xlsx',
+  ).map((call) =>
+    call.call === `GET ${documentTypesBase}` ? { ...call, answers: { 200: pageOfTypes } } : call,
   ),
   // Every document list filters by type.
   searchCall(
@@ -164,7 +166,7 @@ const documentTypeCalls = [
         names: owners,
         example: ['asn', 'nonAsn'],
         isOptional: true,
-        says: 'Sent only where the rows of the list have it. Left out, it stays as it is.',
+        says: 'Sent only where the list or its rows have it. Left out, it stays as it is.',
       },
     },
     ['Naming Format', 'naming_format'],

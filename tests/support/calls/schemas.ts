@@ -367,6 +367,13 @@ export const demands = {
 export const page = (name: keyof typeof components, extras: Properties = {}): Schema =>
   data(object({ data: listOf(ref(name)), links: listOf(ref('PageLink')) }, extras));
 
+export const pageOfTypes = page('DocumentType', {
+  extra_fields: as(
+    listOf(text),
+    'Optional: fields of the rows beyond the contract. An empty list tells by it that they are there.',
+  ),
+});
+
 export const pageOfUnits = page('UnitVerifikator', {
   can_download: as(
     { type: 'boolean' },
