@@ -14,7 +14,7 @@ export const session: Mutant[] = [
   {
     name: 'the exchange carries the token of before',
     file: interceptors,
-    change: ['if (token && config.url !== exchangeUrl)', 'if (token)'],
+    change: ['const isExchange = config.url === exchangeUrl;', 'const isExchange = false;'],
     noticedBy: ['unit/session-calls.test.ts'],
   },
   {
