@@ -8,7 +8,7 @@ export const session: Mutant[] = [
   {
     name: 'calls carry no token',
     file: interceptors,
-    change: ["config.headers.set('Authorization', bearer(token))", 'config.headers.has(token)'],
+    change: ['...(token && { Authorization: bearer(token) }),', ''],
     noticedBy: ['unit/session-calls.test.ts'],
   },
   {
