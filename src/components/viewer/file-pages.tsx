@@ -63,6 +63,8 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
               <div
                 key={page}
                 className="viewer-page"
+                // Some translators ask the elements alone, not the document.
+                translate="no"
                 style={{ ...position, '--page-scale': scale } as CSSProperties}
               >
                 {file.children(page, scale, rotation, marks)}

@@ -3,11 +3,11 @@ import type { Point } from '@/lib/find/box';
 
 /**
  * Listens to presses on the page under `layer`, except on buttons that lie over it. `selected` is
- * the text that was selected by dragging; empty for a plain press.
+ * what was selected by dragging; undefined for a plain press.
  */
 export function usePagePress(
   layer: RefObject<HTMLElement | null>,
-  onPress: (point: Point, selected: string) => void,
+  onPress: (point: Point, selected: Range | undefined) => void,
 ): void {
   const press = useEffectEvent((page: HTMLElement, event: MouseEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest('button');
@@ -16,7 +16,7 @@ export function usePagePress(
     const rect = page.getBoundingClientRect();
     const x = (event.clientX - rect.left) / rect.width;
     const y = (event.clientY - rect.top) / rect.height;
-    onPress({ x, y }, getSelectedText(page));
+    onPress({ x, y }, getSelected(page));
   });
   useEffect(() => {
     const page = layer.current?.closest<HTMLElement>('.viewer-page');
@@ -27,7 +27,8 @@ export function usePagePress(
   }, [layer]);
 }
 
-function getSelectedText(page: HTMLElement): string {
+function getSelected(page: HTMLElement): Range | undefined {
   const selection = getSelection();
-  return selection && page.contains(selection.anchorNode) ? selection.toString().trim() : '';
+  if (!selection?.toString().trim() || !page.contains(selection.anchorNode)) return;
+  return selection.getRangeAt(0);
 }

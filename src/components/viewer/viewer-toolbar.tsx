@@ -49,7 +49,7 @@ export function ViewerToolbar({
           onClick={zoomTo(getSmallerZoom(scale))}
         />
         <output className="viewer-scale" aria-label={t('Zoom')}>
-          {Math.round(scale * 100)}%
+          {`${Math.round(scale * 100)}%`}
         </output>
         <ToolbarButton
           label={t('Zoom in')}

@@ -1,8 +1,9 @@
 import { mapValues } from 'es-toolkit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { findBoxes, readSelected } from '@/components/viewer/find/text-layer';
 import { type Marks, type Place, toKey } from '@/components/viewer/find/use-find';
 import { usePagePress } from '@/components/viewer/page-press';
-import { type Box, contains, mergeBoxes, type Point, toFractions, turn } from '@/lib/find/box';
+import { type Box, contains, mergeBoxes, type Point, turn } from '@/lib/find/box';
 import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/find/page-text';
 import { toWhole } from '@/lib/find/read-value';
 import type { Hit } from '@/lib/find/search';
@@ -27,7 +28,10 @@ export function PageBoxes({ text, scale, rotation, layoutCount, ...marks }: Page
       const layer = frame.parentElement?.querySelector('.textLayer');
       const spans = layer?.querySelectorAll<HTMLElement>('span[role="presentation"]') ?? [];
       const drawn = { text, scale, rotation, spans, frame: frame.getBoundingClientRect() };
-      return (range: TextRange) => findBoxes(drawn, range);
+      return {
+        toBoxes: (range: TextRange) => findBoxes(drawn, range),
+        readSelected: (selected: Range) => readSelected(drawn, selected),
+      };
     },
     [text, scale, rotation, layoutCount],
   );
@@ -43,7 +47,9 @@ type ScanProps = Marks & {
 /** Boxes over places in the text of a scan. */
 export function ScanBoxes({ scan, rotation, ...marks }: ScanProps) {
   const locate = useCallback(
-    () => (range: TextRange) => findScanBoxes(scan, range).map((box) => turn(box, rotation)),
+    () => ({
+      toBoxes: (range: TextRange) => findScanBoxes(scan, range).map((box) => turn(box, rotation)),
+    }),
     [scan, rotation],
   );
   return <Boxes {...marks} page={scan.page} text={scan.text} isScan locate={locate} />;
@@ -54,7 +60,11 @@ type BoxesProps = Marks & {
   text: string;
   isScan: boolean;
   /** Returns what finds a part of the text on the page that `frame` covers. */
-  locate: (frame: HTMLElement) => (range: TextRange) => Box[];
+  locate: (frame: HTMLElement) => {
+    toBoxes: (range: TextRange) => Box[];
+    /** The words that are selected. Missing where text cannot be selected, as on a scan. */
+    readSelected?: (selected: Range) => string;
+  };
 };
 
 function Boxes(props: BoxesProps) {
@@ -64,16 +74,16 @@ function Boxes(props: BoxesProps) {
 
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const toBoxes = locate(frame.current);
+    const { toBoxes } = locate(frame.current);
     const onPage = places.filter((one) => one.page === page && Boolean(one.isScan) === isScan);
     setBoxes(onPage.flatMap((place) => toBoxes(place).map((box) => ({ place, box }))));
   }, [places, page, isScan, locate]);
 
   usePagePress(frame, (point, selected) => {
     if (!onWords || !frame.current) return;
-    // The text of a scan cannot be selected.
-    if (selected && !isScan) return onWords(toWhole(selected));
-    const range = findWordAt(text, point, locate(frame.current));
+    const { toBoxes, readSelected } = locate(frame.current);
+    if (selected && readSelected) return onWords(toWhole(readSelected(selected)));
+    const range = findWordAt(text, point, toBoxes);
     if (range) onWords({ text, range, isScan });
   });
 
@@ -97,54 +107,6 @@ function Boxes(props: BoxesProps) {
       ))}
     </div>
   );
-}
-
-/** A page whose text layer is laid out. */
-type DrawnPage = {
-  text: PageText;
-  /** CSS pixels per point of the page. */
-  scale: number;
-  /** Of the page, clockwise, in degrees. */
-  rotation: number;
-  /** The elements of the text layer: one for each piece. */
-  spans: ArrayLike<HTMLElement>;
-  frame: DOMRect;
-};
-
-function findBoxes(page: DrawnPage, range: TextRange): Box[] {
-  const boxes = toPieces(page.text, range).flatMap(({ piece, start, end }) => {
-    const field = page.text.boxes?.get(piece);
-    if (field) return [turn(field, page.rotation)];
-    const span = page.spans[piece];
-    const node = span?.firstChild;
-    if (!span || !node) return [];
-    const length = node.textContent?.length ?? 0;
-    const part = document.createRange();
-    part.setStart(node, Math.min(start, length));
-    part.setEnd(node, Math.min(end, length));
-    const element = toFractions(span.getBoundingClientRect(), page.frame);
-    const width = (page.text.widths[piece] ?? 0) * page.scale;
-    return Array.from(part.getClientRects(), (rect) =>
-      stretch(toFractions(rect, page.frame), element, width, page),
-    );
-  });
-  return mergeBoxes(boxes.filter(({ width, height }) => width > 0 && height > 0));
-}
-
-/**
- * Corrects a box for the browser's rounding of small letters, which makes an element of the text
- * layer longer or shorter than its text in the picture. `width` is the right width of the element,
- * in CSS pixels.
- */
-function stretch(box: Box, element: Box, width: number, { rotation, frame }: DrawnPage): Box {
-  if (width === 0) return box;
-  const toUpright = (360 - rotation) % 360;
-  const part = turn(box, toUpright);
-  const whole = turn(element, toUpright);
-  const pageWidth = rotation % 180 === 0 ? frame.width : frame.height;
-  const factor = width / pageWidth / whole.width;
-  const left = whole.left + (part.left - whole.left) * factor;
-  return turn({ ...part, left, width: part.width * factor }, rotation);
 }
 
 function findScanBoxes(scan: ScanText, range: TextRange): Box[] {
