@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { formatDate, formatTime } from '@/lib/format';
-import { t } from '@/texts/texts';
+import { t, tNodes } from '@/texts/texts';
 import '@/styles/history.scss';
 
 /** A change of one field. */
@@ -24,8 +24,8 @@ export function ChangeHeading({
   return (
     <p className="event-heading">
       <strong>{what}</strong>
-      {name && ` ${t('by {name}', { name })}`}
-      {how && ` ${how}`}{' '}
+      {name && <> {tNodes('by {name}', { name })}</>}
+      {how && <span>{` ${how}`}</span>}{' '}
       {!Number.isNaN(at) && <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>}
     </p>
   );
@@ -45,7 +45,7 @@ export function ChangeList({ changes }: { changes: FieldChange[] }) {
       ))}
       {filledIn.length > 0 && (
         <li>
-          {t('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
+          {tNodes('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
         </li>
       )}
     </ul>
@@ -56,11 +56,12 @@ function Change({ field, label, from, to }: FieldChange) {
   const isFile = field === 'file';
   return (
     <>
-      {isFile ? t('{file} replaced', { file: label }) : label}
+      <bdi>{isFile ? t('{file} replaced', { file: label }) : label}</bdi>
       {isFile ? ' (' : ': '}
-      {formatValue(from)} {/* An icon, since not every font has the arrow. */}
+      <bdi>{formatValue(from)}</bdi> {/* An icon, since not every font has the arrow. */}
       <span className="visually-hidden">→</span>
-      <ArrowRight aria-hidden className="change-arrow" /> {formatValue(to) || t('(empty)')}
+      <ArrowRight aria-hidden className="change-arrow" />{' '}
+      <bdi>{formatValue(to) || t('(empty)')}</bdi>
       {isFile && ')'}
     </>
   );

@@ -32,7 +32,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
         preload={loadFilter}
         data-keys="f"
       >
-        <Filter aria-hidden /> {t('Filter')}
+        <Filter aria-hidden /> <span>{t('Filter')}</span>
       </ActionButton>
       {fields.map(({ name, label, lang, options }) => {
         const value = filters.get(name);
@@ -44,8 +44,11 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
             className="filter-chip"
             onClick={() => removeFilter(name)}
           >
-            <span className="visually-hidden">{t('Remove filter')} </span>
-            <span lang={lang}>{t(label)}:</span> <FilterValue options={options} value={value} />
+            <span className="visually-hidden">{`${t('Remove filter')} `}</span>
+            <span lang={lang}>{`${t(label)}:`}</span>{' '}
+            <bdi>
+              <FilterValue options={options} value={value} />
+            </bdi>
             <X aria-hidden />
           </button>
         );

@@ -86,18 +86,14 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
         label="File"
         accept=".xlsx"
         hint={tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
-          headers: (
-            <span key="headers" lang="en">
-              {headers.join(', ')}
-            </span>
-          ),
+          headers: <span lang="en">{headers.join(', ')}</span>,
         })}
       />
       <SaveFileButton
         fetchFile={() => writeCells([headers])}
         fileName={`${resource.sheetName} template.xlsx`}
       >
-        <FileSpreadsheet aria-hidden /> {t('Template')}
+        <FileSpreadsheet aria-hidden /> <span>{t('Template')}</span>
       </SaveFileButton>
       {isLooking && <Looking onCancel={rehearsal.cancel} />}
       {(isStopped || (error && !isLooking)) && (

@@ -13,7 +13,7 @@ export function RowAction({ isMain = false, ...props }: ButtonProps & { isMain?:
 export function AddButton(props: Omit<ButtonProps, 'children'>) {
   return (
     <ActionButton {...props} data-keys="a">
-      <Plus aria-hidden /> {t('Add')}
+      <Plus aria-hidden /> <span>{t('Add')}</span>
     </ActionButton>
   );
 }

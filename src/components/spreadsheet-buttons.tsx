@@ -12,10 +12,10 @@ export function SpreadsheetButtons({ resource }: { resource: SpreadsheetResource
   return (
     <>
       <SaveFileButton fetchFile={resource.exportFile} fileName={`${resource.sheetName}.xlsx`}>
-        <Download aria-hidden /> {t('Export')}
+        <Download aria-hidden /> <span>{t('Export')}</span>
       </SaveFileButton>
       <ActionButton variant="outline-secondary" onClick={() => open('import')} preload={loadImport}>
-        <Upload aria-hidden /> {t('Import')}
+        <Upload aria-hidden /> <span>{t('Import')}</span>
       </ActionButton>
     </>
   );

@@ -89,7 +89,7 @@ function Group({ state, one, other, sendLabel, entries }: GroupProps) {
   return (
     <section className="drafts" aria-label={title}>
       <p>
-        <Inbox aria-hidden /> {title}
+        <Inbox aria-hidden /> <span>{title}</span>
       </p>
       <DecisionList entries={entries.slice(0, maxShown)} />
       {entries.length > maxShown && (
@@ -135,9 +135,7 @@ function DecisionItem({ label, note, message, role, madeAt }: Entry) {
   return (
     <li className="drafts-decision">
       <strong>{label}</strong>
-      <small>
-        {formatTime(madeAt)} · {described || role}
-      </small>
+      <small>{`${formatTime(madeAt)} · ${described || role}`}</small>
       {note && <q>{note}</q>}
       {message && <span>{message}</span>}
     </li>

@@ -34,7 +34,8 @@ function DraftsNotice({ drafts }: { drafts: Draft[] }) {
   return (
     <section className="drafts" aria-label={t('Not saved yet')}>
       <p>
-        <NotebookPen aria-hidden /> {t('What you were writing has not been saved yet.')}
+        <NotebookPen aria-hidden />{' '}
+        <span>{t('What you were writing has not been saved yet.')}</span>
       </p>
       <ul>
         {drafts.map((draft) => (
@@ -79,8 +80,8 @@ function DraftItem(draft: Draft) {
     <li>
       <span id={labelId} className="drafts-label">
         {/* A text of the app, or one that was made of some in the language of then. */}
-        <strong>{t(title as Text)}</strong>
-        {label && <>: {label}</>} <small>{formatTime(writtenAt)}</small>
+        <strong>{label ? `${t(title as Text)}:` : t(title as Text)}</strong> <bdi>{label}</bdi>{' '}
+        <small>{formatTime(writtenAt)}</small>
       </span>
       <Link
         className="btn btn-sm btn-primary"

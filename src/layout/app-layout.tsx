@@ -55,11 +55,9 @@ function Frame() {
           <Outlet />
         </main>
         <footer className="app-footer">
+          <span>{`© ${new Date().getFullYear()} ${appName}`}</span>
           <span>
-            © {new Date().getFullYear()} {appName}
-          </span>
-          <span>
-            {t('Developed by the {name} team', { name: appName })} ·{' '}
+            <span>{`${t('Developed by the {name} team', { name: appName })} · `}</span>
             <a href={helpUrl}>{t('Help')}</a>
           </span>
         </footer>

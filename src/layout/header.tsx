@@ -61,7 +61,7 @@ function ProfileMenu() {
         popoverTarget="profile-panel"
         aria-expanded={isOpen}
       >
-        <span className="visually-hidden">{t('Profile of')} </span>
+        <span className="visually-hidden">{`${t('Profile of')} `}</span>
         <span className="profile-name">
           <strong>{name}</strong> <small>{user?.username}</small>
         </span>
@@ -79,13 +79,13 @@ function ProfileMenu() {
           <small>{user?.username}</small>
         </p>
         <a href={portalUrl}>
-          <ExternalLink aria-hidden /> {t('Staff portal')}
+          <ExternalLink aria-hidden /> <span>{t('Staff portal')}</span>
         </a>
         <a href={helpUrl} hidden>
           {t('Help')}
         </a>
         <button type="button" disabled={signOut.isPending} onClick={() => signOut.run()}>
-          <LogOut aria-hidden /> {t('Sign Out')}
+          <LogOut aria-hidden /> <span>{t('Sign Out')}</span>
         </button>
         <LanguageChoice />
         <p className="profile-version">{t('Version {version}', { version })}</p>

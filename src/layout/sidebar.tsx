@@ -121,7 +121,7 @@ function PageLink({ page: { label, path, icon: Icon } }: { page: MenuPage }) {
   return (
     <NavLink to={path} className="menu-link">
       <Icon aria-hidden />
-      {t(label)}
+      <span>{t(label)}</span>
     </NavLink>
   );
 }
@@ -138,7 +138,7 @@ function Group({
     <details open={findPage(pages, pathname) !== undefined}>
       <summary className="menu-link">
         <Icon aria-hidden />
-        {t(label)}
+        <span>{t(label)}</span>
         <ChevronRight aria-hidden className="menu-chevron" />
       </summary>
       <ul className="menu menu-nested">

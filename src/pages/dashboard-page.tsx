@@ -91,7 +91,7 @@ function PageCards() {
           <Link key={path} to={path} className="page-card">
             <Icon aria-hidden />
             <span>
-              {t(label)}
+              <span>{t(label)}</span>
               {Note && (
                 <small>
                   <Suspense>

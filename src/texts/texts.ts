@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { texts as ofOverlays } from '@/texts/indonesian-overlays';
 import type { texts as ofScreens } from '@/texts/indonesian-screens';
 import { getLanguage, getLocale, getTranslations } from '@/texts/language';
@@ -38,16 +38,22 @@ export function t<T extends AnyText>(text: T, ...[given]: Values<T, Value>): str
   return fill(translate(text), given);
 }
 
-/** Like `t`, with elements for values. */
+/**
+ * Like `t`, with elements for values. Each value is isolated: right-to-left text in what people
+ * have written turns nothing around it.
+ */
 export function tNodes<T extends AnyText>(
   text: T,
   given: Record<NameIn<T>, ReactNode>,
-): ReactNode[] {
+): ReactElement {
   const nodes: Record<string, ReactNode> = given;
   // Split at a group, names of values are every second part.
-  return translate(text)
+  const parts = translate(text)
     .split(inBraces)
-    .map((part, index) => (index % 2 === 0 ? part : nodes[part]));
+    .map((part, index) =>
+      index % 2 === 0 ? createElement('span', null, part) : createElement('bdi', null, nodes[part]),
+    );
+  return createElement(Fragment, null, ...parts);
 }
 
 type Counted<T extends string> =

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { uniq } from 'es-toolkit';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** The lines of a file that the plugins of `npm run check` refuse. */
@@ -24,9 +25,11 @@ function findRefused(lines: string[]): string[] {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { category: string; location: { start: { line: number } } }[];
   };
-  return diagnostics
-    .filter(({ category }) => category === 'plugin')
-    .map(({ location }) => lines[location.start.line - 1] ?? '');
+  return uniq(
+    diagnostics
+      .filter(({ category }) => category === 'plugin')
+      .map(({ location }) => lines[location.start.line - 1] ?? ''),
+  );
 }
 
 test('an effect or a ref callback whose value React would call as its clean-up is refused', () => {
@@ -48,6 +51,27 @@ test('an effect or a ref callback whose value React would call as its clean-up i
   expect(findRefused([...refused, ...allowed])).toEqual(refused);
 });
 
+test('a text that a translated page would keep is refused: one beside something else', () => {
+  const refused = [
+    "<p><b />{t('One')}</p>;",
+    "<p>{t('Two')} {t('Two')}</p>;",
+    "<p>{isLate && plural(3, '1 day', '{count} days')}<b /></p>;",
+    "<p><b />{isLate ? t('Yes') : formatTime(at)}</p>;",
+    '<p>{name && ` (!)`}<b /></p>;',
+    '<p>{scale}%</p>;',
+    "<>{t('Three')}</>;",
+    '<div>{isLate && <p><b />{describeFit(fit)}</p>}</div>;',
+  ];
+  const allowed = [
+    "<p className=\"late\">{isLate ? t('Yes') : t('No')}</p>;",
+    "<p> {t('One')} </p>;",
+    '<p><b /> <span>{`100%`}</span>{children}</p>;',
+    "<p>{button(t('Go on'), goOn)}<b title={t('On')} /></p>;",
+    "<p>{isLate && <b>{t('Late')}</b>}<i /></p>;",
+  ];
+  expect(findRefused([...refused, ...allowed])).toEqual(refused);
+});
+
 test('English that is written into JSX, where nobody translates it, is refused', () => {
   const refused = [
     '<p>Nothing to see</p>;',
@@ -55,7 +79,7 @@ test('English that is written into JSX, where nobody translates it, is refused',
     '<button aria-label="Close it" title={name} />;',
   ];
   const allowed = [
-    "<p title={t('Close')}>{t('Nothing')}: 404</p>;",
+    "<p title={t('Close')}>404</p>;",
     '<img alt="" className="wide seal" src={seal} />;',
   ];
   expect(findRefused([...refused, ...allowed])).toEqual(refused);

@@ -49,7 +49,7 @@ export function RadioField({ name, label, options, required, keys, isDanger }: P
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
             />
-            {choice}
+            <bdi>{choice}</bdi>
           </label>
         ))}
       </div>

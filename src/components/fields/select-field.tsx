@@ -91,7 +91,7 @@ function RetryOptions({ path, retry }: { path: string; retry: () => unknown }) {
 
   return (
     <>
-      {t('The choices could not be loaded.')}{' '}
+      <span>{`${t('The choices could not be loaded.')} `}</span>
       <Button variant="link" size="sm" onClick={tryAgain}>
         {t('Try again')}
       </Button>

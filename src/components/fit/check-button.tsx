@@ -40,7 +40,7 @@ export function CheckButton({ picture }: { picture: Blob }) {
         aria-disabled={state.step === 'reading'}
         onClick={() => state.step !== 'reading' && check()}
       >
-        <ScanText aria-hidden /> {t('Check')}
+        <ScanText aria-hidden /> <span>{t('Check')}</span>
       </Button>
       <small role="status" data-warning={hasFewWords(state) || undefined}>
         {toSentence(state)}

@@ -65,7 +65,7 @@ export function FitPage({ picture, name, onTurn, onUp, onDown, onRemove }: Props
             aria-label={t('Turn {name}', { name })}
             onClick={onTurn}
           >
-            <RotateCwSquare aria-hidden /> {t('Turn')}
+            <RotateCwSquare aria-hidden /> <span>{t('Turn')}</span>
           </Button>
         )}
         {onRemove && (

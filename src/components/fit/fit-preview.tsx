@@ -45,11 +45,11 @@ export function FitPreview(props: Props) {
           fitted?.mayKeep &&
           (keepsOriginal ? (
             <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(false)}>
-              <WandSparkles aria-hidden /> {t('Use the fitted file')}
+              <WandSparkles aria-hidden /> <span>{t('Use the fitted file')}</span>
             </Button>
           ) : (
             <Button size="sm" variant="outline-secondary" onClick={() => onKeepsOriginal(true)}>
-              <Undo2 aria-hidden /> {t('Use the original')}
+              <Undo2 aria-hidden /> <span>{t('Use the original')}</span>
             </Button>
           ))}
         {picture && !isWorking && <CheckButton key={fitted?.file.size} picture={picture} />}
@@ -77,12 +77,14 @@ function describeSizes({ sources, maxBytes, keepsOriginal }: Props, fitted: Fitt
     <>
       {isChanged && (
         <>
-          <span>{formatBytes(bytes)}</span> <span aria-hidden>→</span>{' '}
+          <span>{`${formatBytes(bytes)} `}</span>
+          <span aria-hidden>{'→ '}</span>
         </>
       )}
       <strong>{after}</strong>
-      {Number.isFinite(maxBytes) &&
-        ` ${t('of {limit}', { limit: formatKilobytes(maxBytes / 1024) })}`}
+      {Number.isFinite(maxBytes) && (
+        <span>{` ${t('of {limit}', { limit: formatKilobytes(maxBytes / 1024) })}`}</span>
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function PickButton({ kind, label, accept, onPicked, ...button }: Props) 
         }}
       />
       <Button {...button} onClick={() => input.current?.click()}>
-        <Icon aria-hidden /> {label}
+        <Icon aria-hidden /> <span>{label}</span>
       </Button>
     </div>
   );

@@ -150,7 +150,7 @@ export function RehearsalPanel({
               {t('Check again')}
             </ActionButton>
             <SaveFileButton fetchFile={makeRemarks} fileName={`${resource.sheetName} remarks.xlsx`}>
-              <FileDown aria-hidden /> {t('Download with remarks')}
+              <FileDown aria-hidden /> <span>{t('Download with remarks')}</span>
             </SaveFileButton>
           </>
         )}

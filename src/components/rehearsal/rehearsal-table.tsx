@@ -46,7 +46,7 @@ export function RehearsalTable({ rows, keyColumn, ...cellProps }: Props) {
           <tr {...tableRoles.row} key={row.row} data-outcome={row.outcome}>
             <td {...tableRoles.cell}>{row.row}</td>
             <td {...tableRoles.cell}>
-              {row.key} <small className="row-outcome">{t(words[row.outcome])}</small>
+              <bdi>{row.key}</bdi> <small className="row-outcome">{t(words[row.outcome])}</small>
             </td>
             <td {...tableRoles.cell}>
               <ul className="cell-changes">
@@ -104,8 +104,8 @@ function WrongCell({
   return (
     <li className="wrong-cell">
       <label htmlFor={id}>
-        {labelOf(field, columns)}
-        <span className="visually-hidden"> {t('row {row}', { row: String(row) })}</span>
+        <span>{labelOf(field, columns)}</span>
+        <span className="visually-hidden">{` ${t('row {row}', { row: String(row) })}`}</span>
       </label>
       <input
         id={id}

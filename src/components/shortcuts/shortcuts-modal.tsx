@@ -67,7 +67,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
             checked={hasSingleKeys}
             onChange={(event) => setSingleKeys(event.target.checked)}
           />
-          {t('Shortcuts of a single letter, digit or sign')}
+          <span>{t('Shortcuts of a single letter, digit or sign')}</span>
         </label>
       </Modal.Footer>
     </Modal>
@@ -77,7 +77,7 @@ export default function ShortcutsModal({ onClosed }: { onClosed: () => void }) {
 function Keys({ keys }: { keys: string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
-      {index > 0 && ` ${t('or')} `}
+      {index > 0 && <span>{` ${t('or')} `}</span>}
       {(isCombination(key) ? key.split('+') : [key]).map((part) => (
         <kbd key={part}>{names[part] ?? part.toUpperCase()}</kbd>
       ))}

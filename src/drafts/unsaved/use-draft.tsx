@@ -126,8 +126,12 @@ function RestoredDraft({
         <div aria-live="polite" aria-atomic>
           {draft && (
             <p>
-              {t('What you wrote on {time} is back.', { time: formatTime(draft.writtenAt) })}
-              {draft.lacksFile && ` ${t('The file has to be chosen again.')}`}
+              {[
+                t('What you wrote on {time} is back.', { time: formatTime(draft.writtenAt) }),
+                draft.lacksFile && t('The file has to be chosen again.'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </p>
           )}
           {isOutdated && (

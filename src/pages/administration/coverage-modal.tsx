@@ -47,7 +47,7 @@ const columns: Column<Coverage>[] = [
     kind: 'title',
     cell: (row) => (
       <>
-        {nameDistrict(row)}
+        <bdi>{nameDistrict(row)}</bdi>
         {isStuck(row) && <p className="coverage-note">{describeStuck(row)}</p>}
         {row.district_id === null && (
           <p className="row-opener">
@@ -131,7 +131,7 @@ export function Component() {
               onChange={({ target }) => setSearch(target.value)}
             />
             <SaveFileButton fetchFile={() => toSheet(rows)} fileName="Coverage.xlsx">
-              <Download aria-hidden /> {t('Export')}
+              <Download aria-hidden /> <span>{t('Export')}</span>
             </SaveFileButton>
           </>
         )}

@@ -75,7 +75,7 @@ function CoverageButton() {
       onClick={() => open('coverage')}
       preload={loadCoverage}
     >
-      <MapPinned aria-hidden /> {t('Coverage')}
+      <MapPinned aria-hidden /> <span>{t('Coverage')}</span>
       {stuck > 0 && (
         <span className="status-badge" data-tone="red">
           {plural(stuck, '1 district waits for nobody', '{count} districts wait for nobody')}

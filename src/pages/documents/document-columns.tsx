@@ -14,7 +14,7 @@ function TitleWithOpener({ document: { document_type, opened_by } }: { document:
   if (!opened_by) return type;
   return (
     <>
-      {type}
+      <bdi>{type}</bdi>
       <p className="row-opener">{t('{name} has it open', { name: opened_by.name })}</p>
     </>
   );

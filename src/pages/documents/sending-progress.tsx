@@ -24,7 +24,7 @@ export function SendingProgress({ total, done, waiting, onStop, ref }: Props) {
     <>
       <p ref={ref} className="sending-progress" tabIndex={-1}>
         <progress aria-label={t('Sent')} value={done} max={total} />
-        {t('{place} of {count}', { place: done, count: total })}
+        <span>{t('{place} of {count}', { place: done, count: total })}</span>
         <small role="status">{describeWaitingTime(waiting)}</small>
       </p>
       <Button variant="outline-secondary" onClick={onStop}>

@@ -90,7 +90,7 @@ function RoleChoice() {
               onChange={({ target }) => choose(role, target.checked)}
               onBlur={field.onBlur}
             />
-            {t(owner)}
+            <span>{t(owner)}</span>
           </label>
         ))}
       </div>

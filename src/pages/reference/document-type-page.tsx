@@ -61,10 +61,10 @@ export function Component() {
 function TypeCell({ type: { document_type, category } }: { type: DocumentType }) {
   return (
     <>
-      {document_type}
+      <bdi>{document_type}</bdi>
       {category && (
         <div className="cell-detail">
-          {category.category_name}
+          <bdi>{category.category_name}</bdi>
           <ul className="cell-list">
             {category.columns.map(({ id, column_description }) => (
               <li key={id}>{column_description}</li>

@@ -32,7 +32,7 @@ export function Component() {
           // A server that cannot reach the portal says so; others are asked.
           list.extras?.can_download !== false && (
             <ActionButton isBusy={download.isPending} onClick={() => download.run()}>
-              <CloudDownload aria-hidden /> {t('Download')}
+              <CloudDownload aria-hidden /> <span>{t('Download')}</span>
             </ActionButton>
           )
         }

@@ -51,7 +51,7 @@ export function ChosenList({
       <section key={group} className="chosen-group" aria-label={t(headings[group])}>
         <header>
           <h3>
-            {t(headings[group])} <small>{formatNumber(members.length)}</small>
+            <span>{t(headings[group])}</span> <small>{formatNumber(members.length)}</small>
           </h3>
           {group === 'final' && (
             <Button
@@ -108,9 +108,13 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
         <small>{[additional_name, user?.name, user?.username].filter(Boolean).join(' · ')}</small>
         {failure && (
           <p>
-            {failure.message}
-            {failure.kind === 'unanswered' &&
-              ` ${t('It may have been decided already: the list is checked before it is sent again.')}`}
+            {[
+              failure.message,
+              failure.kind === 'unanswered' &&
+                t('It may have been decided already: the list is checked before it is sent again.'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         )}
       </div>

@@ -92,8 +92,8 @@ export function SelectionBar({
           <>
             <strong>
               {plural(chosen.length, '1 document chosen', '{count} documents chosen')}
-            </strong>{' '}
-            <small>{plural(owners, 'of 1 owner', 'of {count} owners')}</small>
+            </strong>
+            <small>{` ${plural(owners, 'of 1 owner', 'of {count} owners')}`}</small>
           </>
         )}
         <GoneNotice count={goneCount} />

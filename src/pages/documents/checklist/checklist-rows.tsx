@@ -107,9 +107,12 @@ function Row({ item, dismiss, ...actions }: Actions & { item: Item }) {
     <li data-step={step}>
       <DueButton item={item} {...actions} />
       <span className="checklist-state">
-        {t(states[step])}
-        {documents.length > 1 &&
-          ` · ${plural(documents.length, '1 document', '{count} documents')}`}
+        {[
+          t(states[step]),
+          documents.length > 1 && plural(documents.length, '1 document', '{count} documents'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {isEmpty && (
         <Button

@@ -45,7 +45,7 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
           onClick={toggle}
           preload={Rows.preload}
         >
-          <ChevronRight aria-hidden /> {t('Checklist')}
+          <ChevronRight aria-hidden /> <span>{t('Checklist')}</span>
         </ActionButton>
         <p role="status">
           {summary ? describeSummary(summary) : isSilent && t('This could not be loaded.')}
@@ -89,7 +89,7 @@ function ReceiptButton({ open }: { open: Open }) {
   if (!user || !readItem(storageKeys.receipt)) return null;
   return (
     <Button size="sm" variant="row" onClick={() => open('receipt')} onPointerEnter={loadReceipt}>
-      <FileText aria-hidden /> {t('Receipt')}
+      <FileText aria-hidden /> <span>{t('Receipt')}</span>
     </Button>
   );
 }

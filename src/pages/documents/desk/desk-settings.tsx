@@ -83,7 +83,7 @@ function Checkbox({ isChecked, onChange, label }: CheckboxProps) {
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

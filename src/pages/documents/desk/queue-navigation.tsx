@@ -36,7 +36,7 @@ export function QueueNavigation({ document, place, onPrevious, onNext }: Props) 
       {step(t('Previous document'), 'k', <ChevronLeft aria-hidden />, onPrevious)}
       <span aria-hidden>{place}</span>
       <span className="visually-hidden" role="status">
-        {formatDocument(document)}, {place}
+        {`${formatDocument(document)}, ${place}`}
       </span>
       {step(t('Next document'), 'j', <ChevronRight aria-hidden />, onNext)}
     </div>
@@ -103,12 +103,14 @@ export function QueueEnd({
   return (
     <DeskForm isFirst={false}>
       <p ref={text} className="callout" tabIndex={-1}>
-        {t(
-          onNext
-            ? 'The next document could not be loaded.'
-            : 'That was the last document in the queue.',
-        )}{' '}
-        {t('The desk closes when your decisions have been sent.')}
+        {[
+          t(
+            onNext
+              ? 'The next document could not be loaded.'
+              : 'That was the last document in the queue.',
+          ),
+          t('The desk closes when your decisions have been sent.'),
+        ].join(' ')}
       </p>
       <OverButtons onNext={onNext} isBusy={isMoving} onClose={onClose} />
     </DeskForm>

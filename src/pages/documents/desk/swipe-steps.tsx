@@ -44,7 +44,7 @@ export function SwipeSteps({ onPrevious, onNext, children }: Props) {
           aria-hidden
         >
           {side === 'right' && <ChevronLeft />}
-          {t(hints[side][step ? 'some' : 'none'])}
+          <span>{t(hints[side][step ? 'some' : 'none'])}</span>
           {side === 'left' && <ChevronRight />}
         </p>
       )}

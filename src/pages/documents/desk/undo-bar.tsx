@@ -47,7 +47,7 @@ export function UndoBar({ entries, isSaving, ...actions }: Props) {
     shown.map((entry) => (
       <div key={entry.id} className="undo-item">
         <span id={toLabelId(entry)} className="undo-label" title={entry.label}>
-          {toLabel(entry)}
+          <span>{toLabel(entry)}</span>
           {entry.message && <small>{entry.message}</small>}
         </span>
         {isWaiting(entry) && isVisible && (

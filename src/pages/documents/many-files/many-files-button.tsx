@@ -40,7 +40,7 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
 
   return (
     <ActionButton variant="outline-primary" onClick={onOpen} preload={loadManyFiles}>
-      <Files aria-hidden /> {t('Many files')}
+      <Files aria-hidden /> <span>{t('Many files')}</span>
     </ActionButton>
   );
 }

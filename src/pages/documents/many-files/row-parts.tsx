@@ -28,12 +28,7 @@ export function RowState({ row, lack, type }: StateProps) {
     case 'open':
       return (
         <p className="tray-state" data-failed={lack === 'unfit' || undefined}>
-          {lack === 'unfit' && row.fit?.outcome?.problem}
-          {lack === 'size' &&
-            t('The file is larger than {size}.', {
-              size: formatKilobytes((type?.maxBytes ?? 0) / 1024),
-            })}
-          {lack !== 'size' && lack !== 'unfit' && t(lacks[lack])}
+          {describeLack({ row, lack, type })}
         </p>
       );
     case 'waiting':
@@ -47,7 +42,7 @@ export function RowState({ row, lack, type }: StateProps) {
     case 'uploaded':
       return (
         <p className="tray-state" data-done>
-          <Check aria-hidden /> {t('Uploaded as a draft.')}
+          <Check aria-hidden /> <span>{t('Uploaded as a draft.')}</span>
         </p>
       );
     case 'failed':
@@ -59,6 +54,13 @@ export function RowState({ row, lack, type }: StateProps) {
   }
 }
 
+function describeLack({ row, lack, type }: StateProps) {
+  if (lack === 'unfit') return row.fit?.outcome?.problem;
+  if (lack !== 'size') return t(lacks[lack]);
+  const size = formatKilobytes((type?.maxBytes ?? 0) / 1024);
+  return t('The file is larger than {size}.', { size });
+}
+
 type SizeProps = { row: Row; type: FileType | undefined; isOpen: boolean; onToggle: () => void };
 
 /**
@@ -67,7 +69,9 @@ type SizeProps = { row: Row; type: FileType | undefined; isOpen: boolean; onTogg
 export function RowSize({ row, type, isOpen, onToggle }: SizeProps) {
   const { file, fit } = row;
   const inKilobytes = (size: number) => formatKilobytes(Math.ceil(size / 1024));
-  if (!fit?.outcome?.fitted?.isChanged || fit.typeId !== type?.id) return inKilobytes(file.size);
+  if (!fit?.outcome?.fitted?.isChanged || fit.typeId !== type?.id) {
+    return <span>{inKilobytes(file.size)}</span>;
+  }
   const sizes = `${formatBytes(file.size)} → ${inKilobytes(toUpload(row).size)}`;
   return (
     <Button

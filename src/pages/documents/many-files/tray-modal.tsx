@@ -174,9 +174,13 @@ function TraySummary({ rows, waiting, stopped }: SummaryProps) {
       <progress aria-label={t('Uploaded')} value={uploaded} max={rows.length} />
       <span>{line.filter(Boolean).join(' · ')}</span>
       <small role="status">
-        {describeWaitingTime(waiting)}
-        {!isBusy && stopped && t(stops[stopped])}
-        {!isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.')}
+        {[
+          describeWaitingTime(waiting),
+          !isBusy && stopped && t(stops[stopped]),
+          !isBusy && !stopped && uploaded === rows.length && t('All files have been uploaded.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </small>
     </p>
   );

@@ -60,7 +60,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
         <strong>{name}</strong>
         <small>
           <RowSize row={row} type={type} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-          {sameAs && ` · ${t('the same file as {name}', { name: sameAs })}`}
+          {sameAs && <span>{` · ${t('the same file as {name}', { name: sameAs })}`}</span>}
         </small>
       </div>
       <div className="tray-type">

@@ -47,7 +47,7 @@ function Content({ receipt }: { receipt: Receipt }) {
       <dl>
         <dt>{t('From')}</dt>
         <dd>
-          {name}
+          <bdi>{name}</bdi>
           <small>{[username, unit].filter(Boolean).join(' · ')}</small>
         </dd>
         <dt>{t('When')}</dt>
@@ -64,7 +64,7 @@ function Content({ receipt }: { receipt: Receipt }) {
       <ol className={isLong ? 'receipt-columns' : undefined}>
         {documents.map(({ id, type, description, name: documentName }) => (
           <li key={id}>
-            {type || documentName}
+            <bdi>{type || documentName}</bdi>
             <small>
               {isLong
                 ? description || documentName
@@ -79,9 +79,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           'A verifier checks each document, then an approver. My Document shows how far each one is. If something has to be corrected, it comes back with a note: correct it and send it again.',
         )}
       </p>
-      <p className="receipt-origin">
-        {appName} · {window.location.host}
-      </p>
+      <p className="receipt-origin">{`${appName} · ${window.location.host}`}</p>
     </>
   );
 }

@@ -123,9 +123,13 @@ function SendRow({ document, failure, isSending }: Sendable & { isSending: boole
       <small>{[additional_name, formatKilobytes(file_size)].filter(Boolean).join(' · ')}</small>
       {failure && !isSending && (
         <p>
-          {failure.message}
-          {failure.mayHaveArrived &&
-            ` ${t('It may have been sent: the list is asked before it is sent again.')}`}
+          {[
+            failure.message,
+            failure.mayHaveArrived &&
+              t('It may have been sent: the list is asked before it is sent again.'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
     </li>

@@ -40,7 +40,7 @@ export function EventList({ events }: { events: DocumentEvent[] }) {
           <ChangeList changes={event.changes} />
           {event.sha256 && (
             <p className="event-hash">
-              {t('SHA-256')} <code>{event.sha256}</code>
+              <span>{t('SHA-256')}</span> <code>{event.sha256}</code>
             </p>
           )}
         </li>
@@ -190,7 +190,7 @@ function PinList({ note: { pins, free }, filePins }: { note: Note; filePins: Fil
                 {index + 1}
               </span>
               <span>
-                <span className="pin-place">{formatPlace(pin)}:</span> {pin.remark}
+                <span className="pin-place">{`${formatPlace(pin)}:`}</span> <bdi>{pin.remark}</bdi>
               </span>
             </button>
           </li>

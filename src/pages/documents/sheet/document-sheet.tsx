@@ -125,7 +125,7 @@ export function DocumentSheet({
         aria-expanded={areDetailsOpen}
         onClick={() => setAreDetailsOpen(!areDetailsOpen)}
       >
-        {t('Details')} <ChevronUp aria-hidden />
+        <span>{t('Details')}</span> <ChevronUp aria-hidden />
       </Button>
       <div ref={side} className="document-sheet-side" data-open={areDetailsOpen}>
         {/* Show nothing that the history would push down; a row without a version has none. */}

@@ -64,7 +64,8 @@ export function FindingMark({ value, finder }: { value: string; finder: FileFind
   const Icon = icons.get(finding.state);
   const says = (
     <>
-      {Icon && <Icon aria-hidden />} {describeFinding(finding)}
+      {Icon && <Icon aria-hidden />}
+      <span>{` ${describeFinding(finding)}`}</span>
     </>
   );
   const index = target?.value === value ? target.index : undefined;
