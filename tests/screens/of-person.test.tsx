@@ -5,8 +5,8 @@ import { andi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { press, rows } from '../support/screens/screens';
-import { openDocument } from '../support/screens/undo';
+import { gate, press, recordWrites, rows } from '../support/screens/screens';
+import { decide, openDocument, undoButtons } from '../support/screens/undo';
 
 // What else there is of the person whose document is open on the desk.
 
@@ -78,6 +78,37 @@ describe('the person', () => {
     await press(user, desk, 'Next document');
     await waitFor(() => expect(openDocument(desk)).toContain(next.user.name));
     expect(openDocument(desk)).toContain(next.additional_name);
+  });
+
+  it('comes next on a desk opened by a link, too: the desk stays, and a decision keeps its Undo', async () => {
+    const { row, waiting } = await findSample();
+    localStorage.setItem('GO_ON', 'yes');
+    // No list on screen has the document, and nothing is known of those that come next.
+    const views = gate();
+    server.use(
+      http.get('*/document/documents/view/:id', async ({ params }) => {
+        if (params.id !== String(row.id)) await views.opened;
+      }),
+    );
+    const elsewhere = '?additional_name=Nirgends';
+    const user = await renderApp({
+      path: `/document/verification/${row.id}${elsewhere}`,
+      as: andi,
+    });
+    const desk = await screen.findByRole('dialog');
+    await within(desk).findAllByRole('radio');
+    const writes = recordWrites();
+    const [button] = await within(desk).findAllByRole('button', { name: 'Decide these first' });
+    await user.click(button as HTMLElement);
+    await decide(desk, 'Verified');
+    const [next] = waiting;
+    await waitFor(() => expect(window.location.pathname).toMatch(new RegExp(`/${next?.id}$`)));
+    expect(desk.isConnected).toBe(true);
+    expect(openDocument(desk)).toContain(next?.additional_name);
+    within(desk).getByText(`1 of ${waiting.length}`);
+    expect(undoButtons(desk)).toHaveLength(1);
+    expect(writes).toEqual([]);
+    views.open();
   });
 
   it.each([404, 405, 500])('is not told where the back end answers %d', async (status) => {

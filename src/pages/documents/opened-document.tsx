@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { viewQuery } from '@/api/document-views';
 import { allDocuments, type Document } from '@/api/documents';
 import { ApiError } from '@/api/errors';
@@ -19,10 +19,17 @@ const isOutOfReach = (error: unknown) =>
 export function OpenedDocument({ children }: { children: (document: Document) => ReactNode }) {
   const { id = '', row, isReady } = useOpenedRow(allDocuments);
   const close = useClose();
-  const view = useQuery({ ...viewQuery(id), enabled: isReady && !row });
-  if (row) return children(row);
+  // The desk moves the address on to others, and must not wait for what is known of them.
+  const [opened, setOpened] = useState<Document>();
+  const view = useQuery({ ...viewQuery(id), enabled: isReady && !row && !opened });
+  const known = row ?? opened;
+  if (known) return children(known);
   if (!isReady || view.isPending) return null;
-  if (!isOutOfReach(view.error)) return children(view.data?.document ?? allDocuments.blank(id));
+  if (!isOutOfReach(view.error)) {
+    const viewed = view.data?.document ?? allDocuments.blank(id);
+    setOpened(viewed);
+    return children(viewed);
+  }
   return (
     <FailureDialog title={t('This document cannot be opened')} onClosed={close}>
       {t('It no longer exists, or you may not see it.')}
