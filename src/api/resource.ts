@@ -18,6 +18,8 @@ export type ListResource<Row> = {
   /** Whether the rows depend on the active role, which is then sent. */
   byRole?: true;
   list: (params: URLSearchParams) => UseQueryOptions<Page<Row>, Error, Page<Row>, string[]>;
+  /** Reads a page without a query, for what needs other pages than the one on screen. */
+  readPage: (params: URLSearchParams, signal?: AbortSignal) => Promise<Page<Row>>;
   /** A row with nothing but its id. */
   blank: (id: Id) => Row;
 };
@@ -50,12 +52,16 @@ export function write<Input = void>(
 
 /** A list of the API. */
 export function listResource<Row extends v.GenericSchema>(path: string, row: Row) {
+  async function readPage(params: URLSearchParams, signal?: AbortSignal) {
+    return parsePage(row, await send({ url: path, params, ...(signal && { signal }) }));
+  }
   return {
     path,
+    readPage,
     list: (params: URLSearchParams) =>
       queryOptions({
         queryKey: [path, 'list', params.toString()],
-        queryFn: async ({ signal }) => parsePage(row, await send({ url: path, params, signal })),
+        queryFn: ({ signal }) => readPage(params, signal),
         // The route's loader has just fetched: do not fetch again when the screen mounts.
         staleTime: 30_000,
       }),

@@ -224,6 +224,7 @@ export const texts = {
     'Belum ada tanda terima: belum ada yang dikirim sejak Anda masuk.',
   'This person is not on this page of the list. Filter by name.':
     'Pegawai ini tidak ada di halaman daftar ini. Filter dengan namanya.',
+  'The list is read again…': 'Daftar sedang dibaca ulang…',
   'The list no longer offers this here: somebody may have been faster, and then it cannot be saved. Copy what you still need.':
     'Daftar tidak lagi memuat ini: mungkin orang lain lebih cepat, sehingga tidak dapat disimpan. Salin yang masih Anda perlukan.',
   'The latest version could not be loaded.': 'Versi terbaru tidak dapat dimuat.',

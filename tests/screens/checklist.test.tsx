@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { document_types } from '../../server/storage/schema';
 import { dewi } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
-import { answersWith } from '../support/screens/document-story';
+import { answersWith, send } from '../support/screens/document-story';
 import { server, testApi } from '../support/screens/msw';
 import { openList } from '../support/screens/my-document';
 import {
   closed,
   field,
   firstRow,
+  gate,
   press,
   recordWrites,
   replaceFirstText,
@@ -58,6 +59,45 @@ async function addType(
 it('is one line over all pages of the own documents, whatever the list shows', async () => {
   await openList('?page=2&document_status_id=5');
   await findLine(seeded);
+});
+
+it('is read to its end while one goes on through the pages of the list', async () => {
+  const second = gate();
+  server.use(
+    http.get('*/document/my-documents', async ({ request }) => {
+      if (request.url.includes('page=2')) await second.opened;
+    }),
+  );
+  const user = await openList();
+  await user.click(await screen.findByRole('link', { name: '2' }));
+  await screen.findByText('Loading');
+  await user.click(await screen.findByRole('link', { name: '1' }));
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  second.open();
+  await findLine(seeded);
+});
+
+it('is not read again at each return to the window, unless the list shows news', async () => {
+  await openList();
+  await findLine(seeded);
+  const asked: string[] = [];
+  server.use(
+    http.get('*/document/my-documents', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('page') ?? '');
+    }),
+  );
+  const comeBack = () => fireEvent(window, new Event('visibilitychange'));
+  comeBack();
+  await waitFor(() => expect(asked).toEqual(['1']));
+  const { body } = await (await testApi()).call(dewi, 'GET', '/document/my-documents?role=asn');
+  const ready = body.data.data.find(
+    ({ document_type }: { document_type: { document_type: string } }) =>
+      document_type.document_type === 'Pas Foto',
+  );
+  await send(dewi, ready.id);
+  comeBack();
+  await findLine(/· 1 ready to send/);
+  expect(new Set(asked)).toEqual(new Set(['1', '2']));
 });
 
 it('has a row for each type, what waits for the owner first', async () => {
@@ -138,9 +178,9 @@ describe('a row', () => {
     }
     await press(user, modal, 'Save');
     await closed(modal);
-    const send = await within(checklist).findByRole('button', { name: 'Send SK PNS' });
+    const sendIt = await within(checklist).findByRole('button', { name: 'Send SK PNS' });
     const writes = recordWrites();
-    await user.click(send);
+    await user.click(sendIt);
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(question.textContent).toContain('Data that has been sent cannot be changed!');
     await press(user, question, 'Yes');

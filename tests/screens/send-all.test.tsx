@@ -7,7 +7,8 @@ import { dewi } from '../support/api/demo-people';
 import { answersWith } from '../support/screens/document-story';
 import { server, testApi } from '../support/screens/msw';
 import { openList } from '../support/screens/my-document';
-import { closed, press, recordWrites } from '../support/screens/screens';
+import { renderApp } from '../support/screens/render-app';
+import { closed, gate, press, recordWrites } from '../support/screens/screens';
 import { handOver, signOutElsewhere } from '../support/screens/sign-in';
 
 // Sending all that is ready, and the receipt of it.
@@ -55,6 +56,16 @@ it('asks once with the words of the specification; No sends nothing', async () =
   await press(user, modal, 'No');
   await closed(modal);
   expect(writes).toEqual([]);
+});
+
+it('says that it reads the documents, from its address on', async () => {
+  const list = gate();
+  server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
+  await renderApp({ path: '/document/my-document/send', as: dewi });
+  const waiting = await screen.findByRole('dialog', { name: 'Send documents' });
+  within(waiting).getByText('Loading');
+  list.open();
+  await screen.findByRole('dialog', { name: 'Send 2 documents' });
 });
 
 describe('on Yes', () => {
@@ -121,6 +132,18 @@ describe('on Yes', () => {
     expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();
     await press(user, modal, 'Receipt');
     expect((await receipt()).textContent).toContain('5 documents have been sent.');
+  });
+
+  it('a list that does not come holds nothing: it is said, and Stop leads to the receipt', async () => {
+    const { user, modal } = await open(2);
+    const list = gate();
+    server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
+    await press(user, modal, 'Yes');
+    await within(modal).findByText('The list is read again…');
+    expect(within(modal).getByRole<HTMLProgressElement>('progressbar').position).toBe(-1);
+    await press(user, modal, 'Stop');
+    expect((await receipt()).textContent).toContain('2 documents have been sent.');
+    list.open();
   });
 
   it('the receipt names the clock of the computer where the server tells no time', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { andi, dewi, siti } from '../support/api/demo-people';
@@ -36,7 +36,7 @@ it('Send sends the version of the row', async () => {
   expect(versions).toEqual([String(row.version)]);
 });
 
-it('Send pressed before the list shows what has just been saved waits for it', async () => {
+it('Send pressed before the list shows what has just been saved sends what is saved, and is busy at once', async () => {
   const row = await firstOf(dewi, `/document/my-documents?role=asn&document_status_id=4`);
   const user = await renderApp({ path: '/document/my-document?document_status_id=4', as: dewi });
   await press(user, await firstRow(), 'Meta Data');
@@ -44,13 +44,22 @@ it('Send pressed before the list shows what has just been saved waits for it', a
   await replaceFirstText(modal, '77/B/2026');
   const versions = recordVersions();
   const list = gate();
-  server.use(http.get('*/document/my-documents', () => list.opened.then(() => undefined)));
+  const detail = gate();
+  server.use(
+    http.get('*/document/my-documents', () => list.opened.then(() => undefined)),
+    http.get('*/document/my-documents/detail/:id', () => detail.opened.then(() => undefined)),
+  );
   await press(user, modal, 'Save');
   await closed(modal);
   await press(user, await firstRow(), 'Send');
-  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  list.open();
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  await press(user, question, 'Yes');
+  await closed(question);
+  const send = within(await firstRow()).getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await waitFor(() => expect(send.disabled).toBe(true));
+  detail.open();
   await findToast('success', 'Document has been sent.');
+  list.open();
   expect(versions).toEqual([row.version, row.version + 1].map(String));
 });
 

@@ -1,7 +1,9 @@
 // @vitest-environment node
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { documentTypes } from '@/api/document-types';
 import { type Document, myDocuments } from '@/api/documents';
-import type { Demand } from '@/pages/documents/checklist/demands';
+import { type Demand, demandsQuery } from '@/pages/documents/checklist/demands';
 import { makeChecklist } from '@/pages/documents/checklist/rules';
 import {
   describeSummary,
@@ -9,6 +11,7 @@ import {
   stepOf,
   summarise,
 } from '@/pages/documents/checklist/summary';
+import { answerCalls } from '../support/screens/answer-calls';
 
 // What an owner has to hand in, computed from the types and the own documents.
 
@@ -186,4 +189,13 @@ describe('the line', () => {
     expect(describeSummary(summaryOf(types, [documentOf(1, 5)]))).toBe('1 document approved');
     expect(describeSummary(summaryOf(types))).toBe('0 documents approved');
   });
+});
+
+it('the types are read although a form that shows them has been closed meanwhile', async () => {
+  answerCalls(() => ({ data: [{ id: 1, document_type: 'KTP', is_mandatory: 1 }] }));
+  const client = new QueryClient();
+  const demands = client.query(demandsQuery);
+  const form = new QueryObserver(client, documentTypes.options);
+  form.subscribe(() => undefined)();
+  expect(await demands).toMatchObject([{ value: 1, label: 'KTP', is_mandatory: 1 }]);
 });

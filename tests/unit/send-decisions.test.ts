@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { range } from 'es-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allDocuments, type Document, verifications } from '@/api/documents';
@@ -129,7 +128,7 @@ it('leaves what got no answer to the person where the list is too long to look t
   const { calls, outcomes, done } = start(
     [{ document: { ...allDocuments.blank(7), additional_name: 'Pelatihan' }, failure }],
     async () => undefined,
-    (document) => isStillListed(new QueryClient(), verifications, 'verifikatorDms', document),
+    (document) => isStillListed(verifications, 'verifikatorDms', document),
   );
   await done;
   expect(asked).toHaveLength(20);

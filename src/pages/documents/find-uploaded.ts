@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { documentCan } from '@/pages/documents/document-rules';
@@ -13,14 +12,10 @@ export type SentUpload = {
 };
 
 /** The own documents that may have come of an upload. Throws if the list cannot be read. */
-export async function findUploaded(
-  queryClient: QueryClient,
-  role: string,
-  sent: SentUpload,
-): Promise<Document[]> {
+export async function findUploaded(role: string, sent: SentUpload): Promise<Document[]> {
   const { document_type_id, additional_name } = sent;
   const filters = { document_type_id: String(document_type_id ?? ''), additional_name };
-  const rows = await readOwnDocuments(queryClient, role, { filters });
+  const rows = await readOwnDocuments(role, { filters });
   return rows.filter((row) => documentCan.edit(row) && holds(row, sent));
 }
 

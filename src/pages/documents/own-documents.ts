@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { delay, noop } from 'es-toolkit';
 import type { Page } from '@/api/body';
 import { type Document, myDocuments } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
@@ -8,17 +9,14 @@ const maxPages = 50;
 
 type Reading = {
   filters?: Record<string, string>;
-  /** ms; younger pages are not read again. */
-  maxAge?: number;
   /** Aborted, no further page is read. */
   signal?: AbortSignal;
 };
 
-/** All own documents, or those that match filters, from all pages of the list's own queries. */
+/** All own documents, or those that match filters, from all pages of the list. */
 export async function readOwnDocuments(
-  queryClient: QueryClient,
   role: string,
-  { filters = {}, maxAge = 0, signal }: Reading = {},
+  { filters = {}, signal }: Reading = {},
 ): Promise<Document[]> {
   const search = withFilters(new URLSearchParams(), filters);
   // One that moves to another page meanwhile is read twice.
@@ -26,29 +24,44 @@ export async function readOwnDocuments(
   for (let page = 1; page <= maxPages; page += 1) {
     signal?.throwIfAborted();
     search.set('page', String(page));
-    const list = myDocuments.list(toListParams(search, role));
-    const { rows, links } = await queryClient.query({ ...list, staleTime: maxAge });
+    const { rows, links } = await myDocuments.readPage(toListParams(search, role), signal);
     for (const row of rows) found.set(row.id, row);
     if (rows.length === 0 || page >= getLastPage(links)) break;
   }
   return [...found.values()];
 }
 
-/** ms; the list has just read younger pages. */
-const maxAge = 1000;
-
 /**
  * All own documents, as one page. They reload with the list after a write, and change when all
- * pages are there.
+ * pages are there. It makes its calls itself: the list cancels its own when one pages on, which
+ * would end this query without an answer or an error.
  */
 export const ownDocumentsQuery = (role: string) =>
   queryOptions({
     queryKey: [myDocuments.path, 'list', 'all', role],
-    queryFn: async ({ client, signal }): Promise<Page<Document>> => ({
-      rows: await readOwnDocuments(client, role, { maxAge, signal }),
+    queryFn: async ({ signal }): Promise<Page<Document>> => ({
+      rows: await readOwnDocuments(role, { signal }),
       links: [],
     }),
-    staleTime: maxAge,
-    // As the list does.
-    refetchOnWindowFocus: 'always',
+    // Many calls for who has many documents: not at each return to the window.
+    staleTime: 2 * 60_000,
+    refetchOnWindowFocus: true,
   });
+
+/** ms; what a press has asked for goes on then with what is known. */
+export const maxReloadTime = 5000;
+
+/**
+ * All own documents, once a reading under way has ended: for at most `maxReloadTime`, and until
+ * `signal` is aborted. As they are known if that does not come; undefined if nothing is.
+ */
+export async function getOwnDocuments(
+  client: QueryClient,
+  role: string,
+  signal?: AbortSignal,
+): Promise<Document[] | undefined> {
+  const query = ownDocumentsQuery(role);
+  const time = delay(maxReloadTime, signal && { signal });
+  await Promise.race([client.query(query), time]).catch(noop);
+  return client.getQueryData(query.queryKey)?.rows;
+}

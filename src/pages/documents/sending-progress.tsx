@@ -23,9 +23,11 @@ export function SendingProgress({ total, done, waiting, onStop, ref }: Props) {
   return (
     <>
       <p ref={ref} className="sending-progress" tabIndex={-1}>
-        <progress aria-label={t('Sent')} value={done} max={total} />
+        <progress aria-label={t('Sent')} value={done < total ? done : undefined} max={total} />
         <span>{t('{place} of {count}', { place: done, count: total })}</span>
-        <small role="status">{describeWaitingTime(waiting)}</small>
+        <small role="status">
+          {done < total ? describeWaitingTime(waiting) : t('The list is read again…')}
+        </small>
       </p>
       <Button variant="outline-secondary" onClick={onStop}>
         {t('Stop')}

@@ -1,21 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type Document, myDocuments } from '@/api/documents';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { delay } from 'es-toolkit';
+import type { Page } from '@/api/body';
+import { type Document, myDocuments, type SeenDocument } from '@/api/documents';
 import { confirm } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { awaitListedRows } from '@/hooks/use-list';
+import { maxReloadTime } from '@/pages/documents/own-documents';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
-/** Sends one document, after asking. */
+/** Sends one document, after asking. `isPending` from Yes on. */
 export function useSendDocument() {
   const queryClient = useQueryClient();
-  const { run, isPending } = useGuardedMutation(myDocuments.send);
+  const { role } = useSession();
+  const { meta, mutationFn } = myDocuments.send;
+  const { run, isPending } = useGuardedMutation({
+    meta,
+    mutationFn: async (document: Document, context) =>
+      mutationFn?.({ document: await findCurrent(queryClient, role, document) }, context),
+  });
 
   async function askAndSend(document: Document) {
-    if (!(await confirm(t('Data that has been sent cannot be changed!')))) return;
-    // After a save, the row is stale until the list has been reloaded.
-    const rows = await awaitListedRows(queryClient, myDocuments);
-    run({ document: rows.find(({ id }) => id === document.id) ?? document });
+    if (await confirm(t('Data that has been sent cannot be changed!'))) run(document);
   }
 
   return { askAndSend, isPending };
+}
+
+/**
+ * After a save, the row is stale until its list has been read again, which may take long: the
+ * document itself is read. If that takes long, too, the server judges what is known.
+ */
+async function findCurrent(
+  client: QueryClient,
+  role: string,
+  row: Document,
+): Promise<SeenDocument> {
+  const reloading = client.getQueriesData<Page<Document>>({
+    queryKey: [myDocuments.path, 'list'],
+    fetchStatus: 'fetching',
+  });
+  const isStale = reloading.some(([, page]) => page?.rows.some(({ id }) => id === row.id));
+  if (!isStale) return row;
+  const detail = myDocuments.detail(row, role);
+  // A key of its own: a form that is opened meanwhile must not wait for it.
+  const current = client.query({ ...detail, queryKey: [...detail.queryKey, 'send'] });
+  return Promise.race([current.catch(() => row), delay(maxReloadTime).then(() => row)]);
 }

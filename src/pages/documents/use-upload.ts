@@ -31,7 +31,7 @@ export function useUpload() {
 
   async function findArrived({ file, ...upload }: Upload, listedBefore: Set<Id>) {
     const sent = { ...upload, size: file?.size ?? 0 };
-    const found = await findUploaded(queryClient, role, sent);
+    const found = await findUploaded(role, sent);
     return found.find(({ id }) => !listedBefore.has(id));
   }
 

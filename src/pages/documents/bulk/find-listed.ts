@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Queue } from '@/api/documents';
 import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
@@ -10,7 +9,6 @@ const maxPages = 20;
  * document's own values, which any back end can answer. Throws if that does not tell.
  */
 export async function isStillListed(
-  queryClient: QueryClient,
   queue: Queue,
   role: string,
   { id, user, document_type_id, additional_name }: Document,
@@ -22,8 +20,7 @@ export async function isStillListed(
   });
   for (let page = 1; page <= maxPages; page += 1) {
     filters.set('page', String(page));
-    const list = queue.list(toListParams(filters, role));
-    const { rows, links } = await queryClient.query({ ...list, staleTime: 0, gcTime: 0 });
+    const { rows, links } = await queue.readPage(toListParams(filters, role));
     if (rows.some((row) => row.id === id)) return true;
     if (rows.length === 0 || page >= getLastPage(links)) return false;
   }

@@ -143,7 +143,7 @@ export function useSelection(queue: Queue, list: List<Document>, underWay: reado
     await Promise.all(documents.map(read));
   }
 
-  const isListed = (document: Document) => isStillListed(queryClient, queue, role, document);
+  const isListed = (document: Document) => isStillListed(queue, role, document);
 
   useVanished(list, async (ids) => {
     const missing = state.chosen.filter(

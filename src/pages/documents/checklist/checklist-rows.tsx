@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
@@ -9,7 +9,7 @@ import { type Open, toPath } from '@/navigation/opened';
 import { type Item, makeChecklist, reasonOf, type Step } from '@/pages/documents/checklist/rules';
 import { findOfType, stepOf } from '@/pages/documents/checklist/summary';
 import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { ownDocumentsQuery } from '@/pages/documents/own-documents';
+import { getOwnDocuments } from '@/pages/documents/own-documents';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
 import { useSession } from '@/session/session';
 import { useLanguage } from '@/texts/language';
@@ -137,12 +137,15 @@ function DueButton({
 }: Omit<Actions, 'dismiss'> & { item: Item }) {
   const { role } = useSession();
   const queryClient = useQueryClient();
+  const [isOpening, setIsOpening] = useState(false);
   const named = { type: type.label };
 
   /** After a save, the row is stale until the list has been reloaded: another one may be due. */
   async function openDue(form: 'edit' | 'meta-data') {
-    const own = await queryClient.query(ownDocumentsQuery(role)).catch(() => undefined);
-    const next = own ? findOfType(own.rows, type).find((one) => stepOf(one) === step) : due;
+    setIsOpening(true);
+    const own = await getOwnDocuments(queryClient, role);
+    setIsOpening(false);
+    const next = own ? findOfType(own, type).find((one) => stepOf(one) === step) : due;
     if (next) open(toPath(next.id, form));
   }
 
@@ -157,13 +160,23 @@ function DueButton({
       );
     case 'rejected':
       return (
-        <ActionButton size="sm" onClick={() => openDue('edit')} preload={loadUpload}>
+        <ActionButton
+          size="sm"
+          onClick={() => openDue('edit')}
+          preload={loadUpload}
+          isBusy={isOpening}
+        >
           {t('Correct {type}', named)}
         </ActionButton>
       );
     case 'draft':
       return (
-        <ActionButton size="sm" onClick={() => openDue('meta-data')} preload={loadMetaData}>
+        <ActionButton
+          size="sm"
+          onClick={() => openDue('meta-data')}
+          preload={loadMetaData}
+          isBusy={isOpening}
+        >
           {t('Complete {type}', named)}
         </ActionButton>
       );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { documentTypes } from '@/api/document-types';
+import { readInner } from '@/api/inner-query';
 import { flag, id, list, text } from '@/api/wire';
 
 /** A type of document, and what only some back ends say of it, in its option or its detail. */
@@ -21,7 +22,7 @@ export const isTold = (types: Demand[]) => types.some(({ is_mandatory }) => is_m
 export const demandsQuery = queryOptions({
   queryKey: [documentTypes.path, 'demands'],
   async queryFn({ client, signal }) {
-    const options = await client.query(documentTypes.options);
+    const options = await readInner(signal, () => client.query(documentTypes.options));
     const demands = v.parse(v.array(demand), options);
     if (isTold(demands)) return demands;
     const { readDetails } = await import('@/pages/documents/checklist/read-details');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import { writePreference } from '@/drafts/personal/preferences';
@@ -13,7 +13,13 @@ import { useSession } from '@/session/session';
 const readDismissed = () => readItem(storageKeys.notApplying).split('\n').filter(Boolean);
 
 /** The list of own documents that is on screen with it. */
-export type OwnList = Pick<List<Document>, 'isLoading' | 'failed' | 'retry'>;
+export type OwnList = Pick<List<Document>, 'rows' | 'isLoading' | 'failed' | 'retry'>;
+
+const telling = ['id', 'version', 'document_status_id', 'meta_data_count', 'is_corrected'] as const;
+
+/** Whether a checklist says the same of both. */
+const isSame = (one: Document, other: Document) =>
+  telling.every((name) => one[name] === other[name]);
 
 /** What the person has to hand in, and how far that is. */
 export function useChecklist(list?: OwnList) {
@@ -23,6 +29,16 @@ export function useChecklist(list?: OwnList) {
     ...ownDocumentsQuery(role),
     enabled: !list?.isLoading && !list?.failed,
   });
+  const { data: known, refetch } = own;
+  const rows = list?.rows;
+  const hasNews = useEffectEvent(
+    () => known !== undefined && rows?.some((row) => !known.rows.some((one) => isSame(one, row))),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each state of the list
+  useEffect(() => {
+    // What is being read already has the news, and is not begun again.
+    if (hasNews()) void refetch({ cancelRefetch: false });
+  }, [rows, refetch]);
   const demands = useQuery(demandsQuery);
   const [dismissed, setDismissed] = useState(readDismissed);
 

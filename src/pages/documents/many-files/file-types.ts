@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { limitAsync } from 'es-toolkit';
 import { documentTypes } from '@/api/document-types';
+import { readInner } from '@/api/inner-query';
 import type { Id } from '@/api/wire';
 import type { Rules } from '@/lib/fit-file/fit-files';
 
@@ -28,9 +29,12 @@ export function typeRulesQuery(id: Id) {
 /** The types in use. The search names them, and the detail of each has its rules. */
 export const fileTypesQuery = queryOptions({
   queryKey: [documentTypes.path, 'file-types'],
-  queryFn: async ({ client }): Promise<FileType[]> => {
-    const options = await client.query(documentTypes.options);
-    const read = limitAsync((id: Id) => client.query(typeRulesQuery(id)), atATime);
+  queryFn: async ({ client, signal }): Promise<FileType[]> => {
+    const options = await readInner(signal, () => client.query(documentTypes.options));
+    const read = limitAsync(
+      (id: Id) => readInner(signal, () => client.query(typeRulesQuery(id))),
+      atATime,
+    );
     return Promise.all(
       options.map(async ({ value, label }) => {
         const { naming_format, is_multiple, max_size, mime_type, sample } = await read(value);

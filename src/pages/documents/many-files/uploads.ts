@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { myDocuments } from '@/api/documents';
 import { ApiError, judgeFailure } from '@/api/errors';
 import { type ItemOutcome, queueCalls, type StopReason } from '@/api/run-batch';
@@ -16,7 +15,6 @@ import {
 import { t } from '@/texts/texts';
 
 type Tray = {
-  queryClient: QueryClient;
   role: string;
   getRows: () => Row[];
   getType: (id: Id | undefined) => FileType | undefined;
@@ -91,7 +89,7 @@ export function createUploads(tray: Tray) {
     if (!sent) return false;
     const { typeId: document_type_id, description: additional_name, size } = sent;
     const like = { document_type_id, additional_name, size };
-    const found = await findUploaded(tray.queryClient, tray.role, like);
+    const found = await findUploaded(tray.role, like);
     const before = tray.getBefore();
     const arrived = found.filter((document) => !before.has(document.id)).length;
     const others = tray.getRows().filter(

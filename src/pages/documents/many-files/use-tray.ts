@@ -31,7 +31,7 @@ const documentsBeforeQuery = (role: string) =>
   queryOptions({
     // Not a key of the list, which uploads invalidate: these are the documents from before.
     queryKey: ['documents before', role],
-    queryFn: ({ client }) => readOwnDocuments(client, role),
+    queryFn: ({ signal }) => readOwnDocuments(role, { signal }),
     ...fetchedOnOpen,
   });
 
@@ -78,7 +78,6 @@ export function useTray() {
   const getType = (typeId: Id | undefined) => now.current.types.find(({ id }) => id === typeId);
   const [uploads] = useState(() =>
     createUploads({
-      queryClient,
       role,
       getRows,
       getType,

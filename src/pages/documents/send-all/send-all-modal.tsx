@@ -7,13 +7,14 @@ import type { Document } from '@/api/documents';
 import type { StopReason } from '@/api/run-batch';
 import { LoadFailed } from '@/components/load-failed';
 import { ignoreHeld } from '@/components/shortcuts/keys';
+import { Spinner } from '@/components/spinner';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { stopReasons } from '@/pages/documents/batch-texts';
 import { stepOf } from '@/pages/documents/checklist/summary';
-import { ownDocumentsQuery } from '@/pages/documents/own-documents';
+import { maxReloadTime, ownDocumentsQuery } from '@/pages/documents/own-documents';
 import { type Sendable, useSendAll } from '@/pages/documents/send-all/use-send-all';
 import { SendingProgress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session';
@@ -24,19 +25,23 @@ import '@/styles/send-all.scss';
 export function Component() {
   const { role } = useSession();
   const { data, isFetching, isError, refetch } = useQuery(ownDocumentsQuery(role));
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), maxReloadTime);
+    return () => clearTimeout(timer);
+  }, []);
   // After a save, the rows are stale until they have been read again.
   const [rows, setRows] = useState<Document[]>();
-  if (data && !isFetching && !rows) setRows(data.rows);
-  if (!rows) return isError && <NotRead retry={refetch} />;
+  if (data && (!isFetching || isLate) && !rows) setRows(data.rows);
+  if (!rows) return <NotRead retry={isError && !isFetching ? refetch : undefined} />;
   return <SendAll documents={rows.filter((document) => stepOf(document) === 'ready')} />;
 }
 
-function NotRead({ retry }: { retry: () => unknown }) {
+/** The documents have not been read yet, or could not be. */
+function NotRead({ retry }: { retry: (() => unknown) | undefined }) {
   return (
     <TitledModal title={t('Send documents')} onHide={useClose()}>
-      <Modal.Body>
-        <LoadFailed retry={retry} />
-      </Modal.Body>
+      <Modal.Body>{retry ? <LoadFailed retry={retry} /> : <Spinner />}</Modal.Body>
     </TitledModal>
   );
 }

@@ -7,9 +7,8 @@ import { runBatch, type StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { describeError } from '@/feedback/notify';
 import { useLatestState } from '@/hooks/use-latest-state';
-import { awaitListedRows } from '@/hooks/use-list';
 import { documentCan } from '@/pages/documents/document-rules';
-import { readOwnDocuments } from '@/pages/documents/own-documents';
+import { getOwnDocuments, readOwnDocuments } from '@/pages/documents/own-documents';
 import { keepReceipt } from '@/pages/documents/send-all/receipt';
 import type { Progress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session';
@@ -23,7 +22,7 @@ export type Sendable = { document: Document; failure: Failure | undefined };
 /** Sends documents. What was sent leaves `left`, and gets a receipt; the rest has a reason. */
 export function useSendAll(documents: Document[]) {
   const queryClient = useQueryClient();
-  const { user, role } = useSession();
+  const { role, get } = useSession();
   // Without `reloads` and with an own `showError`, nothing is shown for each single document.
   const { mutateAsync } = useMutation({
     ...myDocuments.send,
@@ -43,8 +42,8 @@ export function useSendAll(documents: Document[]) {
     return () => running.current?.abort('person' satisfies StopReason);
   }, []);
 
-  async function hasArrived(id: Id): Promise<boolean> {
-    const rows = await readOwnDocuments(queryClient, role);
+  async function hasArrived(id: Id, signal: AbortSignal): Promise<boolean> {
+    const rows = await readOwnDocuments(role, { signal });
     const row = rows.find((one) => one.id === id);
     if (!row) throw new Error('The list does not have the document.');
     return !documentCan.edit(row);
@@ -54,9 +53,12 @@ export function useSendAll(documents: Document[]) {
    * Resolves to whether the document has been sent. One that got no answer is looked at before
    * anything is said of it, and before it is sent again.
    */
-  async function sendOne({ document: { id, version }, failure }: Sendable): Promise<boolean> {
+  async function sendOne(
+    { document: { id, version }, failure }: Sendable,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     if (failure?.mayHaveArrived) {
-      const isThere = await hasArrived(id).catch(() => undefined);
+      const isThere = await hasArrived(id, signal).catch(() => undefined);
       // Nor is it sent if it can't be looked at.
       if (isThere !== false) return isThere ?? false;
     }
@@ -65,7 +67,7 @@ export function useSendAll(documents: Document[]) {
       return true;
     } catch (error) {
       const isUnknown = judgeFailure(error) === 'unanswered';
-      if (isUnknown && (await hasArrived(id).catch(() => false))) return true;
+      if (isUnknown && (await hasArrived(id, signal).catch(() => false))) return true;
       throw error;
     }
   }
@@ -83,7 +85,7 @@ export function useSendAll(documents: Document[]) {
 
     await runBatch({
       items,
-      run: sendOne,
+      run: (item) => sendOne(item, stopping.signal),
       onOutcome({ document }, outcome) {
         setProgress((now) => now && { ...now, done: now.done + 1 });
         if (!outcome) return;
@@ -101,13 +103,16 @@ export function useSendAll(documents: Document[]) {
       stopping,
     });
 
-    running.current = undefined;
     const reason: StopReason | undefined = stopping.signal.reason;
     // The next user of this browser must not find a receipt.
     if (reason === 'session') return latest.current.length;
     void queryClient.invalidateQueries({ queryKey: [myDocuments.path] });
-    const rows = await awaitListedRows(queryClient, myDocuments);
-    if (user && arrived.length > sent.length) keepReceipt(user, arrived, rows);
+    // They say when the documents were sent. Stop ends this wait, too.
+    running.current = new AbortController();
+    const rows = await getOwnDocuments(queryClient, role, running.current.signal);
+    running.current = undefined;
+    const { user } = get();
+    if (user && arrived.length > sent.length) keepReceipt(user, arrived, rows ?? []);
     setSent(arrived);
     setStopped(reason);
     setProgress(undefined);
