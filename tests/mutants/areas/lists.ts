@@ -40,7 +40,7 @@ export const lists: Mutant[] = [
   {
     name: 'a superseded request is not cancelled',
     file: 'src/api/resource.ts',
-    change: ['await send({ url: path, params, signal })', 'await send({ url: path, params })'],
+    change: ['({ signal }) => readPage(params, signal)', '() => readPage(params)'],
     noticedBy: ['screens/lists.test.tsx', 'whichever answer comes last'],
   },
   {
