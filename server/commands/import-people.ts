@@ -69,7 +69,7 @@ export async function readPeople(
   file: ArrayBuffer,
   administrator: string | undefined,
 ): Promise<PeopleSheet> {
-  const sheet = await readSheet(file);
+  const sheet = readSheet(file);
   if ('problem' in sheet) throw new Error(inWords(sheet.problem, 'en'));
   const [header = []] = sheet.rows;
 

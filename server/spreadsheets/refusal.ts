@@ -11,17 +11,33 @@ export type CellError = {
   problem: Sentence;
 };
 
+/** What is wrong with the headers of a spreadsheet. */
+export type WrongHeaders = {
+  missingHeaders: Plain[];
+  /** Headers of several columns, with the letters of these. */
+  repeatedHeaders: { header: Plain; columns: string[] }[];
+};
+
 /** Why the rows of a spreadsheet cannot be imported. */
 export type Refusal =
-  | { missingHeaders: Plain[] }
+  | WrongHeaders
   /** `more` counts the errors that are not in `cells`. */
   | { cells: CellError[]; more: number };
 
 /** The sentences of a refusal: the only place that puts rows and headers into words. */
 export function describeRefusal(refusal: Refusal): Sentence[] {
   if ('missingHeaders' in refusal) {
-    const headers = refusal.missingHeaders.map((header) => sentence(header));
-    return [sentence('Missing columns: {headers}', { headers })];
+    const { missingHeaders, repeatedHeaders } = refusal;
+    const headers = missingHeaders.map((header) => sentence(header));
+    return [
+      ...(headers.length > 0 ? [sentence('Missing columns: {headers}', { headers })] : []),
+      ...repeatedHeaders.map(({ header, columns }) =>
+        sentence('More than one column is headed {header}: {columns}. Keep one of them.', {
+          header: sentence(header),
+          columns: columns.join(', '),
+        }),
+      ),
+    ];
   }
   const { cells, more } = refusal;
   const lines = cells.map(({ row, header, problem }) =>

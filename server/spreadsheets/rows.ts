@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
+import { columnName } from '../../src/lib/workbook/address';
+import { isCellError, notCalculated } from '../../src/lib/workbook/cell-errors';
 import { languages } from '../texts/entry';
 import { sentenceOf } from '../texts/issue';
 import { inWords, type Plain, type Sentence, sentence } from '../texts/sentence';
-import type { CellError, Refusal } from './refusal';
+import type { CellError, Refusal, WrongHeaders } from './refusal';
 import type { LabelledColumn } from './sheet';
 
 /** A response with more messages would be too long to read. */
@@ -25,37 +27,55 @@ export type SheetRow<Row> = {
 };
 
 /** All rows, right and wrong. `more` counts the problems that are left out. */
-export type Reading<Row> = { missingHeaders: Plain[] } | { rows: SheetRow<Row>[]; more: number };
+export type Reading<Row> = WrongHeaders | { rows: SheetRow<Row>[]; more: number };
 
 type Column = Omit<LabelledColumn, 'width'>;
 
 type Line = {
   /** Row number in the spreadsheet: the header is row 1. */
   number: number;
-  texts: string[];
+  /** By field, of the columns that are there. */
+  texts: Record<string, string>;
 };
 
 /** Normalizes a header for comparison. */
 export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Where a column stands, by its header in any language; -1 without it. */
-function placeOf({ header: wanted }: Column, headers: string[]): number {
+/** Where columns with this header stand, in any language. */
+function placesOf(wanted: Plain, header: string[]): number[] {
   const names = languages.map((language) => normalize(inWords(sentence(wanted), language)));
-  return headers.findIndex((header) => names.includes(header));
+  return header.flatMap((text, place) => (names.includes(normalize(text)) ? [place] : []));
 }
 
-/** Returns a function that maps a line to its texts by field, for the columns that are there. */
-function lineParser(columns: Column[], headers: string[]) {
-  const places = columns
-    .map((column) => ({ field: column.field, place: placeOf(column, headers) }))
-    .filter(({ place }) => place !== -1);
-  return ({ texts }: Line) =>
-    Object.fromEntries(places.map(({ field, place }) => [field, texts[place] ?? '']));
+/** Where the columns stand, by field, or what is wrong with the headers. */
+function findColumns(columns: Column[], header: string[]): WrongHeaders | Map<string, number> {
+  const found = columns.map((column) => ({ ...column, places: placesOf(column.header, header) }));
+  const missing = found.filter(({ places, isOptional }) => places.length === 0 && !isOptional);
+  const repeated = found.filter(({ places }) => places.length > 1);
+  if (missing.length > 0 || repeated.length > 0) {
+    return {
+      missingHeaders: missing.map((column) => column.header),
+      repeatedHeaders: repeated.map((column) => ({
+        header: column.header,
+        columns: column.places.map(columnName),
+      })),
+    };
+  }
+  return new Map(found.flatMap(({ field, places }) => places.map((place) => [field, place])));
 }
+
+/** The problem of a cell that holds an error instead of a value. */
+const problemOf = (error: string): Sentence =>
+  error === notCalculated
+    ? sentence(
+        'The formula in this cell has no result. Open the file in a spreadsheet program and save it.',
+      )
+    : sentence('The cell has an error ({error}).', { error });
 
 /**
  * Parses the rows below the header. Finds columns by header, in any language and order, ignoring
- * case; skips unknown columns and empty rows. Each row needs a different `key`.
+ * case; skips unknown columns and rows that are empty apart from these. Each row needs a different
+ * `key`. A header that stands over two columns leaves open which is meant.
  */
 export async function readRows<Row extends Record<string, unknown>>(
   columns: Column[],
@@ -63,15 +83,16 @@ export async function readRows<Row extends Record<string, unknown>>(
   key: string,
   [header = [], ...below]: string[][],
 ): Promise<Reading<Row>> {
-  const headers = header.map(normalize);
-  const missing = columns.filter((column) => !column.isOptional && placeOf(column, headers) === -1);
-  if (missing.length > 0) return { missingHeaders: missing.map(({ header }) => header) };
+  const places = findColumns(columns, header);
+  if (!(places instanceof Map)) return places;
 
-  const parseLine = lineParser(columns, headers);
   const headerOf = new Map(columns.map(({ field, header }) => [field, sentence(header)]));
   const lines = below
-    .map((texts, index): Line => ({ number: index + 2, texts }))
-    .filter(({ texts }) => texts.some((text) => text.trim() !== ''));
+    .map((texts, index): Line => {
+      const cells = [...places].map(([field, place]) => [field, texts[place] ?? '']);
+      return { number: index + 2, texts: Object.fromEntries(cells) };
+    })
+    .filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ''));
 
   const rows: SheetRow<Row>[] = [];
   const firstWith = new Map<string, number>();
@@ -88,16 +109,17 @@ export async function readRows<Row extends Record<string, unknown>>(
   }
 
   for (const batch of chunk(lines, batchSize)) {
-    for (const line of batch) {
-      const { number } = line;
-      const texts = parseLine(line);
+    for (const { number, texts } of batch) {
       const row: SheetRow<Row> = { number, key: texts[key] ?? '', input: undefined, problems: [] };
       rows.push(row);
-      const { success, output, issues } = v.safeParse(schema, texts, { abortPipeEarly: true });
-      if (!success) {
-        for (const found of issues) refuse(row, String(found.path?.[0]?.key), sentenceOf(found));
-        continue;
+      const errors = new Map(Object.entries(texts).filter(([, text]) => isCellError(text)));
+      for (const [field, error] of errors) refuse(row, field, problemOf(error.trim()));
+      const { success, output, issues = [] } = v.safeParse(schema, texts, { abortPipeEarly: true });
+      for (const found of issues) {
+        const field = String(found.path?.[0]?.key);
+        if (!errors.has(field)) refuse(row, field, sentenceOf(found));
       }
+      if (!success || row.problems.length > 0) continue;
       const name = String(output[key]).toLowerCase();
       const first = firstWith.get(name);
       firstWith.set(name, first ?? number);

@@ -1,43 +1,16 @@
 import { escape as xml } from 'es-toolkit';
+import { columnName } from '@/lib/workbook/address';
 
 /** Cells by row and place, the header first. Indexes are row numbers less one. */
 export type Cells = string[][];
 
-/** Bytes of the unpacked file: what an import takes. */
-const maxUnpacked = 64 * 1024 * 1024;
-
-/** A cell's value as text; dates in ISO 8601. */
-function formatCell(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return value === null ? '' : String(value);
-}
-
-/**
- * The same file without compression. The reader would unpack a large one in a worker made of a
- * blob, which the content security policy forbids.
- */
-async function unpack(file: Blob): Promise<ArrayBuffer> {
-  const { unzipSync, zipSync } = await import('fflate');
-  let size = 0;
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()), {
-    filter({ originalSize }) {
-      size += originalSize;
-      if (size > maxUnpacked) throw new RangeError('The spreadsheet is too large.');
-      return true;
-    },
-  });
-  return zipSync(parts, { level: 0 }).buffer;
-}
-
-/** The texts of the first sheet of an .xlsx file. Throws if it cannot be read. */
+/** The texts of the first visible sheet of an .xlsx file. Throws if it cannot be read. */
 export async function readCells(file: Blob): Promise<Cells> {
-  const [{ readSheet }, unpacked] = await Promise.all([
-    import('read-excel-file/universal'),
-    unpack(file),
+  const [{ readWorkbook }, bytes] = await Promise.all([
+    import('@/lib/workbook/read-workbook'),
+    file.arrayBuffer(),
   ]);
-  const rows = await readSheet(unpacked, { trim: false });
-  return rows.map((row) => row.map(formatCell));
+  return readWorkbook(new Uint8Array(bytes));
 }
 
 // A writer of its own: that of write-excel-file compresses what is long in a worker made of a blob,
@@ -67,12 +40,6 @@ const parts = {
   'xl/styles.xml': `<styleSheet xmlns="${namespace}"><fonts count="2"><font/><font><b/></font></fonts><fills count="3"><fill/><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE699"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf ${text}/><xf ${text} fontId="1" applyFont="1"/><xf ${text} fillId="2" applyFill="1"/></cellXfs></styleSheet>`,
 };
 
-/** `A` for 0, `AA` for 26. */
-function letters(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
-}
-
 function cellOf(content: string, address: string, format: number): string {
   const words = xml(content.replace(unsafe, escaped));
   return `<c r="${address}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
@@ -93,7 +60,7 @@ export async function writeCells(
       const marked = isMarked(row, place);
       if (content === '' && !marked) return '';
       const format = index === 0 ? formats.bold : marked ? formats.marked : formats.plain;
-      return cellOf(content, letters(place) + row, format);
+      return cellOf(content, columnName(place) + row, format);
     });
     return `<row r="${row}">${written.join('')}</row>`;
   });

@@ -23,12 +23,14 @@ import {
   mimeTypesBase,
   problemsOf,
   referenceData,
+  rehearseRows,
   sheetForm,
   typeHeaders,
   unitHeaders,
   unitsBase,
   xlsxOf,
 } from '../support/api/sheet-calls';
+import { inline, partsOf, zipped } from '../support/api/workbook';
 
 const api = apiPerTest();
 
@@ -124,6 +126,67 @@ describe('a refused import', () => {
     expect(await problemsOf(api(), columnsBase, [['Sort', 'Description', 'Mandatory']])).toEqual([
       'Missing columns: Name, Data Type',
     ]);
+  });
+
+  const resources = [
+    [columnsBase, columnHeaders],
+    [categoriesBase, categoryHeaders],
+    [mimeTypesBase, mimeTypeHeaders],
+    [documentTypesBase, typeHeaders],
+    [unitsBase, unitHeaders],
+  ] as const;
+
+  it.each(resources)(
+    '%s: names every cell with an error, and empties nothing',
+    async (base, headers) => {
+      const before = await referenceData(api());
+      const errors = headers.map(() => '<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>#N/A</v></c>');
+      const noResult = '<c><f>1+1</f></c>';
+      // An error to the right of all headers is of no concern, nor are rows of nothing else.
+      const foreign = '<c t="e"><v>#REF!</v></c>';
+      const rows = [
+        headers.map(inline).join(''),
+        `${errors.join('')}${foreign}`,
+        `${headers.map(() => '<c/>').join('')}${foreign}`,
+        `${noResult}${errors.slice(1).join('')}`,
+      ].map((cells) => `<row>${cells}</row>`);
+      const file = zipped(partsOf([{ rows: rows.join('') }]));
+
+      const { status, body } = await importFile(api(), base, file);
+      expect([status, body.errors.file_import]).toEqual([
+        422,
+        [
+          ...headers.map((header) => `Row 2, ${header}: the cell has an error (#N/A)`),
+          `Row 4, ${headers[0]}: the formula in this cell has no result. Open the file in a spreadsheet program and save it`,
+          ...headers.slice(1).map((header) => `Row 4, ${header}: the cell has an error (#N/A)`),
+        ],
+      ]);
+      const rehearsal = await api().call('admin', 'POST', `${base}/rehearse`, sheetForm(file));
+      expect(rehearsal.body.data.rows).toMatchObject([
+        {
+          row: 2,
+          outcome: 'wrong',
+          changes: [],
+          problems: headers.map(() => ({
+            message: 'The cell has an error (#N/A).',
+            code: 'cell_has_error',
+          })),
+        },
+        { row: 4, outcome: 'wrong', changes: [] },
+      ]);
+      expect(await referenceData(api())).toEqual(before);
+    },
+  );
+
+  it.each(resources)('%s: names the columns that have the same header', async (base, headers) => {
+    const [first = '', ...others] = headers;
+    const repeated = [...headers, 'Notes', 'Notes', first.toUpperCase()];
+    const { body } = await rehearseRows(api(), base, [repeated]);
+    const last = String.fromCharCode(65 + headers.length + 2);
+    const problem = `More than one column is headed ${first}: A, ${last}. Keep one of them.`;
+    expect(body.errors.file_import).toEqual([problem]);
+    expect(await problemsOf(api(), base, [[first, ...repeated.slice(0, -1)]])).toHaveLength(1);
+    expect(await problemsOf(api(), base, [[first, first, ...others.slice(1)]])).toHaveLength(2);
   });
 
   it('has at most 1000 messages and says how many more there are', async () => {

@@ -26,7 +26,7 @@ const api = apiPerTest();
 
 /** Without threads, which take longer to start than such sheets take. */
 const noThreads: SheetThreads = {
-  read: readSheet,
+  read: async (file) => readSheet(file),
   async write(layout, batches) {
     const rows = [];
     for await (const batch of batches) rows.push(...batch);

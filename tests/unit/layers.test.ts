@@ -36,6 +36,9 @@ function isBelow(folder: string, target: string): boolean {
 const mayLoadDemo = (file: string, isLazy: boolean) =>
   file === 'server/commands/seed.ts' || (file === 'server/site.ts' && isLazy);
 
+/** What app and server do with files alike. It imports nothing else of the app. */
+const isShared = (folder: string) => folder === 'src/lib/workbook';
+
 type Import = { specifier: string; isType: boolean; isLazy: boolean };
 
 function isAllowed(file: string, { specifier, isType, isLazy }: Import): boolean {
@@ -45,6 +48,8 @@ function isAllowed(file: string, { specifier, isType, isLazy }: Import): boolean
     : posix.join(posix.dirname(file), specifier);
   const [from = '', to = ''] = [file, target].map((path) => path.split('/', 2).join('/'));
 
+  if (isShared(posix.dirname(target)) && file.startsWith('server/')) return true;
+  if (isShared(posix.dirname(file)) && !isShared(posix.dirname(target))) return false;
   if (file.startsWith('server/')) {
     if (specifier.startsWith('@/')) return to === 'src/api' && isType;
     if (to === 'server/demo' && from !== to) return mayLoadDemo(file, isLazy);
@@ -98,6 +103,7 @@ it.each([
   ['src/pages/documents/a.tsx', "import { B } from '@/pages/reference/b-page';"],
   ['src/hooks/a.ts', "import '../lib/x';"],
   ['src/app/a.ts', "import { X } from '@/../server/app';"],
+  ['src/lib/workbook/a.ts', "import { X } from '@/lib/format';"],
   ['server/domain/a.ts', "import { X } from '../storage/schema';"],
   ['server/log/a.ts', "import { X } from '../domain/roles';"],
   ['server/storage/a.ts', "import { X } from '../http/errors';"],

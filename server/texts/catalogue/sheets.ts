@@ -12,6 +12,14 @@ export const sheets = {
     code: 'sheet_unreadable',
     id: 'Berkas ini bukan lembar kerja .xlsx yang dapat dibaca.',
   },
+  'The spreadsheet has a password. Remove the password and save it again.': {
+    code: 'sheet_has_password',
+    id: 'Lembar kerja ini memakai kata sandi. Hapus kata sandinya, lalu simpan lagi.',
+  },
+  'This spreadsheet is in the old .xls format. Save it as .xlsx.': {
+    code: 'sheet_in_old_format',
+    id: 'Lembar kerja ini berformat lama (.xls). Simpan sebagai .xlsx.',
+  },
   'The spreadsheet has more than {maxRows} rows.': {
     code: 'sheet_too_long',
     id: 'Lembar kerja memiliki lebih dari {maxRows} baris.',
@@ -25,9 +33,21 @@ export const sheets = {
     id: 'Terlalu banyak lembar kerja yang sedang diimpor atau diekspor. Coba lagi beberapa saat lagi.',
   },
   'Missing columns: {headers}': { code: 'columns_missing', id: 'Kolom yang belum ada: {headers}' },
+  'More than one column is headed {header}: {columns}. Keep one of them.': {
+    code: 'column_repeated',
+    id: 'Lebih dari satu kolom berjudul {header}: {columns}. Sisakan satu saja.',
+  },
   'Row {row}, {header}: {problem}': {
     code: 'cell_invalid',
     id: 'Baris {row}, {header}: {problem}',
+  },
+  'The cell has an error ({error}).': {
+    code: 'cell_has_error',
+    id: 'Sel ini berisi kesalahan ({error}).',
+  },
+  'The formula in this cell has no result. Open the file in a spreadsheet program and save it.': {
+    code: 'cell_not_calculated',
+    id: 'Rumus di sel ini belum punya hasil. Buka berkas di program lembar kerja, lalu simpan.',
   },
   'The same as in row {row}.': { code: 'same_as_row', id: 'Sama dengan baris {row}.' },
   'And {count} more.': { code: 'more_problems', id: 'Dan {count} lagi.' },
