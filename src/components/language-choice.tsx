@@ -3,16 +3,17 @@ import { storageKeys } from '@/lib/browser-storage';
 import { type Language, languages, setLanguage, useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
+/** Remembers the choice of the person, and goes over to the language. */
+export function chooseLanguage(language: Language): void {
+  writePreference(storageKeys.language, language);
+  void setLanguage(language);
+}
+
 const choices = Object.entries(languages) as [Language, string][];
 
 /** One button for each language, each in its own. The choice is remembered. */
 export function LanguageChoice() {
   const chosen = useLanguage();
-
-  function choose(language: Language) {
-    writePreference(storageKeys.language, language);
-    void setLanguage(language);
-  }
 
   return (
     <fieldset className="language-choice" aria-label={t('Language')}>
@@ -22,7 +23,7 @@ export function LanguageChoice() {
           type="button"
           lang={language}
           aria-pressed={language === chosen}
-          onClick={() => choose(language)}
+          onClick={() => chooseLanguage(language)}
         >
           {name}
         </button>

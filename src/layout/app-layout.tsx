@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import { Spinner } from '@/components/spinner';
 import { WaitingDrafts } from '@/drafts/waiting-drafts';
 import { Header } from '@/layout/header';
+import { LanguageOffer } from '@/layout/language-offer';
 import { Sidebar, useSidebar } from '@/layout/sidebar';
 import { appName, helpUrl } from '@/lib/env';
 import { focusHeading } from '@/lib/focus';
@@ -51,6 +52,7 @@ function Frame() {
           className="app-main"
           aria-busy={state === 'loading'}
         >
+          <LanguageOffer />
           <WaitingDrafts />
           <Outlet />
         </main>

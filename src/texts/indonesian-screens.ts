@@ -76,6 +76,7 @@ export const texts = {
   ID: 'ID',
   Import: 'Impor',
   'Keyboard shortcuts': 'Pintasan papan tombol',
+  'Keep English': 'Tetap bahasa Inggris',
   Language: 'Bahasa',
   List: 'Daftar',
   Loading: 'Memuat',

@@ -35,10 +35,8 @@ export const getLocale = () => locales[language];
 
 /** Resolves once texts are in this language; in the one before if its texts cannot be loaded. */
 export function setLanguage(next: Language): Promise<void> {
-  if (next !== chosen) {
-    chosen = next;
-    change = load();
-  }
+  chosen = next;
+  change = load();
   return change;
 }
 
@@ -69,7 +67,7 @@ async function load(): Promise<void> {
   for (const notify of listeners) notify();
 }
 
-/** Calls `listener` after each change of the language, until the returned function is called. */
+/** Calls `listener` after each choice of a language, until the returned function is called. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

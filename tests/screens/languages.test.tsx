@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '@/lib/browser-storage';
 import { setLanguage } from '@/texts/language';
 import { andi, hendra } from '../support/api/demo-people';
@@ -93,4 +93,50 @@ it('another language takes nothing from an upload under way', async () => {
   expect(await within(modal).findByRole('button', { name: 'Batalkan unggahan' })).toBeDefined();
   answer.open();
   await findToast('success', 'Document has been uploaded.');
+});
+
+describe('a browser that prefers Indonesian', () => {
+  const offer = () => screen.queryByText('Berkas tersedia dalam Bahasa Indonesia.');
+  const prefer = (...tags: string[]) =>
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+
+  beforeEach(() => void prefer('id-ID', 'en-US'));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    [['in'], true],
+    [['jv', 'id', 'en'], true],
+    [['en-GB', 'id'], false],
+    [['fr'], false],
+  ])('is one that has %j: %s', async (tags, isOffered) => {
+    prefer(...tags);
+    await handOver(andi);
+    expect(offer() !== null).toBe(isOffered);
+  });
+
+  it('offers it, and stays in English until somebody accepts', async () => {
+    const user = await handOver(andi);
+    expect(offer()?.lang).toBe('id');
+    await user.click(button('Pakai Bahasa Indonesia'));
+    expect(document.activeElement).toBe(await heading('Dasbor'));
+    expect(offer()).toBeNull();
+    closeTab();
+    await arrive(andi);
+    await heading('Dasbor');
+    expect(offer()).toBeNull();
+  });
+
+  it('asks each person once, whatever the answer and wherever it is given', async () => {
+    const user = await handOver(andi);
+    await user.click(button('Keep English'));
+    expect(offer()).toBeNull();
+    const other = await handOver(hendra);
+    expect(offer()).not.toBeNull();
+    await other.click(button('English'));
+    expect(offer()).toBeNull();
+    await handOver(andi);
+    expect(offer()).toBeNull();
+    await handOver(hendra);
+    expect(offer()).toBeNull();
+  });
 });
