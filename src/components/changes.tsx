@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { formatDate, formatTime } from '@/lib/format';
+import { joinParts } from '@/texts/isolate';
 import { t, tNodes } from '@/texts/texts';
 import '@/styles/history.scss';
 
@@ -45,7 +46,12 @@ export function ChangeList({ changes }: { changes: FieldChange[] }) {
       ))}
       {filledIn.length > 0 && (
         <li>
-          {tNodes('Filled in: {fields}', { fields: filledIn.map(({ label }) => label).join(', ') })}
+          {tNodes('Filled in: {fields}', {
+            fields: joinParts(
+              filledIn.map(({ label }) => label),
+              ', ',
+            ),
+          })}
         </li>
       )}
     </ul>

@@ -46,9 +46,7 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
           >
             <span className="visually-hidden">{`${t('Remove filter')} `}</span>
             <span lang={lang}>{`${t(label)}:`}</span>{' '}
-            <bdi>
-              <FilterValue options={options} value={value} />
-            </bdi>
+            <FilterValue options={options} value={value} />
             <X aria-hidden />
           </button>
         );
@@ -58,12 +56,12 @@ export function FilterControl({ fields }: { fields: FilterField[] }) {
 }
 
 function FilterValue({ options, value }: { options: FilterField['options']; value: string }) {
-  if (!options) return value;
-  if (typeof options === 'function') return findOption(options(), value).label;
+  if (!options) return <bdi>{value}</bdi>;
+  if (typeof options === 'function') return <bdi>{findOption(options(), value).label}</bdi>;
   return <QueriedLabel options={options} value={value} />;
 }
 
 function QueriedLabel({ options, value }: { options: OptionsQuery; value: string }) {
   const { data } = useQuery(options);
-  return findOption(data ?? [], value).label;
+  return <bdi>{findOption(data ?? [], value).label}</bdi>;
 }

@@ -8,6 +8,7 @@ import { LoadFailed } from '@/components/load-failed';
 import { Spinner } from '@/components/spinner';
 import { useNewState } from '@/components/use-new-state';
 import { findOption, type Option } from '@/lib/options';
+import { joinParts } from '@/texts/isolate';
 import { type Text, t } from '@/texts/texts';
 
 /** The fields of a row, by wire name. */
@@ -122,11 +123,7 @@ function useValueFormat({ path, fields: { labels, options } }: Omit<Row, 'id'>) 
 
   function toText(field: string, value: unknown): string {
     if (value === null || value === undefined) return '';
-    if (Array.isArray(value))
-      return value
-        .map((one) => toText(field, one))
-        .sort()
-        .join(', ');
+    if (Array.isArray(value)) return joinParts(value.map((one) => toText(field, one)).sort(), ', ');
     if (typeof value !== 'string' && typeof value !== 'number') return String(value);
     return findOption(known[field] ?? [], value).label;
   }

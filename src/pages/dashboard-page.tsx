@@ -129,5 +129,5 @@ const waitingNotes = new Map<string, ComponentType>([
 function OwnNote() {
   const { summary, failed } = useChecklist();
   if (!summary || failed) return null;
-  return describeWaiting(summary).join(', ') || t('Nothing waits for you.');
+  return <span>{describeWaiting(summary).join(', ') || t('Nothing waits for you.')}</span>;
 }

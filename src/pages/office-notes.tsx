@@ -18,9 +18,11 @@ function QueueNote({ queue }: { queue: Queue }) {
   const { data, isError } = useQuery(queue.list(toListParams(firstPage, role)));
   if (!data || isError) return null;
   const { rows, links } = data;
-  return [describeCount(rows.length, getLastPage(links)), describeAge(rows[0]?.status_since)]
-    .filter(Boolean)
-    .join(', ');
+  const parts = [
+    describeCount(rows.length, getLastPage(links)),
+    describeAge(rows[0]?.status_since),
+  ];
+  return <span>{parts.filter(Boolean).join(', ')}</span>;
 }
 
 function describeCount(rows: number, pages: number): string {
@@ -43,5 +45,5 @@ export function StatusNote() {
   const count = data.rows
     .filter(({ id }) => id === status.sent || id === status.verified)
     .reduce((sum, { documents_count }) => sum + documents_count, 0);
-  return plural(count, '1 document under way', '{count} documents under way');
+  return <span>{plural(count, '1 document under way', '{count} documents under way')}</span>;
 }

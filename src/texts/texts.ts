@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { texts as ofOverlays } from '@/texts/indonesian-overlays';
 import type { texts as ofScreens } from '@/texts/indonesian-screens';
+import { isolate } from '@/texts/isolate';
 import { getLanguage, getLocale, getTranslations } from '@/texts/language';
 
 /**
@@ -28,7 +29,7 @@ const inBraces = /\{(\w+)\}/g;
 export const translate = (text: string) => getTranslations()?.[text] ?? text.replace(/\|.*/, '');
 
 const format = (value: Value | undefined) =>
-  typeof value === 'number' ? value.toLocaleString(getLocale()) : (value ?? '');
+  typeof value === 'number' ? value.toLocaleString(getLocale()) : isolate(value ?? '');
 
 const fill = (text: string, given: Record<string, Value> = {}) =>
   text.replace(inBraces, (_, name) => format(given[name]));

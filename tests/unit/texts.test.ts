@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { joinParts } from '../../src/texts/isolate';
 import { getChosenLanguage, loadOverlayTexts, setLanguage } from '../../src/texts/language';
 import { plural, t, tNodes } from '../../src/texts/texts';
 import { indonesian } from '../support/indonesian';
@@ -53,12 +56,22 @@ it('puts values into a text, numbers as the language writes them', async () => {
   expect(document.documentElement.lang).toBe('id');
 });
 
-it('puts elements into a text', () => {
+it('puts elements into a text, each isolated', () => {
   const hint = tNodes('An Excel file (.xlsx) with the columns {headers}, in any order.', {
-    headers: 7,
+    headers: createElement('i', null, 7),
   });
-  expect(hint).toEqual(['An Excel file (.xlsx) with the columns ', 7, ', in any order.']);
+  expect(renderToStaticMarkup(hint)).toBe(
+    '<span>An Excel file (.xlsx) with the columns </span><bdi><i>7</i></bdi><span>, in any order.</span>',
+  );
 });
+
+it.each(['\u202e4202/X', 'سعيد 2'])(
+  'isolates %j, which would turn what stands beside it',
+  (value) => {
+    expect(t('Open {name}', { name: value })).toBe(`Open \u2068${value}\u2069`);
+    expect(joinParts(['Ijazah', '', value, undefined], ', ')).toBe(`Ijazah, \u2068${value}\u2069`);
+  },
+);
 
 it('counts by the rule of the language', async () => {
   const more = (count: number) => plural(count, 'Decide 1 document', 'Decide {count} documents');

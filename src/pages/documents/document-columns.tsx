@@ -11,11 +11,12 @@ import { t } from '@/texts/texts';
 /** The type and, in a queue, the colleague who has the document open. */
 function TitleWithOpener({ document: { document_type, opened_by } }: { document: Document }) {
   const type = document_type?.document_type;
-  if (!opened_by) return type;
   return (
     <>
-      <bdi>{type}</bdi>
-      <p className="row-opener">{t('{name} has it open', { name: opened_by.name })}</p>
+      {type && <bdi>{type}</bdi>}
+      {opened_by && (
+        <p className="row-opener">{t('{name} has it open', { name: opened_by.name })}</p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { status } from '@/api/document-statuses';
 import type { Document } from '@/api/documents';
+import { joinParts } from '@/texts/isolate';
 
 const isEditable = ({ document_status_id }: Document) =>
   document_status_id === status.draft || document_status_id === status.rejected;
@@ -21,7 +22,6 @@ function needsMetaData({ document_type }: Document): boolean {
 
 /** A document in words: its type, its description, its owner. */
 export function formatDocument({ document_type, document_name, additional_name, user }: Document) {
-  return [document_type?.document_type || document_name, additional_name, user?.name]
-    .filter(Boolean)
-    .join(', ');
+  const type = document_type?.document_type || document_name;
+  return joinParts([type, additional_name, user?.name], ', ');
 }

@@ -10,6 +10,7 @@ import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/sending';
 import type { DecisionValues } from '@/pages/documents/decision';
 import { formatDocument } from '@/pages/documents/document-rules';
+import { joinParts } from '@/texts/isolate';
 import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
@@ -105,7 +106,7 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
             document_name ||
             t('Document {id}', { id: String(document.id) })}
         </strong>
-        <small>{[additional_name, user?.name, user?.username].filter(Boolean).join(' · ')}</small>
+        <small>{joinParts([additional_name, user?.name, user?.username], ' · ')}</small>
         {failure && (
           <p>
             {[

@@ -12,6 +12,7 @@ import type { useChecklist } from '@/pages/documents/checklist/use-checklist';
 import { getOwnDocuments } from '@/pages/documents/own-documents';
 import { loadMetaData, loadUpload } from '@/pages/overlays';
 import { useSession } from '@/session/session';
+import { joinParts } from '@/texts/isolate';
 import { useLanguage } from '@/texts/language';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/checklist.scss';
@@ -124,7 +125,7 @@ function Row({ item, dismiss, ...actions }: Actions & { item: Item }) {
           {t('Does not apply to me')}
         </Button>
       )}
-      {note?.some(Boolean) && <p>{note.filter(Boolean).join(': ')}</p>}
+      {note?.some(Boolean) && <p>{joinParts(note, ': ')}</p>}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/format';
 import type { QueueWalk } from '@/pages/documents/desk/queue-walk';
 import { useQueue } from '@/pages/documents/queue-context';
 import { useSession } from '@/session/session';
+import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
 
 /** The other documents of the owner of a document, where the back end tells. */
@@ -85,7 +86,7 @@ export function ApprovedOfPerson({ document }: { document: Document }) {
 function Approved({ document_type, additional_name, values }: ApprovedDocument) {
   return (
     <li>
-      <strong>{[document_type, additional_name].filter(Boolean).join(', ')}</strong>
+      <strong>{joinParts([document_type, additional_name], ', ')}</strong>
       <dl>
         {values.map(({ label, data_type, value }) => (
           <div key={label}>

@@ -5,6 +5,7 @@ import { useOutbox } from '@/decisions/use-outbox';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import { focusDialog } from '@/lib/focus';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
+import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 
 type Props = ReturnType<typeof useDeskOutbox>['barProps'] & {
@@ -95,7 +96,7 @@ const toLabelId = ({ id }: Entry) => `undo-${id}`;
 /** "Verified: Ijazah S1, Rina Kartikasari" */
 const toLabel = ({ opened, label }: Entry) => opened?.shortLabel ?? label;
 
-const inWords = (entry: Entry) => [toLabel(entry), entry.message].filter(Boolean).join('. ');
+const inWords = (entry: Entry) => joinParts([toLabel(entry), entry.message], '. ');
 
 /** What can be done with a decision that waits, or has failed. */
 function Actions({

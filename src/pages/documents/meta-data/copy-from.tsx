@@ -7,6 +7,7 @@ import { type MetaDatum, metaDataQuery } from '@/api/meta-data';
 import { notifyError } from '@/feedback/notify';
 import { ownDocumentsQuery } from '@/pages/documents/own-documents';
 import { useSession } from '@/session/session';
+import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 
 /** The columns of a document's category, which rows do not name. */
@@ -57,9 +58,7 @@ export function CopyFrom({
       disabled={isDisabled || isCopying}
       onClick={() => copy(last)}
     >
-      {t('Copy from {document}', {
-        document: [name, last.additional_name].filter(Boolean).join(', '),
-      })}
+      {t('Copy from {document}', { document: joinParts([name, last.additional_name], ', ') })}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { formatTime } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { type Receipt, readReceipt, sentAt } from '@/pages/documents/send-all/receipt';
 import { useSession } from '@/session/session';
+import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
 import '@/styles/receipt.scss';
 
@@ -48,7 +49,7 @@ function Content({ receipt }: { receipt: Receipt }) {
         <dt>{t('From')}</dt>
         <dd>
           <bdi>{name}</bdi>
-          <small>{[username, unit].filter(Boolean).join(' · ')}</small>
+          <small>{joinParts([username, unit], ' · ')}</small>
         </dd>
         <dt>{t('When')}</dt>
         <dd>
@@ -68,7 +69,7 @@ function Content({ receipt }: { receipt: Receipt }) {
             <small>
               {isLong
                 ? description || documentName
-                : [description, type && documentName].filter(Boolean).join(' · ')}
+                : joinParts([description, type && documentName], ' · ')}
             </small>
           </li>
         ))}

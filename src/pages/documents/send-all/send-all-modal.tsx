@@ -18,6 +18,7 @@ import { maxReloadTime, ownDocumentsQuery } from '@/pages/documents/own-document
 import { type Sendable, useSendAll } from '@/pages/documents/send-all/use-send-all';
 import { SendingProgress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session';
+import { joinParts } from '@/texts/isolate';
 import { plural, t } from '@/texts/texts';
 import '@/styles/send-all.scss';
 
@@ -125,7 +126,7 @@ function SendRow({ document, failure, isSending }: Sendable & { isSending: boole
   return (
     <li>
       <strong>{name}</strong>
-      <small>{[additional_name, formatKilobytes(file_size)].filter(Boolean).join(' · ')}</small>
+      <small>{joinParts([additional_name, formatKilobytes(file_size)], ' · ')}</small>
       {failure && !isSending && (
         <p>
           {[

@@ -32,6 +32,7 @@ import { MetaDataList } from '@/pages/documents/sheet/meta-data-list';
 import { useCurrentDocument } from '@/pages/documents/sheet/use-current-document';
 import { useFileFinder } from '@/pages/documents/sheet/use-file-finder';
 import type { FilePins } from '@/pages/documents/sheet/use-file-pins';
+import { joinParts } from '@/texts/isolate';
 import { t } from '@/texts/texts';
 import '@/styles/documents.scss';
 
@@ -101,9 +102,10 @@ export function DocumentSheet({
           <StatusBadge id={document_status_id} name={document_status?.status ?? ''} />
         </Modal.Title>
         <p>
-          {[user?.name, user?.username, additional_name, formatKilobytes(document.file_size)]
-            .filter(Boolean)
-            .join(' · ')}
+          {joinParts(
+            [user?.name, user?.username, additional_name, formatKilobytes(document.file_size)],
+            ' · ',
+          )}
         </p>
       </div>
       {navigation}

@@ -1,0 +1,15 @@
+/** Marks of direction, and letters of scripts that run from right to left. */
+const turning =
+  /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * What people have written, as it stands in a sentence: its direction turns nothing around it.
+ * Where an element can be used, `<bdi>` does the same.
+ */
+export const isolate = (text: string) => (turning.test(text) ? `\u2068${text}\u2069` : text);
+
+type Part = string | false | null | undefined;
+
+/** Those parts that there are, one after the other. */
+export const joinParts = (parts: readonly Part[], separator: string) =>
+  parts.flatMap((part) => (part ? isolate(part) : [])).join(separator);
