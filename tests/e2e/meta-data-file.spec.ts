@@ -103,7 +103,7 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
     await expect(name).toHaveValue('9617/PUSDIKLAT/2024');
   });
 
-  await test.step('selected words replace it', async () => {
+  const select = async () => {
     const [from, to] = [
       await placeOf(form, lines.name, 'Analisis'),
       await placeOf(form, lines.name, 'Publik'),
@@ -112,7 +112,24 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
+  };
+
+  await test.step('selected words replace it', async () => {
+    await select();
     await expect(form.getByLabel('Nama Pelatihan')).toHaveValue(/^\w*sis Kebijakan Pub\w*$/);
+  });
+
+  await test.step('where a translator has put other words, those of the file are taken', async () => {
+    const name = form.getByLabel('Nama Pelatihan');
+    await form.locator('.textLayer span', { hasText: 'Analisis' }).evaluate((span) => {
+      const font = document.createElement('font');
+      font.append(span.textContent.replace('Kebijakan', 'of Policies'));
+      span.replaceChildren(font);
+    });
+    await page.mouse.click(0, 0);
+    await name.focus();
+    await select();
+    await expect(name).toHaveValue('telah mengikuti Analisis Kebijakan Publik');
   });
 
   await test.step('a field for a date takes the day that is pressed', async () => {
