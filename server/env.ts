@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Keys } from './auth/keys';
+import { cleanText } from './domain/text';
 import type { StorageLocation } from './storage/open-storage';
 
 /** The API's configuration, read from environment variables; see .env.example. */
@@ -157,7 +158,11 @@ const serverVariables = v.pipe(
     PORTAL_KEY: keys('PORTAL_KEY'),
     URL_KEY: keys('URL_KEY'),
     ADMINISTRATOR: v.optional(
-      v.pipe(v.string(), v.maxLength(255, 'ADMINISTRATOR must be a username.')),
+      v.pipe(
+        v.string(),
+        v.transform(cleanText),
+        v.maxLength(255, 'ADMINISTRATOR must be a username.'),
+      ),
     ),
     MAX_DRAFTS: v.pipe(
       v.optional(v.string(), '500'),
@@ -257,7 +262,7 @@ export function readEnv(environment: NodeJS.ProcessEnv): Env {
     isDemo: given.DEMO !== undefined,
     portalKeys: given.PORTAL_KEY,
     urlKeys: given.URL_KEY,
-    administrator: given.ADMINISTRATOR,
+    administrator: given.ADMINISTRATOR || undefined,
     maxDrafts: given.MAX_DRAFTS,
     minFree: given.MIN_FREE_MB * 1024 * 1024,
     portalEvents: given.PORTAL_EVENTS_URL
@@ -288,4 +293,4 @@ export const processStorage = (given: NodeJS.ProcessEnv = {}) =>
   toLocation(read(storageVariables, { ...environment(), ...given }));
 
 /** Username of the administrator, for commands. */
-export const processAdministrator = () => environment().ADMINISTRATOR || undefined;
+export const processAdministrator = () => cleanText(environment().ADMINISTRATOR ?? '') || undefined;

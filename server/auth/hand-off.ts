@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isStorable } from '../domain/text';
+import { cleanText, isStorable } from '../domain/text';
 import type { Database } from '../storage/database';
 import { used_hand_offs } from '../storage/schema';
 import { type Keys, verifyToken } from './keys';
@@ -14,17 +14,20 @@ const clockTolerance = 5;
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable));
 const id = v.pipe(text(255), v.nonEmpty());
-const trimmed = (length: number) => v.pipe(v.string(), v.trim(), text(length));
+const cleaned = (length: number) => v.pipe(v.string(), v.transform(cleanText), text(length));
 
 /** The claims in use (docs/portal.md). */
 const claims = v.object({
-  sub: id,
+  sub: v.pipe(
+    id,
+    v.check((username) => cleanText(username) !== ''),
+  ),
   jti: id,
-  name: v.optional(v.pipe(trimmed(255), v.nonEmpty())),
-  email: v.optional(trimmed(255)),
-  avatar: v.optional(trimmed(2000)),
-  unit_verifikator: v.optional(trimmed(255)),
-  roles: v.optional(v.array(text(255))),
+  name: v.optional(v.pipe(cleaned(255), v.nonEmpty())),
+  email: v.optional(cleaned(255)),
+  avatar: v.optional(cleaned(2000)),
+  unit_verifikator: v.optional(cleaned(255)),
+  roles: v.optional(v.array(cleaned(255))),
 });
 export type Claims = v.InferOutput<typeof claims>;
 

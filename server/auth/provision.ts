@@ -1,5 +1,6 @@
 import { difference } from 'es-toolkit';
 import { type RoleName, roleNames } from '../domain/roles';
+import { cleanText } from '../domain/text';
 import { currentLog } from '../log/log';
 import type { Database } from '../storage/database';
 import { type Caller, findCaller } from './caller';
@@ -18,13 +19,14 @@ function warnOfUnknown(names: string[]): void {
 
 /** The known roles among the claimed ones; undefined if no roles are claimed. */
 function knownRoles(
-  { sub, roles }: Claims,
+  roles: string[] | undefined,
+  username: string,
   administrator: string | undefined,
 ): RoleName[] | undefined {
   if (!roles) return;
   const unknown = difference<string>(roles, roleNames);
   if (unknown.length > 0) warnOfUnknown(unknown);
-  return rolesFrom(roles, sub, administrator);
+  return rolesFrom(roles, username, administrator);
 }
 
 /**
@@ -36,9 +38,11 @@ export async function provision(
   claims: Claims,
   administrator: string | undefined,
 ): Promise<Caller | undefined> {
-  const { sub: username, name, email, avatar, unit_verifikator } = claims;
-  const roles = knownRoles(claims, administrator);
-  const known = await findCaller(tx, username);
+  const { sub, name, email, avatar, unit_verifikator } = claims;
+  // Earlier versions kept usernames as the portal wrote them.
+  const known = (await findCaller(tx, cleanText(sub))) ?? (await findCaller(tx, sub));
+  const username = known?.username ?? cleanText(sub);
+  const roles = knownRoles(claims.roles, username, administrator);
   if (!known && !roles?.length) return;
   const person = { username, name, email, avatar, unit_verifikator, roles };
   const isSaved = await savePerson(tx, person, known);

@@ -71,14 +71,14 @@ const remove = ([username = '', role = '']: string[]) =>
   withDatabase(async (db) => {
     const person = await findPerson(db, username);
     const name = roleNamed(role);
-    if (name === 'administrator' && username === processAdministrator()) {
+    if (name === 'administrator' && person.username === processAdministrator()) {
       throw new Error(
-        `${username} is the ADMINISTRATOR of the settings, and the next start would give the role back. Name another one first.`,
+        `${person.username} is the ADMINISTRATOR of the settings, and the next start would give the role back. Name another one first.`,
       );
     }
     await removeRole(db, person, name);
     say(
-      `${username} no longer has the role ${name}. The portal may give it back: remove it there, too.`,
+      `${person.username} no longer has the role ${name}. The portal may give it back: remove it there, too.`,
     );
   });
 

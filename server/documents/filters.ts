@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { filtersOf } from '../http/filters';
+import { filterIn, filtersOf } from '../http/filters';
 import type { Database } from '../storage/database';
-import { equals, mentions } from '../storage/filters';
+import { equals, mentions, mentionsUsername } from '../storage/filters';
 import { documents, users } from '../storage/schema';
 import { allOf, byKind, type Condition } from './condition';
 
@@ -27,7 +27,7 @@ const filterNames = [
 export type Filtered = Condition & { walk?: Walk };
 
 /** Whether a document list is narrowed by a query parameter. */
-export const isFiltered = (c: Context) => filterNames.some((name) => Boolean(c.req.query(name)));
+export const isFiltered = (c: Context) => filterNames.some((name) => filterIn(c, name) !== '');
 
 /** A condition, narrowed by the query parameters of a document list. */
 export function filteredBy(c: Context, db: Database, scope: Condition): Filtered {
@@ -39,7 +39,10 @@ export function filteredBy(c: Context, db: Database, scope: Condition): Filtered
   );
   const kind = allOf(scope, ofKind);
 
-  const owner = filtersOf(c, { username: mentions(users.username), name: mentions(users.name) });
+  const owner = filtersOf(c, {
+    username: mentionsUsername(users.username),
+    name: mentions(users.name),
+  });
   // With the unit, the owners are few where the scope is small.
   const ofUnits = scope.ofUnit?.(users.unit_verifikator_id);
   const owners = owner && db.select({ id: users.id }).from(users).where(and(owner, ofUnits));

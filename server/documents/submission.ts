@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import * as v from 'valibot';
 import { documentName } from '../domain/document-name';
+import { cleanText } from '../domain/text';
 import { InvalidInput, notFound } from '../http/errors';
 import { type FieldErrors, idFrom, requiredText } from '../http/fields';
 import type { Fields, Form } from '../http/multipart';
@@ -84,7 +85,7 @@ function throwIfAny(errors: FieldErrors): void {
 /** Names the document. Only types that allow several documents use the description. */
 function named(type: DocumentType, fields: Fields, username: string, date: Date): Named {
   const { document_type, naming_format } = type;
-  const additional_name = type.is_multiple ? (fields.additional_name ?? '').trim() : '';
+  const additional_name = type.is_multiple ? cleanText(fields.additional_name ?? '') : '';
   const parts = { username, document_type, additional_name, date };
   return { type, additional_name, document_name: documentName(naming_format, parts) };
 }

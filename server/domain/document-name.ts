@@ -1,3 +1,5 @@
+import { cleanText } from './text';
+
 /** The placeholders of a naming format. */
 export type NameParts = {
   username: string;
@@ -14,7 +16,9 @@ const maxLength = 120;
  * a path.
  */
 function sanitised(name: string): string {
-  const safe = name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[._]+/, '');
+  const safe = cleanText(name)
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._]+/, '');
   // By code point, so that no surrogate pair is cut in half.
   return [...safe]
     .slice(0, maxLength)

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RoleName } from '../domain/roles';
-import { isStorable, trimText } from '../domain/text';
+import { cleanLines, cleanText, isStorable } from '../domain/text';
 import { maxInteger } from '../storage/database';
 import { issue } from '../texts/issue';
 import type { Sentence } from '../texts/sentence';
@@ -15,13 +15,19 @@ export type FieldErrors = Record<string, Sentence[]>;
 const required = issue('This field is required.');
 const notListed = issue('Choose one from the list.');
 
-const plainText = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()], issue('Must be text.')),
-  v.transform((value) => trimText(String(value))),
-  v.check(isStorable, issue('Contains a character that is not allowed.')),
-);
 /** Missing text becomes ''. */
-const anyText = v.nullish(plainText, '');
+const textCleanedBy = (clean: (text: string) => string) =>
+  v.nullish(
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean()], issue('Must be text.')),
+      v.transform((value) => clean(String(value))),
+      v.check(isStorable, issue('Contains a character that is not allowed.')),
+    ),
+    '',
+  );
+
+const anyText = textCleanedBy(cleanText);
+const anyLines = textCleanedBy(cleanLines);
 
 const lengthUpTo = (maxLength: number) =>
   v.maxLength<string, number, string>(
@@ -33,6 +39,12 @@ export const optionalText = (maxLength: number) => v.pipe(anyText, lengthUpTo(ma
 
 export const requiredText = (maxLength: number) =>
   v.pipe(anyText, v.nonEmpty(required), lengthUpTo(maxLength));
+
+/** A text of several lines. */
+export const optionalLines = (maxLength: number) => v.pipe(anyLines, lengthUpTo(maxLength));
+
+export const requiredLines = (maxLength: number) =>
+  v.pipe(anyLines, v.nonEmpty(required), lengthUpTo(maxLength));
 
 export function wholeNumber(min: number, max: number) {
   const message = issue('Must be a whole number from {min} to {max}.', { min, max });
@@ -78,7 +90,7 @@ export function roleNamesOf(roles: readonly RoleName[]) {
     v.array(
       v.pipe(
         v.string(notListed),
-        v.transform((name) => known.get(name.toLowerCase())),
+        v.transform((name) => known.get(cleanText(name).toLowerCase())),
         v.picklist(roles, notListed),
       ),
       issue('Must be a list.'),

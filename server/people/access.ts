@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Caller } from '../auth/caller';
 import { type RoleName, roleNames } from '../domain/roles';
+import { cleanText } from '../domain/text';
 import type { Database } from '../storage/database';
 import { person_events, roles, sessions, user_roles } from '../storage/schema';
 
@@ -23,7 +24,7 @@ export function endSessions(db: Database, person?: Caller): Promise<number> {
 
 /** The role of a name in any letter case. Throws if there is none. */
 export function roleNamed(text: string): RoleName {
-  const name = roleNames.find((known) => known.toLowerCase() === text.toLowerCase());
+  const name = roleNames.find((known) => known.toLowerCase() === cleanText(text).toLowerCase());
   if (!name) throw new Error(`There is no role named ${text}. Roles: ${roleNames.join(', ')}.`);
   return name;
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { detail, list, search } from '../http/crud';
-import { requiredText, rowIds } from '../http/fields';
+import { requiredLines, requiredText, rowIds } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
@@ -32,7 +32,7 @@ import type { Sentence } from '../texts/sentence';
 
 const category = v.object({
   category_name: requiredText(100),
-  category_description: requiredText(1000),
+  category_description: requiredLines(1000),
   column_id: rowIds,
 });
 

@@ -15,7 +15,7 @@ import { type Decision, outcome, status } from '../domain/statuses';
 import { type ApiEnv, allow, rolesFor } from '../http/authenticate';
 import { list, pathId } from '../http/crud';
 import { InvalidInput } from '../http/errors';
-import { optionalText } from '../http/fields';
+import { optionalLines, optionalText } from '../http/fields';
 import { readJson } from '../http/input';
 import { said } from '../http/words';
 import { issue } from '../texts/issue';
@@ -40,8 +40,8 @@ export function decisionRoutes(decision: Decision, deps: Deps) {
       v.transform(Number),
       v.picklist(to, issue('Choose a status.')),
     ),
-    verifier_note: optionalText(maxLength),
-    approval_note: optionalText(maxLength),
+    verifier_note: optionalLines(maxLength),
+    approval_note: optionalLines(maxLength),
   });
 
   routes.use(allow(...roles));

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { owners } from '../domain/roles';
 import { type ApiEnv, allow } from '../http/authenticate';
 import { detail, search } from '../http/crud';
-import { flag, optionalText, requiredText, roleNamesOf, rowId, wholeNumber } from '../http/fields';
+import { flag, optionalLines, requiredText, roleNamesOf, rowId, wholeNumber } from '../http/fields';
 import { filtersOf } from '../http/filters';
 import { pageOf, pagesOf, type RowQuery } from '../http/paging';
 import { importsInto, registerWrites } from '../reference/calls';
@@ -41,8 +41,8 @@ const documentType = v.object({
   is_multiple: flag,
   is_mandatory: flag,
   is_active: flag,
-  description: optionalText(1000),
-  sample: optionalText(1000),
+  description: optionalLines(1000),
+  sample: optionalLines(1000),
   /** Left as it is where a call or a sheet leaves it out. */
   applies_to: v.optional(roleNamesOf(owners)),
 });

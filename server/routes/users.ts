@@ -16,7 +16,7 @@ import { said } from '../http/words';
 import { history } from '../reference/calls';
 import { type Author, assertCurrent, recordSaved } from '../reference/events';
 import type { Database } from '../storage/database';
-import { equals, joined, mentions } from '../storage/filters';
+import { equals, joined, mentions, mentionsUsername } from '../storage/filters';
 import { user_districts, users } from '../storage/schema';
 import { sentence } from '../texts/sentence';
 
@@ -90,7 +90,7 @@ export function userRoutes({ db }: Deps) {
   }
 
   const filters = {
-    username: mentions(users.username),
+    username: mentionsUsername(users.username),
     name: mentions(users.name),
     // Every address has an @, which no trigram finds.
     email: (value: string) => (value === '@' ? ne(users.email, '') : mentions(users.email)(value)),

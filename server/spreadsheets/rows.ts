@@ -3,6 +3,7 @@ import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
 import { columnName } from '../../src/lib/workbook/address';
 import { isCellError, notCalculated } from '../../src/lib/workbook/cell-errors';
+import { cleanText } from '../domain/text';
 import { languages } from '../texts/entry';
 import { sentenceOf } from '../texts/issue';
 import { inWords, type Plain, type Sentence, sentence } from '../texts/sentence';
@@ -39,7 +40,7 @@ type Line = {
 };
 
 /** Normalizes a header for comparison. */
-export const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalize = (text: string) => cleanText(text).toLowerCase();
 
 /** Where columns with this header stand, in any language. */
 function placesOf(wanted: Plain, header: string[]): number[] {
@@ -92,7 +93,7 @@ export async function readRows<Row extends Record<string, unknown>>(
       const cells = [...places].map(([field, place]) => [field, texts[place] ?? '']);
       return { number: index + 2, texts: Object.fromEntries(cells) };
     })
-    .filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ''));
+    .filter(({ texts }) => Object.values(texts).some((text) => cleanText(text) !== ''));
 
   const rows: SheetRow<Row>[] = [];
   const firstWith = new Map<string, number>();

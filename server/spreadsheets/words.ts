@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanText } from '../domain/text';
 import { flag } from '../http/fields';
 import type { IdsByName } from '../storage/rows';
 import { issue } from '../texts/issue';
@@ -10,7 +11,7 @@ export const flagWords = { 1: 'Yes', 0: 'No' } as const;
 /** Accepts Yes and No in any language and case, TRUE and FALSE, and what requests may send. */
 export const flagWord = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanText),
   v.toLowerCase(),
   v.transform(
     (word): v.InferInput<typeof flag> => ({ yes: '1', ya: '1', no: '0', tidak: '0' })[word] ?? word,
@@ -24,7 +25,7 @@ type Named = 'column' | 'category' | 'mime type' | 'role';
 /** Converts a name to its row's id. */
 export function toId(label: Named, ids: IdsByName) {
   return v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
-    const id = ids.get(dataset.value.toLowerCase());
+    const id = ids.get(cleanText(dataset.value).toLowerCase());
     if (id !== undefined) return id;
     addIssue({ message: issue(`There is no ${label} named {name}.`, { name: dataset.value }) });
     return NEVER;
@@ -37,7 +38,7 @@ const maxLength = 255;
 /** The comma-separated names of a cell. */
 export const commaSeparated = v.pipe(
   v.string(),
-  v.transform((names) => names.split(',').map((name) => name.trim())),
+  v.transform((names) => names.split(',').map((name) => cleanText(name))),
   v.transform((names) => names.filter((name) => name !== '')),
 );
 

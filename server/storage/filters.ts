@@ -1,29 +1,34 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sortBy } from 'es-toolkit';
+import { cleanUsername, foldText } from '../domain/text';
 import { type Database, maxInteger } from './database';
+import { folded } from './schema';
 
 /** Turns a query parameter's value into a condition. */
 export type Filter = (value: string) => SQL;
 
 export const nothing = sql`false`;
 
-/** Ignores case, as the trigram indexes do. PostgreSQL plans and compares it faster than ILIKE. */
+/**
+ * Compares folded texts, as the trigram indexes hold them. PostgreSQL plans and compares this faster
+ * than ILIKE. `lower`, since it lowers some letters in another way than JavaScript does.
+ */
 const matches = (column: PgColumn, pattern: string): SQL =>
-  sql`lower(${column}) like lower(${pattern})`;
+  sql`${folded(column)} like lower(${pattern})`;
 
 /** Text that stands for itself in a pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Matches text that contains the parts in this order, ignoring case. */
+/** Matches text that contains the folded parts in this order. */
 function containsAll(column: PgColumn, parts: string[]): SQL {
   if (parts.some((part) => part.includes('\0'))) return nothing;
   return matches(column, `%${parts.map(escaped).join('%')}%`);
 }
 
-/** Matches text that contains the value, ignoring case. */
+/** Matches text that contains the value, however both are written (docs/decisions/texts-that-look-the-same.md). */
 export function contains(column: PgColumn): Filter {
-  return (value) => containsAll(column, [value]);
+  return (value) => containsAll(column, [foldText(value)]);
 }
 
 /**
@@ -60,18 +65,25 @@ function piecesOf(value: string): string[] {
  * as all.
  */
 export function mentions(column: PgColumn): Filter {
-  const contained = contains(column);
-  return (value) => {
+  return (given) => {
+    const value = foldText(given);
     if (!/[\p{L}\p{N}]/u.test(value) || value.includes('\0')) return nothing;
     if (/^[\p{L}\p{N}](?:[\p{L}\p{N}]|[^\p{L}\p{N}]*)$/u.test(value)) {
       const begun = escaped(value);
       return or(matches(column, `${begun}%`), matches(column, `% ${begun}%`)) as SQL;
     }
+    const contained = containsAll(column, [value]);
     const pieces = piecesOf(value);
-    if (pieces.length < enoughPieces) return contained(value);
+    if (pieces.length < enoughPieces) return contained;
     // `coalesce` hides this comparison from the index.
-    return and(containsAll(column, pieces), sql`coalesce(${contained(value)}, false)`) as SQL;
+    return and(containsAll(column, pieces), sql`coalesce(${contained}, false)`) as SQL;
   };
+}
+
+/** Like `mentions`, for usernames: a number is found however it is printed. */
+export function mentionsUsername(column: PgColumn): Filter {
+  const mentioned = mentions(column);
+  return (value) => mentioned(cleanUsername(value));
 }
 
 /** Matches an integer column. A value that is not a valid id or count matches nothing. */

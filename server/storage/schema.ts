@@ -61,8 +61,14 @@ const roleList = customType<{ data: RoleName[]; driverData: string }>({
 /** For unique indexes on names, which ignore case. */
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
-/** For trigram indexes, which find text that contains a term, ignoring case. */
-const parts = (column: AnyPgColumn): SQL => sql`lower(${column}) gin_trgm_ops`;
+/** A text as it is searched for, like `foldText` of the app. The function is of migration 0019. */
+export const folded = (column: AnyPgColumn): SQL => sql`berkas_fold(${column})`;
+
+/** For trigram indexes, which find text that contains a term. */
+const parts = (column: AnyPgColumn): SQL => sql`berkas_fold(${column}) gin_trgm_ops`;
+
+/** The same as the version before searched them. The next version drops these indexes. */
+const formerParts = (column: AnyPgColumn): SQL => sql`lower(${column}) gin_trgm_ops`;
 
 /** Otherwise, each search also reads a list of all changes since the last vacuum. */
 const withoutPendingList = { fastupdate: false };
@@ -107,8 +113,11 @@ export const users = pgTable(
   ({ id, username, name, email, unit_verifikator_id }) => [
     index().on(unit_verifikator_id),
     index().on(name, id),
-    index('users_texts_index')
+    index('users_folded_index')
       .using('gin', parts(username), parts(name), parts(email))
+      .with(withoutPendingList),
+    index('users_texts_index')
+      .using('gin', formerParts(username), formerParts(name), formerParts(email))
       .with(withoutPendingList),
   ],
 );
@@ -388,8 +397,9 @@ export const documents = pgTable(
       user_id,
       verified_by,
     ),
+    index('documents_folded_index').using('gin', parts(additional_name)).with(withoutPendingList),
     index('documents_additional_name_index')
-      .using('gin', parts(additional_name))
+      .using('gin', formerParts(additional_name))
       .with(withoutPendingList),
     index().on(verified_by, document_status_id).where(sql`${verified_by} is not null`),
   ],

@@ -1,6 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type * as v from 'valibot';
 import { parseData } from '@/api/body';
+import { cleanBody } from '@/api/clean-body';
 import { ApiError, toApiError } from '@/api/errors';
 import { apiHost } from '@/lib/env';
 
@@ -10,10 +11,13 @@ import { apiHost } from '@/lib/env';
  */
 export const http = axios.create({ baseURL: `${apiHost}/service/api` });
 
-/** Makes a call and resolves to the body of its answer. Throws an ApiError when the call fails. */
+/**
+ * Makes a call with clean texts, and resolves to the body of its answer. Throws an ApiError when the
+ * call fails.
+ */
 export async function send(config: AxiosRequestConfig): Promise<unknown> {
   try {
-    return (await http.request(config)).data;
+    return (await http.request({ ...config, data: cleanBody(config.data) })).data;
   } catch (error) {
     throw await toApiError(error);
   }

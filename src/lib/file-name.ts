@@ -1,3 +1,5 @@
+import { cleanText } from '@/lib/clean-text';
+
 /** The names of Windows' own devices, whatever extension follows. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$)(?=\.|$)/i;
 
@@ -7,7 +9,7 @@ const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$)(?=\.|
  */
 export function toFileName(path: string, fallback: string): string {
   const segment = path.split(/[/\\]/).at(-1) ?? '';
-  const name = segment
+  const name = cleanText(segment)
     // Control characters, lone surrogates, bidirectional overrides, and what Windows refuses.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')

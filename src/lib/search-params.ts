@@ -1,3 +1,5 @@
+import { cleanText, cleanUsername } from '@/lib/clean-text';
+
 /** Pure functions over the search of a list's URL, which holds the page and the filters. */
 
 /** The page that a search asks for; 1 when it names none. */
@@ -26,7 +28,13 @@ export function mergeLink(search: URLSearchParams, url: string): URLSearchParams
   return merged;
 }
 
-/** A search with these filters in place of those of the same name, at page 1. '' removes one. */
+const cleanFilter = (name: string, value: string) =>
+  name === 'username' ? cleanUsername(value) : cleanText(value);
+
+/**
+ * A search with what somebody has entered as filters in place of those of the same name, at page 1.
+ * '' removes one.
+ */
 export function withFilters(
   search: URLSearchParams,
   filters: Record<string, string>,
@@ -34,7 +42,8 @@ export function withFilters(
   const next = new URLSearchParams(search);
   next.delete('page');
   for (const [name, value] of Object.entries(filters)) {
-    if (value.trim()) next.set(name, value.trim());
+    const cleaned = cleanFilter(name, value);
+    if (cleaned) next.set(name, cleaned);
     else next.delete(name);
   }
   return next;

@@ -1,4 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
+import { cleanBody } from '@/api/clean-body';
 import { ApiError, parseJson, toRefusal } from '@/api/errors';
 import { http } from '@/api/http';
 import { type SessionStore, toHeaders } from '@/session/session';
@@ -19,7 +20,7 @@ export function sendOnClose(
   session: Pick<SessionStore, 'get' | 'clear'>,
   config: AxiosRequestConfig,
 ): Promise<unknown> | undefined {
-  const body = new TextEncoder().encode(JSON.stringify(config.data));
+  const body = new TextEncoder().encode(JSON.stringify(cleanBody(config.data)));
   if (bytesInFlight + body.length > maxBytes) return undefined;
   bytesInFlight += body.length;
   const url = http.getUri(config);

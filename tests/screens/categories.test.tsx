@@ -196,6 +196,21 @@ it('offers what a colleague has added five minutes later, without another look a
   await screen.findByRole('option', { name: 'Jenis Cuti' });
 });
 
+it('says that a name is taken which only looks like another one', async () => {
+  const user = await openScreen(paths.category);
+  const writes = recordWrites();
+  const modal = await openModal(user, button('Add'), 'Add Category');
+  await user.click(within(modal).getByLabelText('Name'));
+  await user.paste('IDENTITAS\u00a0 Diri\u200b');
+  await user.type(within(modal).getByLabelText('Description'), 'Kartu{Enter}Keluarga ');
+  await press(user, modal, 'Save');
+  await waitFor(() => expect(errorsUnder(modal)).toEqual({ Name: 'This is taken already.' }));
+  expect(writes[0]?.body).toMatchObject({
+    category_name: 'IDENTITAS Diri',
+    category_description: 'Kartu\nKeluarga',
+  });
+});
+
 it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.category);
   const errors = {

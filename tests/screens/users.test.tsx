@@ -114,6 +114,19 @@ it('shows what the server refuses under District', async () => {
   );
 });
 
+it('finds a person by a number as it is printed', async () => {
+  const user = await openScreen(paths.user);
+  const modal = await openModal(user, button('Filter'), 'Filter');
+  const [birth, start] = [made.slice(0, 8), made.slice(8, 14)];
+  await user.click(within(modal).getByLabelText('Username'));
+  await user.paste(`${birth} ${start}\u00a0${made.slice(14, 15)} ${made.slice(15)}\u200b`);
+  await press(user, modal, 'Filter');
+  await closed(modal);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(await findRow('Ni Made Ayu Pratiwi')).toBeTruthy();
+  expect(filters()).toEqual({ username: made });
+});
+
 it('filters by username, name, email and district', async () => {
   const user = await openScreen(paths.user);
   const modal = await openModal(user, button('Filter'), 'Filter');

@@ -51,6 +51,8 @@ async function fillAsReleased(client: PGlite): Promise<void> {
       values (1, 'number', 'Number', 'string', true);
     insert into categories (category_name, category_description) values ('Letters', 'On paper');
     insert into category_columns values (1, 1);
+    insert into categories (category_name, category_description)
+      values (' Old\u00a0 maps\u200b', ''), ('Rene\u0301', ''), ('Plans', ''), ('PLANS\u200b', '');
     insert into document_types
       (document_type, naming_format, mime_type_id, category_id, max_size, is_multiple, is_mandatory, is_active)
       values ('Decree', '{document_type}', 1, 1, 20, true, true, true);
@@ -130,6 +132,12 @@ it('keeps every person, document, meta datum and counter', async () => {
   );
   expect(await recount(db)).toBe(0);
   expect(await db.query.used_hand_offs.findMany()).toMatchObject([{ jti: 'spent' }]);
+});
+
+it('cleans the names by which sheets and the portal know rows, except of two that are the same', async () => {
+  const { categories } = storage.db.query;
+  const names = (await categories.findMany()).map(({ category_name }) => category_name);
+  expect(names.sort()).toEqual(['Letters', 'Old maps', 'PLANS\u200b', 'Plans', 'Ren\u00e9']);
 });
 
 it('keeps every file, also a day later', async () => {

@@ -11,7 +11,7 @@ it.each([
   ['a/.htaccess', 'htaccess'],
   ['a/"quoted<b>".pdf', 'quotedb.pdf'],
   ['a/ijazah\u202Efdp.exe', 'ijazahfdp.exe'],
-  ['a/line\r\nbreak.pdf', 'linebreak.pdf'],
+  ['a/line\r\nbreak.pdf', 'line break.pdf'],
   ['../../../etc/cron.d/x', 'x'],
   ['C:\\Users\\Public\\run.exe', 'run.exe'],
   ['C:run.exe', 'Crun.exe'],
@@ -21,7 +21,7 @@ it.each([
   ['a/null\0.pdf', 'null.pdf'],
   ['a/\u2066fdp\u2069.\u200Fexe', 'fdp.exe'],
   ['a/\uD800half.pdf', 'half.pdf'],
-  ['a/two\u2028lines.pdf', 'twolines.pdf'],
+  ['a/two\u2028lines.pdf', 'two lines.pdf'],
   ['a/x.pdf::$DATA', 'x.pdf$DATA'],
   ['a/con', '_con'],
   ['a/NUL.pdf', '_NUL.pdf'],
@@ -31,6 +31,7 @@ it.each([
   ['a/console.pdf', 'console.pdf'],
   ['a/com10.pdf', 'com10.pdf'],
   ['a/ijazah 100%.pdf', 'ijazah 100%.pdf'],
+  ['a/Rene\u0301 \u00a0SK.pdf', 'Ren\u00e9 SK.pdf'],
 ])('saves %j as %j', (path, name) => {
   expect(toFileName(path, 'fallback')).toBe(name);
 });

@@ -40,6 +40,17 @@ describe('withFilters', () => {
     expect(next.toString()).toBe('name=siti');
   });
 
+  it('[L-26] [L-27] cleans what has been pasted, and takes the digits of a printed number', () => {
+    const pasted = {
+      username: '\u202a19880517\u00a0201012-2 \uff10\uff10\uff11\u202c',
+      name: 'dewi \u200b lestari\u00a0',
+    };
+    expect(Object.fromEntries(withFilters(search(''), pasted))).toEqual({
+      username: '198805172010122001',
+      name: 'dewi lestari',
+    });
+  });
+
   it('keeps filters that are not mentioned', () => {
     expect(withFilters(search('type=3'), { name: 'a' }).toString()).toBe('type=3&name=a');
   });

@@ -22,7 +22,7 @@ const call = (note: string) =>
 
 it('calls as the app does, by a request that outlives the page', async () => {
   fetching.mockResolvedValue(Response.json({ message: 'Done.' }));
-  await expect(sendOnClose(session, call('Buram'))).resolves.toEqual({ message: 'Done.' });
+  await expect(sendOnClose(session, call(' Buram\u200b'))).resolves.toEqual({ message: 'Done.' });
   const [url, init] = fetching.mock.calls[0] ?? [];
   expect(url).toBe('/service/api/document/verifications/update/a%2Fb?version=3');
   expect(init).toMatchObject({

@@ -11,6 +11,7 @@ import ReactSelect, {
   type Props,
   type SelectInstance,
 } from 'react-select';
+import { foldText } from '@/lib/clean-text';
 import type { Option } from '@/lib/options';
 import { plural, t } from '@/texts/texts';
 
@@ -49,12 +50,12 @@ function Input<IsMulti extends boolean>(props: InputProps<Option, IsMulti, Group
   );
 }
 
-/** A text without case and without marks such as accents. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text folded for search, without marks such as accents. */
+const fold = (text: string) => foldText(text).normalize('NFD').replace(/\p{M}/gu, '');
 const foldLabel = memoize(fold);
 
 function matchesLabel({ data }: { data: Option }, input: string): boolean {
-  return foldLabel(data.label).includes(fold(input.trim()));
+  return foldLabel(data.label).includes(fold(input));
 }
 
 /** Options rendered before and after the focused one; scrolling to an end renders more. */

@@ -2,6 +2,7 @@ import { type RefCallback, useRef } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
+import { cleanText } from '@/lib/clean-text';
 import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
@@ -38,7 +39,7 @@ export function TextField({ type = 'text', rows, required, onFocus, ...field }: 
       // Not the rule `required`, which would come first.
       validate(value?: string | null) {
         if (isBad()) return t('Enter a complete date that exists, or leave it empty.');
-        return !required || Boolean(value?.trim()) || required;
+        return !required || cleanText(value ?? '') !== '' || required;
       },
     },
   });

@@ -1,5 +1,6 @@
 import type { SheetRow } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
+import { cleanText } from '@/lib/clean-text';
 import type { Cells } from '@/lib/xlsx';
 import { t, translate } from '@/texts/texts';
 
@@ -12,7 +13,7 @@ export function columnsOf({ fields, sheetKey }: SpreadsheetResource) {
   return { columns: Object.values(fields), keyColumn };
 }
 
-const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const normalize = (text: string) => cleanText(text).toLowerCase();
 
 /** The name of a relation is a field of its own in some back ends: `category` for `category_id`. */
 const withoutId = (field: string) => field.replace(/_id$/, '');

@@ -11,6 +11,7 @@ import { Select } from '@/components/fields/select';
 import { RowAction } from '@/components/list-buttons';
 import { SaveFileButton } from '@/components/save-file-button';
 import { TitledModal } from '@/components/titled-modal';
+import { foldText } from '@/lib/clean-text';
 import { formatNumber, formatTime } from '@/lib/format';
 import { toIsoDay } from '@/lib/iso-day';
 import type { Option } from '@/lib/options';
@@ -89,9 +90,7 @@ export function Component() {
   const [assigned, setAssigned] = useState<{ row: Coverage; button: HTMLElement }>();
 
   const rows = data?.rows ?? [];
-  const found = rows.filter((row) =>
-    nameDistrict(row).toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const found = rows.filter((row) => foldText(nameDistrict(row)).includes(foldText(search)));
   const list = {
     rows: found.slice(0, shownCount),
     isLoading: isPending,

@@ -1,5 +1,6 @@
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import { cleanText } from '@/lib/clean-text';
 import { documentCan } from '@/pages/documents/document-rules';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
 
@@ -22,5 +23,5 @@ export async function findUploaded(role: string, sent: SentUpload): Promise<Docu
 function holds(row: Document, { size, additional_name }: SentUpload) {
   // Back ends round kilobytes up or down.
   const hasSize = Math.abs(row.file_size - size / 1024) <= 1;
-  return hasSize && row.additional_name.trim() === additional_name.trim();
+  return hasSize && cleanText(row.additional_name) === cleanText(additional_name);
 }

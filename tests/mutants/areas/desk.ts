@@ -54,7 +54,10 @@ export const desk: Mutant[] = [
   {
     name: 'a rejection needs no note',
     file: 'src/pages/documents/desk/pinned-note-field.tsx',
-    change: ["Boolean(note?.trim()) || t('Say why, so that the owner can correct it.')", 'true'],
+    change: [
+      "cleanText(note ?? '') !== '' || t('Say why, so that the owner can correct it.')",
+      'true',
+    ],
     noticedBy: ['screens/decisions.test.tsx', 'requires a note'],
   },
   {

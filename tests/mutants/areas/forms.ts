@@ -186,7 +186,7 @@ export const forms: Mutant[] = [
   {
     name: 'a choice is found by its exact letters only',
     file: 'src/components/fields/select.tsx',
-    change: ["text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()", 'text'],
+    change: ["foldText(text).normalize('NFD').replace(/\\p{M}/gu, '')", 'text'],
     noticedBy: ['screens/my-document-upload.test.tsx', 'whatever the case and the accents'],
   },
   {

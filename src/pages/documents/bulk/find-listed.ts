@@ -1,5 +1,5 @@
 import type { Document, Queue } from '@/api/documents';
-import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
+import { getLastPage, toListParams } from '@/lib/search-params';
 
 /** More pages than this of one owner's documents of one type are not searched. */
 const maxPages = 20;
@@ -13,11 +13,12 @@ export async function isStillListed(
   role: string,
   { id, user, document_type_id, additional_name }: Document,
 ): Promise<boolean> {
-  const filters = withFilters(new URLSearchParams(), {
-    username: user?.username ?? '',
-    document_type_id: String(document_type_id ?? ''),
-    additional_name,
-  });
+  // As the back end has them: it may neither clean nor fold texts.
+  const values = { username: user?.username, document_type_id, additional_name };
+  const filters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value) filters.set(name, String(value).trim());
+  }
   for (let page = 1; page <= maxPages; page += 1) {
     filters.set('page', String(page));
     const { rows, links } = await queue.readPage(toListParams(filters, role));

@@ -5,6 +5,7 @@ import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { Field } from '@/components/fields/field';
+import { cleanText } from '@/lib/clean-text';
 import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
 import { plural, t } from '@/texts/texts';
@@ -46,7 +47,7 @@ export function PinnedNoteField({ wireName, filePins }: Props) {
     name: 'note',
     rules: {
       validate: (note?: string) =>
-        Boolean(note?.trim()) || t('Say why, so that the owner can correct it.'),
+        cleanText(note ?? '') !== '' || t('Say why, so that the owner can correct it.'),
     },
   });
   const text: string = control.value ?? '';

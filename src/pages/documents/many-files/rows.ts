@@ -1,5 +1,6 @@
 import type { Id } from '@/api/wire';
 import type { Outcome } from '@/components/fit/use-fit';
+import { cleanText } from '@/lib/clean-text';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
@@ -117,7 +118,7 @@ export function judgeRows(
     if (!type.isMultiple && files.get(type.id)?.taken) return 'taken';
     if (!isFitted(row)) return 'fit';
     if (problem) return 'unfit';
-    if (type.isMultiple) return description.trim() ? 'ready' : 'description';
+    if (type.isMultiple) return cleanText(description) ? 'ready' : 'description';
     return (files.get(type.id)?.open ?? 0) > 1 ? 'contested' : 'ready';
   };
 }

@@ -3,6 +3,7 @@ import { ApiError, judgeFailure } from '@/api/errors';
 import { type ItemOutcome, queueCalls, type StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { describeError } from '@/feedback/notify';
+import { cleanText } from '@/lib/clean-text';
 import { findUploaded } from '@/pages/documents/find-uploaded';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import {
@@ -55,7 +56,7 @@ export function createUploads(tray: Tray) {
     const type = tray.getType(row?.typeId);
     if (!row || !type) return false;
     if (row.mayHaveArrived && (await hasArrived(row))) return true;
-    const description = type.isMultiple ? row.description.trim() : '';
+    const description = type.isMultiple ? cleanText(row.description) : '';
     const file = toUpload(row);
     const sent: SentFile = { typeId: type.id, description, size: file.size };
     tray.change(id, { sent, mayHaveArrived: true, progress: { step: 'sending', fraction: 0 } });
