@@ -26,7 +26,7 @@ export type Conflict = {
 
 type Props<Values extends FieldValues> = Pick<
   SavedFormOptions<Values>,
-  'form' | 'onSubmit' | 'toPath' | 'draft'
+  'form' | 'onSubmit' | 'toPath' | 'draft' | 'isDirty'
 > & {
   title: string;
   /** Undefined for what is not fetched. */

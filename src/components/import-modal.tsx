@@ -35,6 +35,7 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
   const rehearsal = useRehearsal(resource, file);
   const { answer, refusal, others, isLooking, isStopped, error } = rehearsal;
   const [isTyping, setIsTyping] = useState(false);
+  const [corrected, setCorrected] = useState<File>();
   const [stale, setStale] = useState<string>();
   const base = answer?.base;
 
@@ -80,6 +81,8 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
       }}
       // A browser keeps no file.
       draft={undefined}
+      // A file that has only been looked at is still where it came from.
+      isDirty={form.formState.isSubmitting || (!!file && (isTyping || file === corrected))}
     >
       <FileField
         name="file_import"
@@ -112,8 +115,9 @@ export function ImportModal({ resource }: { resource: SpreadsheetResource }) {
           others={others}
           isLooking={isLooking}
           onTyping={setIsTyping}
-          onCorrected={(corrected) => {
-            form.setValue('file_import', corrected, { shouldDirty: true });
+          onCorrected={(next) => {
+            setCorrected(next);
+            form.setValue('file_import', next, { shouldDirty: true });
           }}
         />
       )}

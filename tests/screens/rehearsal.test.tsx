@@ -43,6 +43,8 @@ const listed = (modal: HTMLElement) =>
     .slice(1)
     .map((row) => cellsOf(row));
 
+const question = () => screen.findByRole('dialog', { name: 'Are you sure?' });
+
 /** The paths of the calls that write. */
 const called = (writes: { path: string }[]) => writes.map(({ path }) => path.split('/').at(-1));
 
@@ -80,9 +82,14 @@ it('says what an import would do, lets wrong cells be corrected, and imports', a
   await waitFor(() => expect(document.activeElement).toBe(still));
   await user.clear(still);
   await user.type(still, 'No');
+  await press(user, modal, 'Cancel');
+  await press(user, await question(), 'No');
   await press(user, modal, 'Check again');
   const ready = await find(modal, 'Import 3 rows');
   await waitFor(() => expect(ready.disabled).toBe(false));
+  // What has been corrected is nowhere else.
+  await press(user, modal, 'Cancel');
+  await press(user, await question(), 'No');
   expect(filter(modal)).toEqual(['2 new', '1 changed', '1 unchanged', '0 wrong']);
   expect(called(writes)).toEqual(['rehearse', 'rehearse', 'rehearse']);
 
@@ -91,6 +98,21 @@ it('says what an import would do, lets wrong cells be corrected, and imports', a
   await closed(modal);
   expect(called(writes).at(-1)).toBe('import');
   expect(cellsOf(await findRow('zz_two')).slice(3, 5)).toEqual(['String', 'No']);
+});
+
+it('shows the error of a cell where it stands, and keeps it when another cell is corrected', async () => {
+  const user = await openScreen(paths.column);
+  const modal = await chooseSheet(user, [headers, [72, 'zz_two', '#N/A', 'Number', 'Yes']]);
+  const name = 'Description row 2';
+  const cell = await within(modal).findByRole<HTMLInputElement>('textbox', { name });
+  expect(cell.value).toBe('#N/A');
+  const problem = document.getElementById(String(cell.getAttribute('aria-describedby')));
+  expect(problem?.textContent).toBe('The cell has an error (#N/A).');
+  const type = within(modal).getByRole('textbox', { name: 'Data Type row 2' });
+  await user.clear(type);
+  await user.type(type, 'Date{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: /row 2$/ })).toHaveLength(1));
+  expect(within(modal).getByRole<HTMLInputElement>('textbox', { name }).value).toBe('#N/A');
 });
 
 it('shows only the rows whose count is pressed, and all again', async () => {
@@ -133,7 +155,7 @@ it('gives the sheet back with remarks, which an import ignores', async () => {
       'Data Type: Must be String or Date. Mandatory: Choose Yes or No.',
     ],
   ]);
-  await press(user, modal, 'Remove file');
+  // The file has only been looked at.
   await press(user, modal, 'Cancel');
   await closed(modal);
   const again = await chooseSheet(user, [
