@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
@@ -41,6 +41,25 @@ async function* hashed(
   }
 }
 
+/** Bytes in which a PDF has to begin for readers. Web applications print lines before it. */
+const pdfStart = 1024;
+
+/**
+ * The media type of a file by its bytes. One that is anything else at its very beginning is no PDF,
+ * whatever comes later.
+ */
+async function detectType(path: string): Promise<string | undefined> {
+  const found = await fileTypeFromFile(path);
+  if (found) return found.mime;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfStart), 0, pdfStart, 0);
+    return buffer.subarray(0, bytesRead).includes('%PDF-') ? 'application/pdf' : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true });
 
@@ -51,8 +70,8 @@ export async function openSpool(folder: string): Promise<Spool> {
         const hash = createHash('sha256');
         await writeFile(path, hashed(source, hash), { flag: 'wx', flush: true });
         const { size } = await stat(path);
-        const type = await fileTypeFromFile(path);
-        return { path, size, mimeType: type?.mime, sha256: hash.digest('hex') };
+        const mimeType = await detectType(path);
+        return { path, size, mimeType, sha256: hash.digest('hex') };
       } catch (error) {
         await rm(path, { force: true });
         throw error;

@@ -44,6 +44,18 @@ describe('an upload', () => {
   });
 
   it.each([
+    ['a line break', '\r\n'],
+    ['a byte order mark', '\ufeff'],
+    ['a warning of the program that made it', `<b>Warning</b>: ${'x'.repeat(900)}\n`],
+  ])('may be a PDF after %s, which is stored with it', async (_, before) => {
+    const file = Buffer.concat([Buffer.from(before), pdf]);
+    expect((await upload({ file })).status).toBe(201);
+    const [row] = await rows();
+    expect(row?.mime_type).toBe('application/pdf');
+    expect(file.equals(await bytesOf(api(), row?.storage_id ?? ''))).toBe(true);
+  });
+
+  it.each([
     ['a quote', 'a"b.pdf'],
     ['a path', '../../../etc/passwd'],
     ['a Windows path', 'C:\\temp\\a.pdf'],

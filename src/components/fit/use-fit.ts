@@ -1,11 +1,10 @@
-import { once } from 'es-toolkit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { describeProblem } from '@/lib/fit-file/describe-problem';
 import type { Fitted, OpenScan, Rules, Source } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
-/** The code that makes files fit is loaded when there is one. */
-export const loadFit = once(() => import('@/lib/fit-file/fit-files'));
+/** The code that makes files fit is loaded when there is one, again after a failure. */
+export const loadFit = () => import('@/lib/fit-file/fit-files');
 
 /** Few files need what opens PDFs. */
 const openScan: OpenScan = async (...opening) => {
