@@ -34,6 +34,12 @@ const headless = { launchOptions: headlessLaunchOptions() };
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts', use: headless };
 /** What people do all day, in browsers that Playwright does not drive. */
 const day = 'day.spec.ts';
+const chromium = {
+  name: 'chromium',
+  testMatch: day,
+  grep: /by its bytes/,
+  use: { engine: 'chromium' as const },
+};
 const firefox = {
   name: 'firefox',
   testMatch: [day, 'firefox.spec.ts'],
@@ -66,6 +72,7 @@ export default defineConfig<{ engine: Engine }>({
       ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
       : []),
     ...(hasPostgres ? [cluster] : []),
+    chromium,
     ...(firefoxPath || isGate ? [firefox] : []),
     ...(hasWebKit || isGate ? [webkit] : []),
   ],

@@ -1,4 +1,5 @@
 import { t } from '@/texts/texts';
+
 /** Browsers refuse to read a file that has been changed, moved or deleted since it was chosen. */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
@@ -10,4 +11,4 @@ export async function isReadable(file: Blob): Promise<boolean> {
 }
 
 export const unreadableMessage = () =>
-  t('The file has changed since it was chosen. Choose it again.');
+  t('The file can no longer be read: it was changed, moved or deleted. Choose it again.');

@@ -58,6 +58,8 @@ export const texts = {
     'Dokumen sedang dikirim. Yang belum dimulai tidak akan dikirim.',
   'Download it to open it.': 'Unduh untuk membukanya.',
   'Download with remarks': 'Unduh dengan catatan',
+  'A folder cannot be taken here. Drop the file itself.':
+    'Folder tidak dapat diambil di sini. Seret berkasnya sendiri.',
   'Drop one file at a time.': 'Seret satu berkas saja.',
   'Earlier pin {number}': 'Sematan sebelumnya {number}',
   'Earlier ({count})': 'Sebelumnya ({count})',
@@ -271,7 +273,13 @@ export const texts = {
     'Ini versi terbaru. Isian Anda masih ada di sini.',
   'This no longer exists: somebody has deleted it.':
     'Data ini sudah tidak ada: telah dihapus oleh orang lain.',
+  'A picture on this page could not be shown.':
+    'Sebuah gambar pada halaman ini tidak dapat ditampilkan.',
+  'This PDF cannot be shown here.': 'PDF ini tidak dapat ditampilkan di sini.',
   'This page could not be shown.': 'Halaman ini tidak dapat ditampilkan.',
+  'This page is too thin to be seen.': 'Halaman ini terlalu tipis untuk terlihat.',
+  'This page takes too long to be drawn. You can download the file instead.':
+    'Halaman ini terlalu lama digambar. Anda dapat mengunduh berkasnya saja.',
   'This PDF is protected by a password or against changes. Ask for a copy without protection.':
     'PDF ini dilindungi kata sandi atau dikunci dari perubahan. Minta salinan tanpa perlindungan.',
   'This person cannot be opened': 'Orang ini tidak dapat dibuka',

@@ -162,8 +162,8 @@ export const texts = {
   'The column form': 'Formulir kolom',
   'The document': 'Dokumen',
   'The document type form': 'Formulir jenis dokumen',
-  'The file has changed since it was chosen. Choose it again.':
-    'Berkas telah berubah sejak dipilih. Pilih lagi.',
+  'The file can no longer be read: it was changed, moved or deleted. Choose it again.':
+    'Berkas tidak dapat dibaca lagi: sudah diubah, dipindahkan, atau dihapus. Pilih lagi.',
   'The filter': 'Filter',
   'The form for districts': 'Formulir kabupaten/kota',
   'The form for many documents': 'Formulir untuk banyak dokumen',

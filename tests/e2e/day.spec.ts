@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
 import { expect } from '@playwright/test';
 import {
   choose,
@@ -16,7 +17,8 @@ import { test } from '../support/browser/windows';
 import { makePhoto } from '../support/files/made-photo';
 import { pdf } from '../support/foreign/files';
 
-// What people do all day, in the browsers that Playwright does not drive.
+// What people do all day, in the browsers that Playwright does not drive. What differs most between
+// browsers is tried in Chromium, too.
 
 const verifier = 'Andi Nurhalizah';
 
@@ -160,6 +162,77 @@ test('a photo from a phone is made to fit, and the checklist goes on', async ({
   await click(window, dialog, button('Save'));
   await seeNo(window, dialog);
   await see(window, checklist, button('Complete KTP'));
+});
+
+/** The bytes of an own document, one character for each. */
+const readOwn = (window: Window, of: { type: string; description: string }) =>
+  window.run(async ({ type, description }) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
+    const read = (path: string) => fetch(`/service/api/document/${path}`, { headers });
+    const list = await read(`my-documents?role=${localStorage.getItem('ROLE')}`);
+    const { data } = (await list.json()).data;
+    const row = data.find(
+      (one: { document_type: { document_type: string }; additional_name: string }) =>
+        one.document_type.document_type === type && one.additional_name === description,
+    );
+    const file = await read(`documents/download/${row.id}`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  }, of);
+
+test('a file is decided about by its bytes', async ({ window, arriveAs }, info) => {
+  const picture = createCanvas(300, 200);
+  const [png, webp] = [picture.encodeSync('png'), picture.encodeSync('webp')];
+  const shifted = Buffer.concat([Buffer.from('\r\n'), pdf('Surat')]);
+  const folder = info.outputPath();
+  const store = async (name: string, bytes: Buffer | string = '') => {
+    await writeFile(`${folder}/${name}`, bytes);
+    return `${folder}/${name}`;
+  };
+  const heic = await store('IMG_1.heic', '\0\0\0\x18ftypheic');
+  const photos = [
+    await store('a.png', png),
+    await store('b.png', png),
+    await store('c.webp', webp),
+  ];
+  const fitted: What = { role: 'region', name: 'What will be uploaded' };
+
+  const choosing: What[] = [dialog, { css: '.file-drop input' }];
+
+  async function save() {
+    await see(window, dialog, fitted, { css: '*', text: ' KB of ' });
+    await click(window, dialog, button('Save'));
+    await seeNo(window, dialog);
+  }
+  async function add(description: string, files: string[]) {
+    const type = 'Sertifikat Pelatihan';
+    await click(window, button('Add'));
+    await write(window, type, dialog, { label: 'Document Type' });
+    await see(window, { role: 'option', name: type });
+    await window.press('Enter');
+    // What is made of the files moves the field.
+    await write(window, description, dialog, { label: 'Description' });
+    await upload(window, files, dialog, { css: '.file-drop input[multiple]' });
+    await save();
+    return readOwn(window, { type, description });
+  }
+
+  await arriveAs('Daniel Pattiwael');
+  await openFromMenu(window, 'My Document');
+  await pressAction(window, rowOf('Pas Foto'), 'Edit');
+  await upload(window, [heic], ...choosing);
+  await see(window, dialog, { css: '*', text: 'This browser cannot open HEIC pictures.' });
+  await upload(window, photos.slice(0, 1), ...choosing);
+  await save();
+  const changed = await readOwn(window, { type: 'Pas Foto', description: '' });
+  expect(changed).toMatch(/^\xff\xd8\xff/);
+
+  expect((await add('Foto', photos)).match(/^%PDF-|\/Page\/|\xff\xd8\xff/g)).toEqual([
+    '%PDF-',
+    ...photos.flatMap(() => ['/Page/', '\xff\xd8\xff']),
+  ]);
+  const letter = await store('surat.pdf', shifted);
+  expect(await add('Surat', [letter])).toBe(shifted.toString('latin1'));
 });
 
 /** Fills in all meta data of the form that is open. */

@@ -108,7 +108,7 @@ test(
     await expect(form.getByText(/^Uploading, [1-9]/)).toBeVisible();
     await writeFile(path, pdfOf(900_000));
     await expect(form.getByRole('alert')).toHaveText(
-      'The file has changed since it was chosen. Choose it again.',
+      'The file can no longer be read: it was changed, moved or deleted. Choose it again.',
     );
     await expect(page.getByText(noAnswer)).toHaveCount(0);
 

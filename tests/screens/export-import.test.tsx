@@ -185,7 +185,7 @@ it('sends no file that has changed on the disk, and says to choose it again', as
   const writes = recordWrites();
   await press(user, modal, 'Save');
   expect((await within(modal).findByRole('alert')).textContent).toBe(
-    'The file has changed since it was chosen. Choose it again.',
+    'The file can no longer be read: it was changed, moved or deleted. Choose it again.',
   );
   expect(writes).toEqual([]);
 });

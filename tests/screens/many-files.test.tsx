@@ -103,6 +103,37 @@ describe('many files', () => {
     await within(tray).findByText('0 of 200 uploaded as drafts · 200 wait for you');
   });
 
+  it('are left out by name where there is no room, and those after them are taken', async () => {
+    const { user, tray } = await openTray();
+    const video = Object.defineProperty(namedFile('Video.mp4'), 'size', { value: 500 * 1024 ** 2 });
+    await chooseFiles(user, tray, [video, namedFile('Peta.pdf')]);
+    const notice = await within(tray).findByText(/^1 file was left out/);
+    expect(notice.parentElement?.textContent).toContain('Video.mp4');
+    await within(tray).findByText('0 of 1 uploaded as drafts · 1 waits for you');
+  });
+
+  it('of a folder are taken but for those that cannot be read', async () => {
+    await openList();
+    await screen.findByRole('button', { name: 'Many files' });
+    const lost = (_: unknown, fail: (reason: Error) => void) => fail(new Error('NotFoundError'));
+    const entries = [
+      { isFile: true, name: 'Hilang.pdf', file: lost },
+      {
+        isFile: true,
+        name: 'Peta.pdf',
+        file: (take: (file: File) => void) => take(namedFile('Peta.pdf')),
+      },
+    ];
+    const createReader = () => ({
+      readEntries: (take: (part: object[]) => void) => take(entries.splice(0)),
+    });
+    const folder = { isDirectory: true, name: 'Arsip', createReader };
+    const items = [{ webkitGetAsEntry: () => folder }];
+    const dataTransfer = { types: ['Files'], items, files: [namedFile('Arsip')] };
+    fireEvent.drop(document.body, { dataTransfer });
+    await within(await findTray()).findByText('Peta.pdf');
+  });
+
   it('are dropped or pasted anywhere on the page', async () => {
     const user = await openList();
     await screen.findByRole('button', { name: 'Many files' });

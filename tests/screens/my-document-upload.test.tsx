@@ -176,7 +176,7 @@ describe('uploading', () => {
     const modal = await openUpload(user);
     const zone = field(modal, 'File').parentElement;
     if (!zone) throw new Error('No drop zone.');
-    fireEvent.drop(zone, { dataTransfer: { files: [pdfFile('dropped.pdf')] } });
+    fireEvent.drop(zone, { dataTransfer: { items: [], files: [pdfFile('dropped.pdf')] } });
     await within(modal).findByText('dropped.pdf');
   });
 
@@ -185,12 +185,25 @@ describe('uploading', () => {
     const modal = await openUpload(user);
     const input = field(modal, 'File');
     const files = [pdfFile('page-1.pdf'), pdfFile('page-2.pdf')];
-    fireEvent.drop(input, { dataTransfer: { files } });
+    fireEvent.drop(input, { dataTransfer: { items: [], files } });
     await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: 'Drop one file at a time.' }));
     expect(within(modal).queryByText('page-1.pdf')).toBeNull();
     await user.upload(input, files.slice(0, 1));
     await within(modal).findByText('page-1.pdf');
     expect(errorsUnder(modal)).toEqual({});
+  });
+
+  it('takes no folder that is dropped', async () => {
+    const user = await openList();
+    const modal = await openUpload(user);
+    const folder = { isDirectory: true, name: 'Arsip' };
+    const items = [{ webkitGetAsEntry: () => folder }];
+    fireEvent.drop(field(modal, 'File'), {
+      dataTransfer: { items, files: [new File(['4096'], 'Arsip')] },
+    });
+    const message = 'A folder cannot be taken here. Drop the file itself.';
+    await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: message }));
+    expect(within(modal).queryByText('Arsip')).toBeNull();
   });
 
   it('can be cancelled on its way; the form stays as it was', async () => {
@@ -257,7 +270,8 @@ describe('uploading', () => {
       }),
     );
     await press(user, modal, 'Save');
-    const message = 'The file has changed since it was chosen. Choose it again.';
+    const message =
+      'The file can no longer be read: it was changed, moved or deleted. Choose it again.';
     await waitFor(() => expect(errorsUnder(modal)).toEqual({ File: message }));
     await waitFor(() => expect(document.activeElement).toBe(field(modal, 'File')));
     await expectOnly();

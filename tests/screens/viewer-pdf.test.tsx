@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { delay } from 'es-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileViewer } from '@/components/viewer/file-viewer';
 import { prefetchViewer } from '@/components/viewer/load-pdf-viewer';
@@ -146,6 +147,43 @@ describe('a PDF', () => {
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
 
+  it('says so of a page that is not drawn within ten seconds, until it is', async () => {
+    let finish = () => {};
+    const drawing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    answerWith(fakePdf([fakePage(600, 900, drawing)]));
+    const onSettled = vi.fn();
+    render(
+      <FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" onSettled={onSettled} />,
+    );
+    await screen.findByTestId('page');
+    const says = () => screen.queryByText(/^This page takes too long to be drawn/) !== null;
+    expect([says(), onSettled.mock.calls.length]).toEqual([false, 0]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect([says(), onSettled.mock.calls.length]).toEqual([true, 1]);
+    finish();
+    await waitFor(() => expect(says()).toBe(false));
+  });
+
+  it.each(['objs', 'commonObjs'] as const)(
+    'says that a picture of a page is lost: %s',
+    async (place) => {
+      const page = fakePage(600, 900);
+      page[place].push(['img_p0_1', null]);
+      page.getOperatorList = async () => ({ argsArray: [null, ['img_p0_1', 9, 9]] });
+      await show(fakePdf([page]));
+      await screen.findByText('A picture on this page could not be shown.');
+    },
+  );
+
+  it('says that a page is too thin to be seen, and draws a line of it', async () => {
+    await show(fakePdf([fakePage(600, 0.1)]));
+    await screen.findByText('This page is too thin to be seen.');
+    await waitFor(() => expect(desk().querySelector('canvas')?.height).toBe(1));
+  });
+
   it('shows the other pages where the first one is damaged', async () => {
     const user = await show(fakePdf([undefined, fakePage(600, 900)]));
     expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
@@ -198,6 +236,23 @@ describe('a PDF', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(message);
     expect(within(alert).queryByRole('button', { name: 'Try again' }) !== null).toBe(mayHelp);
+  });
+
+  it('that has arrived, but that pdf.js does not understand, is not tried again', async () => {
+    getDocument.mockImplementation(() => {
+      const error = Object.assign(new Error('encryption'), { name: 'UnknownErrorException' });
+      const opening = delay(1).then(() => {
+        task.onProgress({ loaded: 7, total: 7 });
+        throw error;
+      });
+      const task = { ...fakeTask(opening), onProgress: (_: object) => {} };
+      return task;
+    });
+    render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'This PDF cannot be shown here.You can download the file instead.',
+    );
   });
 
   it('is opened again on Try again', async () => {

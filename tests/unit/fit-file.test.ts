@@ -144,7 +144,7 @@ it('refuses a picture of more pixels than there is memory for, without decoding 
   expect(await reasonOf(fitNow([toFile(png, 'a.png')], jpegType(10)))).toBe('pixels');
 });
 
-it('says that a file has changed since it was chosen', async () => {
+it('says that a file has changed or gone since it was chosen', async () => {
   const file = toFile(photo(100), 'a.jpg');
   const lost = () => Promise.reject(new DOMException('', 'NotReadableError'));
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: lost });

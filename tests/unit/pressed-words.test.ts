@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { joinWords } from '../../src/lib/find/page-text';
 import {
   joinPressed,
@@ -90,6 +90,13 @@ describe('a file suggests', () => {
     ['a paragraph', [`Nomor: ${'kata '.repeat(40)}`]],
   ])('nothing where it gives %s', (_, texts) => {
     expect(suggestValue(texts.map(pageOf), 'Nomor', false)).toBeUndefined();
+  });
+
+  it('after looking at each page once, however many fields ask', () => {
+    const read = vi.fn(() => 'Nomor: 12');
+    const page = Object.defineProperty(pageOf(''), 'text', { get: read });
+    for (const label of ['Nama', 'Pangkat', 'Tahun']) suggestValue([page], label, false);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('the same value twice', () => {

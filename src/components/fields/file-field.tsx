@@ -5,6 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
 import { formatKilobytes } from '@/lib/format';
 import { isReadable, unreadableMessage } from '@/lib/readable-file';
+import { readTransfer } from '@/lib/transfer';
 import { t } from '@/texts/texts';
 
 type Props = FieldProps & {
@@ -38,9 +39,12 @@ export function FileField({ accept, validate, isMultiple = false, onChosen, ...f
     setIsOver(false);
     // The form is being saved.
     if (input.current?.closest('fieldset:disabled')) return;
-    const files = [...event.dataTransfer.files];
-    if (files.length > 1 && !isMultiple) setError(path, { message: t('Drop one file at a time.') });
-    else take(files);
+    const { files, folders } = readTransfer(event.dataTransfer);
+    if (folders.length > 0) {
+      setError(path, { message: t('A folder cannot be taken here. Drop the file itself.') });
+    } else if (files.length > 1 && !isMultiple) {
+      setError(path, { message: t('Drop one file at a time.') });
+    } else take(files);
   }
 
   /** Takes what has been chosen. Whoever cancels the picker chooses nothing. */

@@ -3,10 +3,10 @@ import { ScanBoxes } from '@/components/viewer/find/boxes';
 import { FindInFile } from '@/components/viewer/find/find-in-file';
 import { type FileText, type Scans, useScans } from '@/components/viewer/find/use-file-text';
 import { type Marks, useFind } from '@/components/viewer/find/use-find';
-import type { PageSize } from '@/components/viewer/page-layout';
+import { isThin, type PageSize } from '@/components/viewer/page-layout';
 import { PagePins, usePinnedPages } from '@/components/viewer/pins/page-pins';
 import { usePageScroller } from '@/components/viewer/use-page-scroller';
-import { ViewerLoading } from '@/components/viewer/viewer-messages';
+import { PageNotice, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
 import { PageNavigation, ViewerToolbar } from '@/components/viewer/viewer-toolbar';
 import { t } from '@/texts/texts';
@@ -65,9 +65,13 @@ export function FilePages({ viewer, sizes, maxFit, isDocument, isLoading, ...fil
                 className="viewer-page"
                 // Some translators ask the elements alone, not the document.
                 translate="no"
+                data-thin={isThin(box) || undefined}
                 style={{ ...position, '--page-scale': scale } as CSSProperties}
               >
                 {file.children(page, scale, rotation, marks)}
+                {isThin(box) && !isLoading && (
+                  <PageNotice>{t('This page is too thin to be seen.')}</PageNotice>
+                )}
                 {scan && <ScanBoxes {...marks} scan={scan} rotation={rotation} />}
                 {pins && <PagePins sets={pins.sets} page={page} rotation={rotation} />}
               </div>

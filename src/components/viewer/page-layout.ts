@@ -24,6 +24,16 @@ type Options = {
   maxFit: number;
 };
 
+/** The size of a page on the screen, in whole CSS pixels: however thin it is, it has one. */
+export const toBoxSize = ({ width, height }: PageSize, scale: number): PageSize => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/** CSS pixels below which a page looks like a line, or like nothing. */
+const minSeen = 4;
+export const isThin = ({ width, height }: PageSize) => Math.min(width, height) < minSeen;
+
 /** Lays out pages in one centred column. 'fit' scales each page by its own width. */
 export function layOutPages(pages: PageSize[], options: Options): Layout {
   const { zoom, rotation, viewWidth, maxFit } = options;
@@ -33,7 +43,7 @@ export function layOutPages(pages: PageSize[], options: Options): Layout {
     const height = isSideways ? page.width : page.height;
     const fit = Math.min(Math.max(viewWidth - 2 * gap, 1) / width, maxFit);
     const scale = zoom === 'fit' ? fit : zoom;
-    return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
+    return { ...toBoxSize({ width, height }, scale), scale };
   });
   const maxWidth = sizes.reduce((max, size) => Math.max(max, size.width), 0);
   const width = Math.max(viewWidth, maxWidth + 2 * gap);

@@ -2,10 +2,13 @@ import { Fragment, useCallback, useEffect, useEffectEvent, useRef, useState } fr
 import { Page, pdfjs } from 'react-pdf';
 import { PageBoxes } from '@/components/viewer/find/boxes';
 import type { Marks } from '@/components/viewer/find/use-find';
+import { hasLostPicture } from '@/components/viewer/lost-pictures';
+import { toBoxSize } from '@/components/viewer/page-layout';
 import { cssPixelsPerPoint, measurePage, type PdfPageSize } from '@/components/viewer/pdf-engine';
+import { PageNotice } from '@/components/viewer/viewer-messages';
 import { useDebounced } from '@/hooks/use-debounced';
 import type { PageText } from '@/lib/find/page-text';
-import { t } from '@/texts/texts';
+import { type Text, t } from '@/texts/texts';
 
 type Props = {
   pdf: pdfjs.PDFDocumentProxy;
@@ -19,8 +22,8 @@ type Props = {
   text: PageText | undefined;
   marks: Marks;
   onMeasured: (size: PdfPageSize) => void;
-  /** Called when the page, or a message that it failed, is on screen. */
-  onDrawn: () => void;
+  /** Called when the page, or a message that it lacks something, is on screen. */
+  onDrawn: (isWhole: boolean) => void;
 };
 
 /**
@@ -29,45 +32,76 @@ type Props = {
  */
 export function PdfPage(props: Props) {
   const { pdf, page: index, rotation, text, marks, onMeasured, onDrawn } = props;
+  const { problem, settle } = useProblem(onDrawn);
   const scale = props.scale * cssPixelsPerPoint;
   const [layoutCount, setLayoutCount] = useState(0);
   // Another function would make react-pdf lay out the text again.
   const onLayout = useCallback(() => setLayoutCount((count) => count + 1), []);
   return (
-    <Page
-      className="viewer-pdf-page"
-      pdf={pdf}
-      pageNumber={index + 1}
-      rotate={rotation}
-      renderMode="none"
-      renderAnnotationLayer={false}
-      loading={null}
-      error={<PageFailure />}
-      onLoadError={onDrawn}
-      onLoadSuccess={(page) => onMeasured(measurePage(page))}
-      onRenderTextLayerSuccess={onLayout}
-    >
-      {({ page }) => (
-        <Fragment key={rotation}>
-          <PageCanvas page={page} scale={scale} rotation={rotation} onDrawn={onDrawn} />
-          {text && layoutCount > 0 && (
-            <PageBoxes
-              {...marks}
-              page={index}
-              text={text}
-              scale={scale}
-              rotation={rotation}
-              layoutCount={layoutCount}
-            />
-          )}
-        </Fragment>
-      )}
-    </Page>
+    <>
+      {problem && <PageNotice>{t(problem)}</PageNotice>}
+      <Page
+        className="viewer-pdf-page"
+        pdf={pdf}
+        pageNumber={index + 1}
+        rotate={rotation}
+        renderMode="none"
+        renderAnnotationLayer={false}
+        loading={null}
+        error={null}
+        onLoadError={() => settle(failed)}
+        onLoadSuccess={(page) => onMeasured(measurePage(page))}
+        onRenderTextLayerSuccess={onLayout}
+      >
+        {({ page }) => (
+          <Fragment key={rotation}>
+            <PageCanvas page={page} scale={scale} rotation={rotation} onSettled={settle} />
+            {text && layoutCount > 0 && (
+              <PageBoxes
+                {...marks}
+                page={index}
+                text={text}
+                scale={scale}
+                rotation={rotation}
+                layoutCount={layoutCount}
+              />
+            )}
+          </Fragment>
+        )}
+      </Page>
+    </>
   );
 }
 
-function PageFailure() {
-  return <p className="viewer-page-failure">{t('This page could not be shown.')}</p>;
+const failed: Text = 'This page could not be shown.';
+const incomplete: Text = 'A picture on this page could not be shown.';
+const late: Text = 'This page takes too long to be drawn. You can download the file instead.';
+
+/** Time after which a page that is not drawn says so, in ms. */
+const patience = 10_000;
+
+/** What the page has to say; nothing once it is drawn whole. */
+function useProblem(onDrawn: Props['onDrawn']) {
+  const [isSettled, setIsSettled] = useState(false);
+  const [problem, setProblem] = useState<Text>();
+
+  function settle(found: Text | undefined) {
+    setIsSettled(true);
+    setProblem(found);
+    onDrawn(found === undefined);
+  }
+
+  const giveUp = useEffectEvent(() => {
+    setProblem(late);
+    onDrawn(false);
+  });
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => giveUp(), patience);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+
+  return { problem, settle };
 }
 
 /** Largest canvas that every browser can create, in pixels; it takes 64 MB. */
@@ -87,13 +121,15 @@ type Drawing = {
 /** Draws a page on a new canvas, at the resolution of the screen if memory allows. */
 function draw({ page, scale, rotation }: Drawing) {
   const unscaled = page.getViewport({ scale: 1, rotation });
-  const width = Math.round(unscaled.width * scale);
-  const height = Math.round(unscaled.height * scale);
+  const { width, height } = toBoxSize(unscaled, scale);
   const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.floor(width * density);
-  canvas.height = Math.floor(height * density);
-  const viewport = page.getViewport({ scale: canvas.width / unscaled.width, rotation });
+  canvas.width = Math.max(1, Math.floor(width * density));
+  canvas.height = Math.max(1, Math.floor(height * density));
+  // The longer side is the more exact one.
+  const isWide = width > height;
+  const fit = isWide ? canvas.width / unscaled.width : canvas.height / unscaled.height;
+  const viewport = page.getViewport({ scale: fit, rotation });
   return { canvas, task: page.render({ canvas, viewport }) };
 }
 
@@ -104,30 +140,33 @@ function release(canvas: HTMLCanvasElement) {
 }
 
 /** The picture of a page. It is stretched until it has been drawn at a new size. */
-function PageCanvas({ page, scale, rotation, onDrawn }: Drawing & { onDrawn: () => void }) {
+function PageCanvas({
+  page,
+  scale,
+  rotation,
+  onSettled,
+}: Drawing & { onSettled: (problem: Text | undefined) => void }) {
   const drawnScale = useDebounced(scale, redrawDelay);
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLCanvasElement>(undefined);
-  const [hasFailed, setHasFailed] = useState(false);
-  const reportDrawn = useEffectEvent(onDrawn);
+  const settle = useEffectEvent(onSettled);
 
   useEffect(() => {
     const { canvas, task } = draw({ page, scale: drawnScale, rotation });
-    task.promise.then(
-      () => {
-        frame.current?.replaceChildren(canvas);
-        if (shown.current) release(shown.current);
-        shown.current = canvas;
-        setHasFailed(false);
-        reportDrawn();
-      },
-      (error) => {
+    async function finish() {
+      try {
+        await task.promise;
+      } catch (error) {
         release(canvas);
-        if (error instanceof pdfjs.RenderingCancelledException) return;
-        setHasFailed(true);
-        reportDrawn();
-      },
-    );
+        if (!(error instanceof pdfjs.RenderingCancelledException)) settle(failed);
+        return;
+      }
+      frame.current?.replaceChildren(canvas);
+      if (shown.current) release(shown.current);
+      shown.current = canvas;
+      settle((await hasLostPicture(page).catch(() => false)) ? incomplete : undefined);
+    }
+    void finish();
     return () => task.cancel();
   }, [page, drawnScale, rotation]);
 
@@ -139,10 +178,5 @@ function PageCanvas({ page, scale, rotation, onDrawn }: Drawing & { onDrawn: () 
     [page],
   );
 
-  return (
-    <>
-      <div ref={frame} className="viewer-canvas" />
-      {hasFailed && <PageFailure />}
-    </>
-  );
+  return <div ref={frame} className="viewer-canvas" />;
 }

@@ -1,9 +1,9 @@
 import 'react-pdf/dist/Page/TextLayer.css';
-import { chunk, delay, isEqual, range } from 'es-toolkit';
+import { chunk, delay, isEqual, range, union, without } from 'es-toolkit';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import { FilePages } from '@/components/viewer/file-pages';
-import { useFileText } from '@/components/viewer/find/use-file-text';
+import { type FileText, useFileText } from '@/components/viewer/find/use-file-text';
 import {
   measurePage,
   type OpenPdf,
@@ -15,6 +15,7 @@ import { openPieces, toSource } from '@/components/viewer/pdf-source';
 import { drawPage, isAlmostEmpty } from '@/components/viewer/scan/draw-page';
 import { ViewerFailure, ViewerLoading } from '@/components/viewer/viewer-messages';
 import { useReportText, useSettled, type ViewerProps } from '@/components/viewer/viewer-props';
+import type { PageText } from '@/lib/find/page-text';
 import { isForeign } from '@/lib/media-url';
 import { type Text, t } from '@/texts/texts';
 
@@ -29,6 +30,7 @@ const unreachable: Problem = { message: 'The file could not be loaded.', canRetr
 const problems = new Map<string, Problem>([
   ['InvalidPDFException', { message: 'This PDF is damaged and cannot be shown.' }],
   ['PasswordException', { message: 'This PDF is protected by a password and cannot be shown.' }],
+  ['UnshowableException', { message: 'This PDF cannot be shown here.' }],
   ['ResponseException', { message: 'The server did not send the file.', canRetry: true }],
 ]);
 
@@ -75,8 +77,10 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
   useLoadAll(open, props.mayLoadAll);
   const { sizes, setSizes } = usePageSizes(pdf, firstPage);
   const [isDrawn, setIsDrawn] = useState(false);
-  const text = useFileText(pdf);
-  const { pages } = text;
+  const [lacking, setLacking] = useState<readonly number[]>([]);
+  const readText = useFileText(pdf);
+  const { pages } = readText;
+  const text = useMemo(() => withUnread(readText, lacking), [readText, lacking]);
   const scanned = useMemo(
     () => pages.flatMap((page, index) => (isAlmostEmpty(page) ? [index] : [])),
     [pages],
@@ -100,11 +104,23 @@ function PdfPages({ open, ...props }: ViewerProps & { open: OpenPdf }) {
           text={pages[page]}
           marks={marks}
           onMeasured={(size) => setSizes(page, [size])}
-          onDrawn={() => setIsDrawn(true)}
+          onDrawn={(isWhole) => {
+            setIsDrawn(true);
+            setLacking((known) => (isWhole ? without(known, page) : union(known, [page])));
+          }}
         />
       )}
     </FilePages>
   );
+}
+
+/** Pages that are not shown whole say nothing about what is not found in them. */
+function withUnread(text: FileText, lacking: readonly number[]): FileText {
+  if (lacking.length === 0) return text;
+  const pages = text.pages.map(
+    (page, index): PageText => (lacking.includes(index) ? { ...page, isUnread: true } : page),
+  );
+  return { ...text, pages };
 }
 
 /** Loads the rest of a file that was opened in pieces, as soon as the connection is free. */

@@ -25,6 +25,15 @@ export function ViewerLoading() {
   );
 }
 
+/** What a page has to say, over its upper edge. */
+export function PageNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className="viewer-page-notice" role="status">
+      {children}
+    </p>
+  );
+}
+
 type FailureProps = Pick<ViewerProps, 'isShown' | 'onSettled' | 'find'> & {
   /** Pass this only if another attempt may succeed. */
   retry?: () => void;

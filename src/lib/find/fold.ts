@@ -69,6 +69,15 @@ function endOf({ source, at }: Folded, index: number): number {
   return start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
 }
 
+const foldedPages = new WeakMap<{ text: string }, Folded>();
+
+/** Folds a page once: many fields look at all pages, each time that one more has been read. */
+export function foldPage(page: { text: string }): Folded {
+  const folded = foldedPages.get(page) ?? fold(page.text);
+  foldedPages.set(page, folded);
+  return folded;
+}
+
 /** The part of the source between a folded character and the next; empty if they touch. */
 export function gapAfter(folded: Folded, index: number): string {
   const end = endOf(folded, index);

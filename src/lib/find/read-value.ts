@@ -1,6 +1,6 @@
 import { uniq } from 'es-toolkit';
 import { type DateValue, findDates, monthWords } from '@/lib/find/dates';
-import { correctConfusables, fold, foldScan, toSourceRange } from '@/lib/find/fold';
+import { correctConfusables, fold, foldPage, foldScan, toSourceRange } from '@/lib/find/fold';
 import type { PageText, ScanText, TextRange } from '@/lib/find/page-text';
 import { findWhole, toPattern } from '@/lib/find/pattern';
 import { isConfident } from '@/lib/find/search';
@@ -85,7 +85,7 @@ export function suggestValue(
   const pattern = toPattern(label);
   if (!pattern.text) return;
   const found = texts.flatMap((page) => {
-    const folded = fold(page.text);
+    const folded = foldPage(page);
     return findWhole(folded, pattern).map((range) =>
       readAfter(page, toSourceRange(folded, range).end, isDate),
     );

@@ -6,7 +6,13 @@ import {
   monthWords,
   parseDate,
 } from '@/lib/find/dates';
-import { correctConfusables, type Folded, fold, foldScan, toSourceRange } from '@/lib/find/fold';
+import {
+  correctConfusables,
+  type Folded,
+  foldPage,
+  foldScan,
+  toSourceRange,
+} from '@/lib/find/fold';
 import { type PageText, type ScanText, type TextRange, toPieces } from '@/lib/find/page-text';
 import { findConfusable, findPart, findWhole, type Pattern, toPattern } from '@/lib/find/pattern';
 
@@ -42,7 +48,7 @@ export function toWordsQuery(words: string): Query | undefined {
 
 /** The matches of each query on one page, in the order of the text. */
 export function searchPage(page: Pick<PageText, 'text'>, queries: readonly Query[]): TextRange[][] {
-  const folded = fold(page.text);
+  const folded = foldPage(page);
   const hasDates = queries.some(({ kind }) => kind === 'date');
   const dates = hasDates ? findDates(folded) : [];
   return queries.map((query) =>

@@ -29,7 +29,7 @@ const isAt = (bytes: Uint8Array, at: number, part: string) =>
 
 export const isPicture = (kind: FileKind) => kind !== 'pdf' && kind !== 'other';
 
-/** Rejects if the file has changed since it was chosen. */
+/** Rejects if the file was changed, moved or deleted since it was chosen. */
 export async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer());

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { headlessLaunchOptions } from './browser';
 import type { Control, Window } from './window';
 
 // Playwright drives a Firefox of its own only. Puppeteer drives the released ones.
@@ -24,6 +26,17 @@ export async function startFirefox(): Promise<Browser> {
     defaultViewport: { width: 1280, height: 800 },
     // A press on what still moves may miss it.
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  });
+}
+
+/** The Chromium of the other tests, driven as Firefox is. */
+export async function startChromium(): Promise<Browser> {
+  const { executablePath = chromium.executablePath(), env } = headlessLaunchOptions();
+  return launch({
+    executablePath,
+    ...(env && { env }),
+    args: ['--no-sandbox', '--force-prefers-reduced-motion'],
+    defaultViewport: { width: 1280, height: 800 },
   });
 }
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { noteProgram } from '../runner/programs';
-import { openPage, startFirefox, windowOf } from './firefox';
+import { openPage, startChromium, startFirefox, windowOf } from './firefox';
 import { test as base } from './own-server';
 import { startWebKit } from './webkit';
 import { click, see, type Window } from './window';
 
-export type Engine = 'firefox' | 'webkit';
+export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 type Fixtures = {
   window: Window;
@@ -13,7 +13,15 @@ type Fixtures = {
   arriveAs: (name: string) => Promise<void>;
 };
 
-/** Tests in a window of the engine of their project. Errors in Firefox's console fail them. */
+const browsers = {
+  chromium: { name: 'Chromium', start: startChromium },
+  firefox: { name: 'Firefox', start: startFirefox },
+};
+
+/**
+ * Tests in a window of the engine of their project. Errors in the console of the first two fail
+ * them.
+ */
 export const test = base.extend<Fixtures, { engine: Engine }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   window: async ({ engine }, use, { project }) => {
@@ -24,10 +32,11 @@ export const test = base.extend<Fixtures, { engine: Engine }>({
       await stop();
       return;
     }
-    const browser = await startFirefox();
+    const { name, start } = browsers[engine];
+    const browser = await start();
     // Such as firefox/153.7.
     const [, version = ''] = (await browser.version()).split('/');
-    noteProgram({ name: 'Firefox', version, project: project.name });
+    noteProgram({ name, version, project: project.name });
     const faults: string[] = [];
     await use(windowOf(await openPage(browser, (text) => faults.push(text))));
     await browser.close();

@@ -47,15 +47,21 @@ export function Page(props: {
   pageNumber: number;
   error: ReactNode;
   onLoadSuccess: (page: FakePage) => void;
+  onLoadError: () => void;
   children: (loaded: { page: FakePage }) => ReactNode;
 }) {
-  const { pdf, pageNumber, error, onLoadSuccess, children } = props;
+  const { pdf, pageNumber, error, onLoadSuccess, onLoadError, children } = props;
   const [page, setPage] = useState<FakePage>();
   const [hasFailed, setHasFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as in react-pdf, told once
   useEffect(() => {
     if (page) onLoadSuccess(page);
-    else pdf.getPage(pageNumber).then(setPage, () => setHasFailed(true));
+    else {
+      pdf.getPage(pageNumber).then(setPage, () => {
+        setHasFailed(true);
+        onLoadError();
+      });
+    }
   }, [page]);
   if (hasFailed) return error;
   return page ? <div data-testid="page">{children({ page })}</div> : null;
@@ -70,6 +76,9 @@ export function fakePage(width: number, height: number, drawing = Promise.resolv
     }),
     render: () => ({ promise: drawing, cancel: () => undefined }),
     cleanup: () => undefined,
+    objs: [] as [string, object | null][],
+    commonObjs: [] as [string, object | null][],
+    getOperatorList: async () => ({ argsArray: [] as unknown[] }),
   };
 }
 

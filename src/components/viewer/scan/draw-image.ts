@@ -14,8 +14,8 @@ const longSide = 2000;
 export function createCanvas(width: number, height: number) {
   const scale = longSide / Math.max(width, height);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
   return canvas;
 }
 

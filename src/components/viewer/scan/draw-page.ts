@@ -1,4 +1,5 @@
 import { pdfjs } from 'react-pdf';
+import { hasLostPicture } from '@/components/viewer/lost-pictures';
 import { createCanvas } from '@/components/viewer/scan/draw-image';
 import type { PageText } from '@/lib/find/page-text';
 
@@ -8,7 +9,10 @@ const manyLetters = /^(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){201}/u;
 /** Whether a page has so little text that it may be a scan. */
 export const isAlmostEmpty = ({ text }: PageText) => !manyLetters.test(text);
 
-/** Draws a page of a PDF to read from, upright; undefined if it is no scan. */
+/**
+ * Draws a page of a PDF to read from, upright; undefined if it is no scan. Rejects if a picture of
+ * it cannot be decoded: what is left is not the page.
+ */
 export async function drawPage(
   pdf: pdfjs.PDFDocumentProxy,
   index: number,
@@ -20,6 +24,7 @@ export async function drawPage(
     const canvas = createCanvas(width, height);
     const viewport = page.getViewport({ scale: canvas.width / width });
     await page.render({ canvas, viewport }).promise;
+    if (await hasLostPicture(page)) throw new Error('A picture on the page cannot be decoded.');
     return canvas;
   } finally {
     page.cleanup();

@@ -1,12 +1,10 @@
 import { differenceBy, sumBy, uniqBy } from 'es-toolkit';
+import type { Incoming } from '@/lib/transfer';
 import { keyOf, type Row } from '@/pages/documents/many-files/rows';
 
 export const maxFiles = 200;
 /** MB of all files. */
 export const maxMegabytes = 400;
-
-/** What was dropped, pasted or picked: files, and folders that have yet to be read. */
-export type Incoming = { files: File[]; folders: FileSystemEntry[] };
 
 let waiting: Incoming[] = [];
 let take: ((incoming: Incoming) => void) | undefined;
@@ -31,16 +29,24 @@ export function subscribe(onIncoming: (incoming: Incoming) => void) {
 /** What file managers leave in folders, and what they hide. */
 const leftovers = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
-/** The files, and those in the folders and in the folders below, until there are too many. */
-export async function readIncoming({ files, folders }: Incoming): Promise<File[]> {
+/**
+ * The files, and those in the folders and in the folders below, until there are too many; and the
+ * names of what cannot be read.
+ */
+export async function readIncoming({ files, folders }: Incoming) {
   const found = withoutLeftovers(files);
+  const lost: string[] = [];
   const open = [...folders];
   for (const entry of open) {
     if (found.length > maxFiles) break;
-    if (isFolder(entry)) open.push(...(await list(entry)));
-    else if (isFile(entry)) found.push(...withoutLeftovers([await read(entry)]));
+    try {
+      if (isFolder(entry)) open.push(...(await list(entry)));
+      else if (isFile(entry)) found.push(...withoutLeftovers([await read(entry)]));
+    } catch {
+      lost.push(entry.name);
+    }
   }
-  return found;
+  return { found, lost };
 }
 
 /** A chosen folder brings its leftovers, too. */
@@ -66,23 +72,28 @@ async function list(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]
   }
 }
 
-/** How many of the last files have not been taken, and why; undefined if all have. */
-export type LeftOut = { tooMany: number; already: number };
+/** What has not been taken of the last files; undefined if all have. */
+export type LeftOut = {
+  /** The names of those for which the tray has no room. */
+  tooMany: string[];
+  /** The number of those that it has already. */
+  already: number;
+};
 
-/** Takes as many files as the tray has room for, each once. */
+/** Takes each file for which the tray has room, once. */
 export function takeFiles(rows: readonly Row[], files: readonly File[]) {
   const there = rows.map(({ file }) => file);
   const fresh = differenceBy(uniqBy(files, keyOf), there, keyOf);
-  let bytes = sumBy(there, ({ size }) => size);
+  let room = maxMegabytes * 1024 * 1024 - sumBy(there, ({ size }) => size);
   const taken: File[] = [];
+  const tooMany: string[] = [];
   for (const file of fresh) {
-    bytes += file.size;
-    if (rows.length + taken.length >= maxFiles || bytes > maxMegabytes * 1024 * 1024) break;
-    taken.push(file);
+    if (file.size > room || rows.length + taken.length >= maxFiles) tooMany.push(file.name);
+    else {
+      room -= file.size;
+      taken.push(file);
+    }
   }
-  const leftOut: LeftOut = {
-    tooMany: fresh.length - taken.length,
-    already: files.length - fresh.length,
-  };
-  return { taken, leftOut: leftOut.tooMany + leftOut.already > 0 ? leftOut : undefined };
+  const already = files.length - fresh.length;
+  return { taken, leftOut: tooMany.length + already > 0 ? { tooMany, already } : undefined };
 }

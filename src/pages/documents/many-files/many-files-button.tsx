@@ -2,7 +2,7 @@ import { Files } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
-import type { Incoming } from '@/pages/documents/many-files/incoming';
+import { readTransfer } from '@/lib/transfer';
 import { loadManyFiles } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
@@ -43,13 +43,4 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
       <Files aria-hidden /> <span>{t('Many files')}</span>
     </ActionButton>
   );
-}
-
-/** Reads what a transfer can't be asked for later. */
-function readTransfer({ items, files }: DataTransfer): Incoming {
-  const entries = [...items].map((item) => item.webkitGetAsEntry?.());
-  const folders = entries.filter((entry) => entry?.isDirectory).filter((entry) => entry != null);
-  // Among the files, a folder has the name of its entry.
-  const names = new Set(folders.map(({ name }) => name));
-  return { files: [...files].filter(({ name }) => !names.has(name)), folders };
 }

@@ -10,9 +10,9 @@ import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
+import type { Incoming } from '@/lib/transfer';
 import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import {
-  type Incoming,
   maxFiles,
   maxMegabytes,
   readIncoming,
@@ -41,12 +41,9 @@ export function Component() {
   );
 
   async function take(files: Incoming) {
-    try {
-      tray.add(await readIncoming(files));
-    } catch (error) {
-      console.warn(error);
-      toastError(unreadableMessage());
-    }
+    const { found, lost } = await readIncoming(files);
+    tray.add(found);
+    if (lost.length > 0) toastError(`${lost.join(', ')}: ${unreadableMessage()}`);
   }
   const takeIncoming = useEffectEvent((files: Incoming) => void take(files));
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { type LeftOut, maxFiles, maxMegabytes } from '@/pages/documents/many-files/incoming';
-import { keyOf } from '@/pages/documents/many-files/rows';
 import type { KeptFile } from '@/pages/documents/many-files/use-kept-files';
 import { plural, t } from '@/texts/texts';
 
@@ -18,25 +17,21 @@ export function TrayNotices({ missing, leftOut }: Props) {
               '{count} files have not been uploaded yet. Choose them again: types and descriptions are kept.',
             )}
           </p>
-          <details>
-            <summary>{t('Which files')}</summary>
-            <ul>
-              {missing.map((file) => (
-                <li key={keyOf(file)}>{file.name}</li>
-              ))}
-            </ul>
-          </details>
+          <Names of={missing.map((file) => file.name)} />
         </div>
       )}
-      {leftOut && leftOut.tooMany > 0 && (
-        <p className="callout">
-          {plural(
-            leftOut.tooMany,
-            '1 file was left out: at most {files} files, {size} MB in all.',
-            '{count} files were left out: at most {files} files, {size} MB in all.',
-            { files: maxFiles, size: maxMegabytes },
-          )}
-        </p>
+      {leftOut && leftOut.tooMany.length > 0 && (
+        <div className="callout">
+          <p>
+            {plural(
+              leftOut.tooMany.length,
+              '1 file was left out: at most {files} files, {size} MB in all.',
+              '{count} files were left out: at most {files} files, {size} MB in all.',
+              { files: maxFiles, size: maxMegabytes },
+            )}
+          </p>
+          <Names of={leftOut.tooMany} />
+        </div>
       )}
       {leftOut && leftOut.already > 0 && (
         <p className="callout">
@@ -44,5 +39,22 @@ export function TrayNotices({ missing, leftOut }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Few names are seen at once. */
+const maxOpen = 3;
+
+function Names({ of: names }: { of: string[] }) {
+  return (
+    <details open={names.length <= maxOpen}>
+      <summary>{t('Which files')}</summary>
+      <ul>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files of two folders share a name
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -174,15 +174,20 @@ function useKeyboardInset(): void {
       // Pinch zoom also shows less of the page.
       const covered = window.innerHeight - offsetTop - height * scale;
       style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(covered))}px`);
-      // The browser scrolled the field into view before the keyboard took the room.
-      if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+      return covered;
+    }
+    function onResize() {
+      // The browser scrolled the field into view before the keyboard took the room. Whoever pans
+      // wants to see something else.
+      if (viewport && measure(viewport) > 0) {
+        document.activeElement?.scrollIntoView({ block: 'nearest' });
+      }
     }
     const ending = new AbortController();
     const { signal } = ending;
-    const onChange = () => measure(viewport);
-    viewport.addEventListener('resize', onChange, { signal });
-    viewport.addEventListener('scroll', onChange, { signal });
-    onChange();
+    viewport.addEventListener('resize', onResize, { signal });
+    viewport.addEventListener('scroll', () => measure(viewport), { signal });
+    onResize();
     return () => {
       ending.abort();
       style.removeProperty('--keyboard-inset');

@@ -91,7 +91,8 @@ export function useFileFinder(values: readonly string[], mimeType: string | unde
   const target = pressed?.values === values ? pressed : undefined;
   function goTo(value: string) {
     const count = getFound(value)?.hits.length ?? 0;
-    const index = target?.value === value ? (target.index + 1) % count : 0;
+    const isNext = target?.value === value && count > 0;
+    const index = isNext ? (target.index + 1) % count : 0;
     setPressed({ values, value, index });
   }
 

@@ -1,0 +1,11 @@
+/** What was dropped, pasted or picked: files, and folders that have yet to be read. */
+export type Incoming = { files: File[]; folders: FileSystemEntry[] };
+
+/** Reads what a transfer can't be asked for after its event. */
+export function readTransfer({ items, files }: DataTransfer): Incoming {
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.());
+  const folders = entries.filter((entry) => entry?.isDirectory).filter((entry) => entry != null);
+  // Among the files, a folder has the name of its entry.
+  const names = new Set(folders.map(({ name }) => name));
+  return { files: [...files].filter(({ name }) => !names.has(name)), folders };
+}
