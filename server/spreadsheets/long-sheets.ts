@@ -1,7 +1,7 @@
 import { escape as xml } from 'es-toolkit';
 import { Zip, ZipDeflate } from 'fflate';
+import { toXstring } from '../../src/lib/workbook/xstring';
 import type { Cell, SheetLayout } from './sheet';
-import { xstring } from './xstring';
 
 /**
  * Writes spreadsheets of any length. write-excel-file needs all rows in memory; this keeps one
@@ -58,7 +58,7 @@ const cut = (text: string) =>
 function cellOf(value: Cell, place: string, style: number): string {
   if (value === '') return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
-  const text = xml(xstring(cut(value)));
+  const text = xml(toXstring(cut(value)));
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 

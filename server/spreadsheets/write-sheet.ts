@@ -1,12 +1,12 @@
 import writeExcelFile from 'write-excel-file/node';
+import { toXstring } from '../../src/lib/workbook/xstring';
 import type { Cell, SheetLayout } from './sheet';
-import { xstring } from './xstring';
 
 /** A text that is written as it is. */
 function literal(text: string): string {
   // write-excel-file looks texts up in a plain object and finds inherited members such as
   // "constructor". A NUL, which it does not write, makes such a text different.
-  return text in Object.prototype ? `${text}\0` : xstring(text);
+  return text in Object.prototype ? `${text}\0` : toXstring(text);
 }
 
 /**

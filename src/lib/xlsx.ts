@@ -1,5 +1,6 @@
 import { escape as xml } from 'es-toolkit';
 import { columnName } from '@/lib/workbook/address';
+import { toXstring } from '@/lib/workbook/xstring';
 
 /** Cells by row and place, the header first. Indexes are row numbers less one. */
 export type Cells = string[][];
@@ -15,13 +16,6 @@ export async function readCells(file: Blob): Promise<Cells> {
 
 // A writer of its own: that of write-excel-file compresses what is long in a worker made of a blob,
 // which the content security policy forbids.
-
-/** Characters that XML cannot hold or would change, and text that already looks like an escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped
-const unsafe = /_(?=x[\da-f]{4}_)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/gi;
-
-const escaped = (character: string) =>
-  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -41,7 +35,7 @@ const parts = {
 };
 
 function cellOf(content: string, address: string, format: number): string {
-  const words = xml(content.replace(unsafe, escaped));
+  const words = xml(toXstring(content));
   return `<c r="${address}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
 }
 

@@ -110,6 +110,7 @@ describe('an import of people', () => {
         ['siti', 'Siti again', null, null, null, null],
         [1.98703122010122e17, 'Rounded', null, null, null, null],
         ['budi', long, long, long, long, long],
+        ['ani', 'Ani', null, '#REF!', '#N/A', null],
       ]),
     ).rejects.toThrow(
       [
@@ -122,6 +123,8 @@ describe('an import of people', () => {
         'Row 7, Unit Verification: at most 255 characters',
         'Row 7, Roles: at most 255 characters each',
         'Row 7, Avatar: at most 2000 characters',
+        'Row 8, Unit Verification: the cell has an error (#REF!)',
+        'Row 8, Roles: the cell has an error (#N/A)',
       ].join('\n'),
     );
     expect(await peopleAndUnits()).toEqual(before);

@@ -1,6 +1,6 @@
 import { isCellError, notCalculated, unknownError } from './cell-errors';
 import { dateOfNumber, dateOfText } from './dates';
-import { fromXstring } from './texts';
+import { fromXstring } from './xstring';
 
 /** What a sheet says of a cell. */
 export type CellXml = {

@@ -1,18 +1,11 @@
 import { Exceeds } from './exceeds';
 import { maxCharacters, readXml } from './xml';
+import { fromXstring } from './xstring';
 
 /** The text with another piece of it. Throws an Exceeds if it is too long for a cell. */
 export function append(text: string, piece: string): string {
   if (text.length + piece.length > maxCharacters) throw new Exceeds('size');
   return text + piece;
-}
-
-/** Decodes ST_Xstring (ECMA-376): characters that XML cannot hold are written as `_x0007_`. */
-export function fromXstring(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replace(/_x([\da-f]{4})_/gi, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** The texts that cells refer to, by their numbers. Leaves out how they are pronounced. */

@@ -7,4 +7,12 @@ function escaped(character: string): string {
 }
 
 /** Escapes text as ST_Xstring (ECMA-376), so that reading returns the same text. */
-export const xstring = (text: string) => text.replace(unsafe, escaped);
+export const toXstring = (text: string) => text.replace(unsafe, escaped);
+
+/** The text that ST_Xstring means: characters that XML cannot hold are written as `_x0007_`. */
+export function fromXstring(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
