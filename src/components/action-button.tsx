@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import Button, { type ButtonProps } from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
+import { preloading } from '@/components/preloading';
 import { isFocusLost } from '@/lib/focus';
 import { t } from '@/texts/texts';
 
 type Props = ButtonProps & {
   /** Disables the button and shows a spinner. */
   isBusy?: boolean;
-  /** Loads ahead what a click will need. A failure shows when the click needs it. */
+  /** Loads ahead what a click will need. */
   preload?: () => Promise<unknown>;
   ref?: RefObject<HTMLButtonElement | null>;
 };
@@ -30,14 +31,12 @@ export function ActionButton({
     if (isFocusLost()) button.current?.focus();
   }, [isBusy, button]);
 
-  const load = preload && (() => void preload().catch(() => undefined));
   return (
     <Button
       {...props}
       ref={button}
       disabled={disabled || isBusy}
-      onPointerEnter={load}
-      onFocus={load}
+      {...preloading(preload)}
       onClickCapture={({ currentTarget }) => {
         hadFocus.current = document.activeElement === currentTarget;
       }}

@@ -3,37 +3,35 @@ import { Filter, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OptionsQuery } from '@/api/resource';
-import { ActionButton } from '@/components/action-button';
 import type { FilterField } from '@/components/list-context';
 import { loadFilter } from '@/components/list-overlays';
+import { OpenLink } from '@/components/open-link';
 import { findOption } from '@/lib/options';
 import { withFilters } from '@/lib/search-params';
-import { useOpen } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
-/** The Filter button, and one chip per active filter, which removes it. */
+/** The Filter link, and one chip per active filter, which removes it. */
 export function FilterControl({ fields }: { fields: FilterField[] }) {
-  const open = useOpen();
   const [filters, setFilters] = useSearchParams();
-  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
 
   function removeFilter(name: string) {
     setFilters(withFilters(filters, { [name]: '' }));
     // The chip that had the focus is removed.
-    button.current?.focus();
+    link.current?.focus();
   }
 
   return (
     <>
-      <ActionButton
-        ref={button}
-        variant="outline-secondary"
-        onClick={() => open('filter')}
+      <OpenLink
+        ref={link}
+        path="filter"
+        className="btn btn-outline-secondary"
         preload={loadFilter}
         data-keys="f"
       >
         <Filter aria-hidden /> <span>{t('Filter')}</span>
-      </ActionButton>
+      </OpenLink>
       {fields.map(({ name, label, lang, options }) => {
         const value = filters.get(name);
         if (!value) return null;

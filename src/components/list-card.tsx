@@ -156,7 +156,7 @@ function useKeptFocus(card: CardRef, isLoading: boolean) {
     last.current = undefined;
     const rows = card.current?.querySelectorAll('tbody > tr') ?? [];
     const row = rows[Math.min(index, rows.length - 1)];
-    const buttons = [...(row?.querySelectorAll<HTMLElement>(':scope > td > button') ?? [])];
+    const buttons = [...(row?.querySelectorAll<HTMLElement>(':scope > td > :is(a, button)') ?? [])];
     const same = buttons.find(({ textContent }) => textContent === target.textContent);
     (same ?? buttons.at(-1) ?? card.current)?.focus();
   });

@@ -1,8 +1,8 @@
 import type { ListResource, SeenRow } from '@/api/resource';
 import { type Deletable, DeleteAction } from '@/components/delete-action';
-import { AddButton, RowAction } from '@/components/list-buttons';
+import { AddLink, RowLink } from '@/components/list-buttons';
 import { useList } from '@/hooks/use-list';
-import { toPath, useOpen } from '@/navigation/opened';
+import { toPath } from '@/navigation/opened';
 import { t } from '@/texts/texts';
 
 /**
@@ -14,15 +14,14 @@ export function useResourceScreen<Row extends SeenRow>(
   preload: () => Promise<unknown>,
 ) {
   const list = useList(resource);
-  const open = useOpen();
   return {
     list,
-    addButton: <AddButton onClick={() => open('add')} preload={preload} />,
+    addLink: <AddLink preload={preload} />,
     rowActions: (row: Row) => (
       <>
-        <RowAction onClick={() => open(toPath(row.id, 'edit'))} preload={preload}>
+        <RowLink path={toPath(row.id, 'edit')} preload={preload}>
           {t('Edit')}
-        </RowAction>
+        </RowLink>
         <DeleteAction resource={resource} row={row} />
       </>
     ),

@@ -61,7 +61,7 @@ export async function openDesk(page: Page, origin: string): Promise<void> {
     localStorage.setItem('ACCESS_TOKEN', 'a-token');
   });
   await page.goto(`${origin}/document/verification`);
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   await page.locator('.viewer-canvas canvas, .viewer-image').first().waitFor();
   await page.getByRole('checkbox', { name: 'Go on to the next document' }).check();
 }

@@ -69,7 +69,7 @@ export async function openDesk(browser: Browser, origin: string): Promise<Page> 
     localStorage.setItem('ACCESS_TOKEN', 'a-token');
   });
   await page.goto(`${origin}/document/verification`);
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   return page;
 }
 

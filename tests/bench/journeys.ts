@@ -40,6 +40,11 @@ const button =
   (name: string): Find =>
   (page) =>
     page.getByRole('button', { name, exact: true });
+/** What opens an address. The menu has links of such names, too. */
+const link =
+  (name: string): Find =>
+  (page) =>
+    page.getByRole('main').getByRole('link', { name, exact: true });
 const field =
   (label: string): Find =>
   (page) =>
@@ -57,9 +62,9 @@ const turnPage: Step = {
       .locator('tbody:has(> :nth-child(100))'),
 };
 
-const open = (name: string, by = name): Step => ({
+const open = (name: string, by = link(name)): Step => ({
   name: `open ${name}`,
-  aim: press(button(by)),
+  aim: press(by),
   shown: dialog,
 });
 
@@ -105,7 +110,7 @@ export const journeys: Journey[] = [
       close('Meta Data'),
       open('Detail'),
       close('Detail'),
-      open('the question before a deletion', 'Delete'),
+      open('the question before a deletion', button('Delete')),
     ],
   },
   {
@@ -114,7 +119,7 @@ export const journeys: Journey[] = [
     role: 'verifikatorDms',
     steps: [
       turnPage,
-      open('the decision', 'Verification'),
+      open('the decision', link('Verification')),
       {
         name: 'choose Rejected',
         aim: press((page) => page.getByRole('radio', { name: 'Rejected' })),
@@ -127,7 +132,7 @@ export const journeys: Journey[] = [
     screen: 'Approve',
     path: '/document/approve',
     role: 'approvalDms',
-    steps: [turnPage, open('the decision', 'Approve')],
+    steps: [turnPage, open('the decision', link('Approve'))],
   },
   {
     screen: 'Document Type',
@@ -162,7 +167,7 @@ export const journeys: Journey[] = [
     path: '/document/document',
     role: 'administrator',
     width: 360,
-    steps: [turnPage, open('the menu', 'Toggle sidebar')],
+    steps: [turnPage, open('the menu', button('Toggle sidebar'))],
   },
 ];
 

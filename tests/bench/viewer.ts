@@ -63,7 +63,7 @@ async function openList(browser: Browser, origin: string, pdf: Buffer): Promise<
   return page;
 }
 
-const detail = (page: Page) => page.getByRole('button', { name: 'Detail' }).first();
+const detail = (page: Page) => page.getByRole('link', { name: 'Detail' }).first();
 
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);

@@ -15,7 +15,7 @@ for (const viewport of [
     const dialog = page.getByRole('dialog');
     await page.goto('/data-referensi/category?page=1');
 
-    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await page.getByRole('link', { name: 'Edit' }).first().click();
     await expect(page).toHaveURL(/\/category\/\d+\/edit\?page=1$/);
     const name = dialog.getByLabel('Name');
     await expect(name).not.toHaveValue('');
@@ -33,7 +33,7 @@ for (const viewport of [
     await expect(page.locator('.modal-backdrop')).toHaveCount(0);
 
     for (const opener of ['Add', 'Filter', 'Import']) {
-      await page.getByRole('button', { name: opener, exact: true }).click();
+      await page.getByRole('link', { name: opener, exact: true }).click();
       await expect(dialog).toBeVisible();
       await page.reload();
       await expect(dialog).toBeVisible();
@@ -53,7 +53,11 @@ for (const viewport of [
     const page = await signInAs('Andi Nurhalizah', { viewport });
     const desk = page.getByRole('dialog');
     await page.goto('/document/verification');
-    await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: 'Verification', exact: true })
+      .first()
+      .click();
     const heading = desk.getByRole('heading', { level: 2 });
     await expect(heading).toBeVisible();
     const first = page.url();
@@ -67,3 +71,22 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/document\/verification$/);
   });
 }
+
+test('what has an address opens in a tab of its own where the browser is asked for one', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Andi Nurhalizah');
+  await page.goto('/document/verification');
+  const row = page.getByRole('row').nth(1);
+  const link = (name: string) => row.getByRole('link', { name, exact: true });
+  for (const click of [
+    () => link('Verification').click({ modifiers: ['ControlOrMeta'] }),
+    () => link('Detail').click({ button: 'middle' }),
+  ]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), click()]);
+    await expect(tab.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/document\/verification$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await tab.close();
+  }
+});

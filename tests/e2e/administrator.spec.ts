@@ -81,7 +81,7 @@ test('a new kind of document, from its column to the meta datum that its owner i
   await save(metaData);
   await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
   await expect(row).toContainText('Sent');
-  await row.getByRole('button', { name: 'Detail' }).click();
+  await row.getByRole('link', { name: 'Detail' }).click();
   await expect(owner.getByText('No preview for this type of file.')).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('an agency verifier sees the documents of a district once it is assigned', 
   await filterBy(page, { Nama: 'Ni Made' });
   const row = rowOf(page, 'Ni Made Ayu Pratiwi');
   const district = page.getByRole('dialog', { name: /District/ });
-  await row.getByRole('button', { name: 'Edit' }).click();
+  await row.getByRole('link', { name: 'Edit' }).click();
   await district.getByRole('button', { name: 'Remove Kota Batu' }).click();
   await save(district);
   await expect(row).not.toContainText('Kota Batu');
@@ -103,7 +103,7 @@ test('an agency verifier sees the documents of a district once it is assigned', 
   await filterBy(verifier, { Name: 'Lilik Handayani' });
   await expect(verifier.getByText('No data available yet!')).toBeVisible();
 
-  await row.getByRole('button', { name: 'Edit' }).click();
+  await row.getByRole('link', { name: 'Edit' }).click();
   await fillMany(district, 'District', 'Kota Batu');
   await save(district);
   await expect(row).toContainText('Kota Batu');
@@ -225,7 +225,7 @@ test(
   async ({ signInAs }, testInfo) => {
     const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
     await openReference(page, 'Column');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('link', { name: 'Import' }).click();
     const modal = page.getByRole('dialog', { name: 'Import' });
     const path = testInfo.outputPath('rows.xlsx');
     const headers = ['Sort', 'Name', 'Description', 'Data Type', 'Mandatory'];
@@ -259,7 +259,7 @@ async function openReference(page: Page, item: string) {
 }
 
 async function add(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
@@ -295,7 +295,7 @@ async function importRows(page: Page, rows: Rows) {
 }
 
 async function chooseRows(page: Page, rows: Rows) {
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Import' }).click();
   const modal = page.getByRole('dialog', { name: 'Import' });
   const buffer = await writeSheet(rows).toBuffer();
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -98,10 +98,10 @@ for (const { widths, viewport, check, tag } of sizes) {
       await open(page, 'My Document');
       await check(page);
 
-      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('link', { name: 'Filter' }).click();
       await checkModal(page, 'Filter', 'Close');
 
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('link', { name: 'Add' }).click();
       const form = page.getByRole('dialog', { name: 'Add' });
       await form.getByRole('combobox', { name: 'Document Type' }).click();
       await check(page);
@@ -123,7 +123,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       await pressAction(draft, 'Meta Data');
       await checkModal(page, 'Meta Data', 'Cancel');
       const approved = rowOf(page, 'Approved').first();
-      await approved.getByRole('button', { name: 'Detail' }).click();
+      await approved.getByRole('link', { name: 'Detail' }).click();
       await checkModal(page, /./, 'Close');
     });
 
@@ -134,7 +134,7 @@ for (const { widths, viewport, check, tag } of sizes) {
       await open(page, 'Document');
       await check(page);
       await filterBy(page, { Type: 'KTP' });
-      await rowOf(page, 'KTP').first().getByRole('button', { name: 'Detail' }).click();
+      await rowOf(page, 'KTP').first().getByRole('link', { name: 'Detail' }).click();
       await checkModal(page, /KTP/, 'Close');
       await filterBy(page, { Name: 'Nobody of this name' });
       await expect(page.getByText('No data available yet!')).toBeVisible();
@@ -150,8 +150,8 @@ for (const { widths, viewport, check, tag } of sizes) {
       for (const { title, modals } of administration) {
         await open(page, title);
         await check(page);
-        for (const button of modals) {
-          await page.getByRole('button', { name: button, exact: true }).first().click();
+        for (const link of modals) {
+          await page.getByRole('link', { name: link, exact: true }).first().click();
           await checkModal(page, /./, 'Cancel');
         }
       }
@@ -165,7 +165,7 @@ for (const { widths, viewport, check, tag } of sizes) {
         const page = await signInAs(name, { viewport });
         await open(page, title);
         await check(page);
-        await page.getByRole('button', { name: title, exact: true }).first().click();
+        await page.getByRole('row').getByRole('link', { name: title, exact: true }).first().click();
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio', { name: 'Rejected' }).check();
         await sheet.getByRole('button', { name: 'Save' }).click();

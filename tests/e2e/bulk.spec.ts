@@ -91,7 +91,7 @@ test('many documents of two pages are decided at once, and two are refused', {
 
   await test.step('each can be looked at, and taken off', async () => {
     await bulk(verifier)
-      .getByRole('button', { name: /^Open / })
+      .getByRole('link', { name: /^Open / })
       .first()
       .click();
     const sheet = verifier.getByRole('dialog');

@@ -43,7 +43,7 @@ test('an upload that is cut off says so, keeps the form, and can be saved again,
   const title = 'Pelatihan yang terputus';
   const owner = await inCluster(signInAs)('Dewi Lestari', { tolerates: /status of 502/ });
   await openFromMenu(owner, 'My Document');
-  await owner.getByRole('button', { name: 'Add' }).click();
+  await owner.getByRole('link', { name: 'Add' }).click();
   const form = owner.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Sertifikat Pelatihan');
   await form.getByLabel('File', { exact: true }).setInputFiles({

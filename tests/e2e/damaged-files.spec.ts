@@ -12,7 +12,7 @@ async function openDetail(page: Page, mimeType: string): Promise<Locator> {
     route.fulfill({ json: { data: { mime_type: mimeType, url: '/service/api/files/1' } } }),
   );
   await page.goto('/document/document');
-  await page.getByRole('button', { name: 'Detail' }).first().click();
+  await page.getByRole('link', { name: 'Detail' }).first().click();
   return page.getByRole('dialog');
 }
 

@@ -23,6 +23,7 @@ import { pdf } from '../support/foreign/files';
 const verifier = 'Andi Nurhalizah';
 
 const button = (name: string): What => ({ role: 'button', name });
+const link = (name: string): What => ({ role: 'link', name });
 const radio = (name: string): What => ({ role: 'radio', name });
 const heading = (name: string): What => ({ role: 'heading', name });
 const dialog: What = { role: 'dialog' };
@@ -33,26 +34,26 @@ async function openFromMenu(window: Window, name: string) {
   await see(window, { css: 'h1', text: name });
 }
 
-/** Presses a button of a row, which may be in the row's menu. */
-async function pressAction(window: Window, row: What, name: string) {
+/** Presses a button or link of a row, which may be in the row's menu. */
+async function pressAction(window: Window, row: What, action: What) {
   const menu = { css: 'button', text: 'More actions of ' };
   await expect(async () => {
-    if (await isShown(window, row, button(name))) return;
+    if (await isShown(window, row, action)) return;
     expect(await isShown(window, row, menu)).toBe(true);
     await click(window, row, menu);
   }).toPass({ timeout: 60_000 });
-  await click(window, row, button(name));
+  await click(window, row, action);
 }
 
 async function send(window: Window, row: What) {
-  await pressAction(window, row, 'Send');
+  await pressAction(window, row, button('Send'));
   await click(window, { role: 'dialog', name: 'Are you sure?' }, button('Yes'));
   await see(window, row, { css: 'td', text: 'Sent' });
 }
 
 /** Shows only the documents with this description. */
 async function filterBy(window: Window, description: string) {
-  await click(window, button('Filter'));
+  await click(window, link('Filter'));
   await write(window, description, dialog, { label: 'Description' });
   await click(window, dialog, button('Filter'));
   await seeNo(window, dialog);
@@ -73,7 +74,7 @@ test('a document goes from upload over a rejection to approval', async ({
   await test.step('the owner uploads a PDF, describes it and sends it', async () => {
     await arriveAs('Dewi Lestari');
     await openFromMenu(window, 'My Document');
-    await click(window, button('Add'));
+    await click(window, link('Add'));
     await write(window, 'Sertifikat Pelatihan', dialog, { label: 'Document Type' });
     // Before the options are there, Enter submits the form.
     await see(window, { role: 'option', name: 'Sertifikat Pelatihan' });
@@ -83,7 +84,7 @@ test('a document goes from upload over a rejection to approval', async ({
     await click(window, dialog, button('Save'));
     await see(window, row, { css: 'td', text: 'Draft' });
 
-    await pressAction(window, row, 'Meta Data');
+    await pressAction(window, row, link('Meta Data'));
     await write(window, '118/KS/2026', dialog, { label: 'Nomor Sertifikat' });
     await write(window, 'Keamanan Ciber', dialog, { label: 'Nama Pelatihan' });
     await write(window, 'Pusat Data dan Informasi', dialog, { label: 'Penyelenggara' });
@@ -97,7 +98,7 @@ test('a document goes from upload over a rejection to approval', async ({
     await arriveAs(verifier);
     await openFromMenu(window, 'Verification');
     await filterBy(window, title);
-    await click(window, row, button('Verification'));
+    await click(window, row, link('Verification'));
     await see(window, dialog, { css: 'canvas' });
     await click(window, dialog, radio('Rejected'));
     await write(window, note, dialog, { label: 'Note' });
@@ -110,7 +111,7 @@ test('a document goes from upload over a rejection to approval', async ({
     await arriveAs('Dewi Lestari');
     await openFromMenu(window, 'My Document');
     await see(window, row, { css: 'td', text: note });
-    await pressAction(window, row, 'Meta Data');
+    await pressAction(window, row, link('Meta Data'));
     await write(window, 'Keamanan Siber', dialog, { label: 'Nama Pelatihan' });
     await click(window, dialog, button('Save'));
     await seeNo(window, dialog);
@@ -125,7 +126,7 @@ test('a document goes from upload over a rejection to approval', async ({
       await arriveAs(name);
       await openFromMenu(window, list);
       await filterBy(window, title);
-      await click(window, row, button(list));
+      await click(window, row, link(list));
       await see(window, dialog, { css: 'dd', text: 'Keamanan Siber' });
       await click(window, dialog, radio(status));
       await click(window, dialog, button('Save'));
@@ -206,7 +207,7 @@ test('a file is decided about by its bytes', async ({ window, arriveAs }, info) 
   }
   async function add(description: string, files: string[]) {
     const type = 'Sertifikat Pelatihan';
-    await click(window, button('Add'));
+    await click(window, link('Add'));
     await write(window, type, dialog, { label: 'Document Type' });
     await see(window, { role: 'option', name: type });
     await window.press('Enter');
@@ -219,7 +220,7 @@ test('a file is decided about by its bytes', async ({ window, arriveAs }, info) 
 
   await arriveAs('Daniel Pattiwael');
   await openFromMenu(window, 'My Document');
-  await pressAction(window, rowOf('Pas Foto'), 'Edit');
+  await pressAction(window, rowOf('Pas Foto'), link('Edit'));
   await upload(window, [heic], ...choosing);
   await see(window, dialog, { css: '*', text: 'This browser cannot open HEIC pictures.' });
   await upload(window, photos.slice(0, 1), ...choosing);
@@ -260,7 +261,7 @@ test('many files become documents, which are sent together', async ({ window, ar
   await openFromMenu(window, 'My Document');
 
   await test.step('the tray knows their type, and uploads them', async () => {
-    await click(window, button('Many files'));
+    await click(window, link('Many files'));
     await upload(window, files, dialog, { label: 'Choose files' });
     for (const number of numbers) {
       const label = `Description of SK Jabatan ${number}.pdf`;
@@ -283,7 +284,7 @@ test('many files become documents, which are sent together', async ({ window, ar
   });
 
   // One was ready before.
-  await click(window, checklist, button('Send 3 documents'));
+  await click(window, checklist, link('Send 3 documents'));
   await click(window, { role: 'dialog', name: 'Send 3 documents' }, button('Yes'));
   const receipt: What = { role: 'dialog', name: 'Receipt' };
   for (const number of numbers) {
@@ -297,9 +298,9 @@ test('Back closes what is open, and a reload opens it again', async ({ window, a
   await arriveAs(verifier);
   await openFromMenu(window, 'Verification');
   const first = { css: 'tbody tr:first-child' };
-  await see(window, first, button('Verification'));
+  await see(window, first, link('Verification'));
 
-  await click(window, button('Filter'));
+  await click(window, link('Filter'));
   await see(window, dialog, { label: 'Description' });
   // Firefox fails the calls of a page that is left, and the app logs them.
   await seeNo(window, dialog, { css: '.select__loading-indicator' });
@@ -308,7 +309,7 @@ test('Back closes what is open, and a reload opens it again', async ({ window, a
   await back(window);
   await seeNo(window, dialog);
 
-  await click(window, first, button('Verification'));
+  await click(window, first, link('Verification'));
   await see(window, dialog, radio('Verified'));
   const shown = await nameOnDesk(window);
   await click(window, dialog, button('Next document'));
@@ -316,7 +317,7 @@ test('Back closes what is open, and a reload opens it again', async ({ window, a
   await back(window);
   await seeNo(window, dialog);
 
-  await click(window, first, button('Verification'));
+  await click(window, first, link('Verification'));
   await click(window, dialog, radio('Rejected'));
   await write(window, note, dialog, { label: 'Note' });
   await back(window);
@@ -344,9 +345,9 @@ const react = (window: Window) =>
 /** Opens the first document of the list by keys, on a desk that goes on to the next one. */
 async function openDesk(window: Window) {
   await openFromMenu(window, 'Verification');
-  await see(window, { css: 'tbody tr button' });
+  await see(window, { css: 'tbody tr a' });
   await window.press('j');
-  await see(window, { css: 'tbody tr:first-child button:focus' });
+  await see(window, { css: 'tbody tr:first-child a:focus' });
   await window.press('o');
   await see(window, dialog, place(1));
   // The file is drawn, with its marks.
@@ -433,7 +434,7 @@ test('many documents are decided at once', async ({ window, arriveAs }) => {
 test('a note survives a reload', async ({ window, arriveAs }) => {
   await arriveAs(verifier);
   await openFromMenu(window, 'Verification');
-  await click(window, { css: 'tbody tr:first-child' }, button('Verification'));
+  await click(window, { css: 'tbody tr:first-child' }, link('Verification'));
   await click(window, dialog, radio('Rejected'));
   await write(window, note, dialog, { label: 'Note' });
   await expect.poll(() => keptDrafts(window)).toContain(note);

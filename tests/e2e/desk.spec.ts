@@ -22,7 +22,7 @@ test('the next two files are drawn out of sight, and shown without another reque
   const page = await signInAs('Andi Nurhalizah', { readsScans: true });
   const requested = files(page);
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   await expect(drawn(page)).toHaveCount(3);
   // Out of sight is out of the accessibility tree, too.
@@ -50,7 +50,7 @@ test('the next document begins at its top, wherever the last one was left', {
   const page = await signInAs('Andi Nurhalizah');
   await page.setViewportSize({ width: 1280, height: 360 });
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   const side = desk.locator('.document-sheet-side');
   await expect(desk.getByText(/^1 of about \d+$/)).toBeVisible();
@@ -76,7 +76,7 @@ test('nothing is prepared for who saves data', { tag: '@daily' }, async ({ signI
   await saveData(page);
   const requested = files(page);
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   await expect(drawn(page)).toHaveCount(1);
   await expect(page.locator('.document-preview')).toHaveCount(1);
@@ -95,7 +95,7 @@ test('what is put aside comes back at the end of the queue', { tag: '@daily' }, 
   // Files are not the subject, and drawing them takes long.
   await saveData(page);
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   const place = desk.locator('.queue-navigation > span').first();
   await expect(place).toHaveText(/^1 of about \d+$/);

@@ -13,7 +13,7 @@ const note = 'Halaman 2 tidak terbaca, dan nama pada dokumen tidak sama dengan d
  */
 async function writeNote(page: Page) {
   await openFromMenu(page, 'Verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Rejected' }).check();
   await fill(sheet, 'Note', note);
@@ -105,7 +105,9 @@ test('signing out in one tab leaves nothing of what is being written in another'
 
   await handOff(tab, verifier);
   await openFromMenu(tab, 'Verification');
-  await expect(tab.getByRole('button', { name: 'Verification' }).first()).toBeVisible();
+  await expect(
+    tab.getByRole('table').getByRole('link', { name: 'Verification' }).first(),
+  ).toBeVisible();
   await expect(notice(tab)).toHaveCount(0);
   const kept = await tab.evaluate(
     () =>
@@ -127,7 +129,7 @@ test('two tabs that add do not fill or overwrite each other, and each can be con
   async function add(page: Page, name: string) {
     await page.goto('/data-referensi/category');
     const before = await heldLocks(page);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
     await fill(form, 'Name', name);
@@ -175,7 +177,7 @@ test('a form is offered in no other tab while it is open, even where its draft w
   await expect(tab.getByLabel('Note', { exact: true })).toHaveValue(note);
 
   await openFromMenu(page, 'Verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Rejected' }).check();
   await expect(sheet.getByLabel('Note', { exact: true })).toHaveValue('');

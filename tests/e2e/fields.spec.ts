@@ -54,7 +54,7 @@ test('half a date is not saved as none, and a date is required where none is who
 test('a text is not saved as no number', async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/column');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Column' });
   const writes = countWrites(page);
   const sort = form.getByLabel('Sort');
@@ -68,7 +68,7 @@ test('a text is not saved as no number', async ({ signInAs }) => {
 test('the wheel changes no number', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
   await page.goto('/data-referensi/column');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
   const sort = page.getByRole('dialog', { name: 'Add Column' }).getByLabel('Sort');
   await sort.fill('3');
   await sort.hover();

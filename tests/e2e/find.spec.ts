@@ -57,7 +57,7 @@ async function openSheet(page: Page): Promise<Locator> {
   await serveFile(page);
   await page.goto('/document/document');
   await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
-  await rowOf(page, 'Ahmad Fauzi').getByRole('button', { name: 'Detail' }).click();
+  await rowOf(page, 'Ahmad Fauzi').getByRole('link', { name: 'Detail' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('canvas').first()).toBeVisible();
   return sheet;
@@ -154,7 +154,7 @@ test('the boxes and what is chosen are seen in high contrast', { tag: '@slow' },
   const page = await signInAs('Andi Nurhalizah', { forcedColors: 'active' });
   await serveFile(page);
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   const sheet = page.getByRole('dialog');
   await markOf(sheet, 'Nomor Sertifikat').getByRole('button').click();
   // Pages are white in every contrast theme: its own colours would vanish on them.

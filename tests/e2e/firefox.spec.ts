@@ -38,7 +38,7 @@ async function openFromMenu(page: Page, name: string) {
 /** Opens the queue on a desk that goes on to the next document. */
 async function openDesk(page: Page) {
   await openFromMenu(page, 'Verification');
-  await page.locator('tbody tr:first-child button.btn-primary').click();
+  await page.locator('tbody tr:first-child a.btn-primary').click();
   await radio(page, 'Verified').wait();
   await page.locator('[role=dialog] canvas').wait();
   await named(page, 'checkbox', 'Go on to the next document').click();

@@ -37,5 +37,5 @@ test('the rows of a list are requested while the code of its screen is on its wa
     await route.continue();
   });
   await page.goto('/document/my-document');
-  await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible();
 });

@@ -31,7 +31,7 @@ test.describe('files that the page may not read', () => {
   }, async ({ arriveAs }) => {
     const owner = await arriveAs('asn');
     await openFromMenu(owner, 'My Document');
-    await owner.getByRole('button', { name: 'Add', exact: true }).click();
+    await owner.getByRole('link', { name: 'Add', exact: true }).click();
     const upload = owner.getByRole('dialog', { name: 'Add' });
     await upload.getByRole('button', { name: 'Save' }).click();
     await expect(upload.getByRole('alert')).toHaveCount(2);
@@ -185,8 +185,8 @@ function downloadName(page: Page): Promise<string> {
   return savedName(page, page.getByRole('dialog').getByRole('button', { name: 'Download' }));
 }
 
-async function decide(page: Page, document: string, button: string, status: string, note = '') {
-  await rowOf(page, document).getByRole('button', { name: button }).click();
+async function decide(page: Page, document: string, screen: string, status: string, note = '') {
+  await rowOf(page, document).getByRole('link', { name: screen }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: status }).check();
   if (note) await fill(sheet, 'Note', note);

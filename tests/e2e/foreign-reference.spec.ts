@@ -120,7 +120,7 @@ for (const reference of references) {
     const name = fields[label as keyof typeof fields] ?? '';
     const row = page.getByRole('row').filter({ hasText: name });
 
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog', { name: `Add ${title}` });
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('alert')).toHaveCount(errors);
@@ -134,7 +134,7 @@ for (const reference of references) {
     await expectToast(page, says.created);
     await expect(row).toHaveCount(1);
 
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByRole('link', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: `Edit ${title}` });
     await expect(edit.getByLabel(label, { exact: true })).toHaveValue(name);
     await fill(edit, label, `${name} (lama)`);
@@ -174,7 +174,7 @@ test('what is refused of one choice among many stands under its field', { tag: '
   await openReference(page, 'Category');
   const row = rowOf(page, 'Keputusan');
   await expect(row.getByRole('listitem')).toHaveText(['Kolom 3', 'Kolom 4']);
-  await row.getByRole('button', { name: 'Edit' }).click();
+  await row.getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Category' });
   await fill(form, 'Name', 'Ditolak');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -199,7 +199,7 @@ test('statuses, units and users: counted, downloaded, assigned', { tag: '@slow' 
 
   await openFromMenu(page, 'User');
   const row = rowOf(page, 'Dewi');
-  await row.getByRole('button', { name: 'Edit' }).click();
+  await row.getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'District of Dewi' });
   await fill(form, 'District', 'Kota Kediri');
   await form.getByLabel('District', { exact: true }).press('Escape');
@@ -215,7 +215,7 @@ async function openReference(page: Page, item: string) {
 }
 
 async function importFile(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Import' }).click();
   const modal = page.getByRole('dialog', { name: 'Import' });
   await modal
     .getByLabel('File', { exact: true })

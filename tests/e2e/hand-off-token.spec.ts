@@ -23,7 +23,7 @@ test('the hand-off token goes to the exchange and nowhere else', { tag: '@slow' 
   await expect(page).toHaveURL('/dashboard');
   // Loads files of both origins and a page of the portal: requests that could carry a referrer.
   await openFromMenu(page, 'Document');
-  await rowOf(page, 'Baru diunggah').getByRole('button', { name: 'Detail' }).click();
+  await rowOf(page, 'Baru diunggah').getByRole('link', { name: 'Detail' }).click();
   await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 

@@ -12,14 +12,14 @@ const slow = { tag: '@slow' };
 
 /** Every screen of an administrator, with the modals that its buttons open. */
 const screens = [
-  { path: '/document/document', buttons: ['Filter', 'Detail', 'Reset'] },
-  { path: '/administrator/user', buttons: ['Filter', 'Edit'] },
-  { path: '/data-referensi/document-type', buttons: ['Filter', 'Edit', 'Delete', 'Import'] },
-  { path: '/data-referensi/category', buttons: ['Edit', 'Delete'] },
-  { path: '/data-referensi/column', buttons: ['Edit'] },
-  { path: '/data-referensi/mime-type', buttons: ['Edit'] },
-  { path: '/data-referensi/document-status', buttons: [] },
-  { path: '/data-referensi/unit-verifikator', buttons: [] },
+  { path: '/document/document', links: ['Filter', 'Detail', 'Reset'] },
+  { path: '/administrator/user', links: ['Filter', 'Edit'] },
+  { path: '/data-referensi/document-type', links: ['Filter', 'Edit', 'Delete', 'Import'] },
+  { path: '/data-referensi/category', links: ['Edit', 'Delete'] },
+  { path: '/data-referensi/column', links: ['Edit'] },
+  { path: '/data-referensi/mime-type', links: ['Edit'] },
+  { path: '/data-referensi/document-status', links: [] },
+  { path: '/data-referensi/unit-verifikator', links: [] },
 ];
 
 test('every screen and modal of an administrator shows it as text', slow, async ({ arriveAs }) => {
@@ -27,12 +27,12 @@ test('every screen and modal of an administrator shows it as text', slow, async 
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Dewi Lestari ./);
   await expect(page.getByRole('button', { name: /^Peran administrator ./ })).toBeVisible();
   await expectNoMarkup(page);
-  for (const { path, buttons } of screens) {
+  for (const { path, links } of screens) {
     await page.goto(path);
     await expect(page.getByRole('row').nth(1)).toContainText(/[<"'{p]/);
     await expectNoMarkup(page);
-    for (const button of buttons) {
-      await page.getByRole('button', { name: button, exact: true }).first().click();
+    for (const link of links) {
+      await page.getByRole('link', { name: link, exact: true }).first().click();
       const modal = page.getByRole('dialog').last();
       await expect(modal).toBeVisible();
       await openSelects(page);
@@ -52,7 +52,7 @@ test(
   async ({ arriveAs }) => {
     const owner = await arriveAs('asn');
     await openFromMenu(owner, 'My Document');
-    await owner.getByRole('button', { name: 'Add', exact: true }).click();
+    await owner.getByRole('link', { name: 'Add', exact: true }).click();
     const upload = owner.getByRole('dialog', { name: 'Add' });
     await upload.getByRole('button', { name: 'Save' }).click();
     await expect(upload.getByRole('alert').first()).toContainText(
@@ -81,7 +81,11 @@ test(
 
     const verifier = await arriveAs('verifikator-dms');
     await openFromMenu(verifier, 'Verification');
-    await verifier.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    await verifier
+      .getByRole('table')
+      .getByRole('link', { name: 'Verification', exact: true })
+      .first()
+      .click();
     const sheet = verifier.getByRole('dialog');
     await sheet.getByRole('radio', { name: 'Ditolak' }).check();
     await sheet.getByLabel('Note', { exact: true }).fill('<b>');
@@ -127,7 +131,7 @@ test('a file with a name without end is shown and saved', slow, async ({ arriveA
 
 async function openDetail(page: Page, description: string) {
   await page.goto(`/document/document?additional_name=${encodeURIComponent(description)}`);
-  await rowOf(page, description).getByRole('button', { name: 'Detail' }).click();
+  await rowOf(page, description).getByRole('link', { name: 'Detail' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

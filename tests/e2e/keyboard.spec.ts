@@ -40,7 +40,7 @@ foreignTest.describe('against a foreign back end', () => {
 
 async function openDesk(page: Page) {
   await openFromMenu(page, 'Verification');
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Verification' }).click();
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'Verification' }).click();
   const desk = page.getByRole('dialog');
   await expect(desk.getByRole('radio').first()).toBeVisible();
   return desk;
@@ -62,7 +62,7 @@ test('Cancel upload gives the focus back to Save', async ({ signInAs }) => {
   await page.goto('/document/my-document');
   // Never answered.
   await page.route(/\/document\/my-documents$/, () => undefined);
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('link', { name: 'Add' }).click();
   const form = page.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Ijazah S2');
   const buffer = Buffer.from('%PDF-1.4');
@@ -100,7 +100,7 @@ for (const viewport of [
   }, async ({ signInAs }) => {
     const page = await signInAs('Andi Nurhalizah', { viewport });
     await page.goto('/document/verification');
-    await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible();
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(list.getByText('Next page')).toBeVisible();
@@ -125,7 +125,7 @@ test('keys turn, zoom and scroll the file, also in the detail', { tag: '@daily' 
   await openFromMenu(page, 'Document');
   // A picture may be too short to scroll.
   await filterBy(page, { Name: 'Ahmad Fauzi', Type: 'SK CPNS' });
-  await rowOf(page, 'Ahmad Fauzi').getByRole('button', { name: 'Detail' }).click();
+  await rowOf(page, 'Ahmad Fauzi').getByRole('link', { name: 'Detail' }).click();
   const sheet = page.getByRole('dialog');
   const zoom = sheet.getByLabel('Zoom', { exact: true });
   const file = sheet.locator('.viewer-scroller');
@@ -159,7 +159,7 @@ test('single keys stay switched off over a reload; the button brings them back',
   await button.click();
   await single.uncheck();
   await page.reload();
-  await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible();
   await page.keyboard.press('f');
   await button.click();
   await expect(single).not.toBeChecked();

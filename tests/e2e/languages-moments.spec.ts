@@ -102,7 +102,7 @@ for (const reading of readingsOfMoments) {
       await page
         .getByRole('row')
         .nth(1)
-        .getByRole('button', { name: say('Verification'), exact: true })
+        .getByRole('link', { name: say('Verification'), exact: true })
         .click();
       const desk = page.getByRole('dialog').first();
       await expect(desk.locator('[aria-busy=true]')).toHaveCount(0);
@@ -189,7 +189,7 @@ for (const reading of readingsOfMoments) {
         await page
           .getByRole('row')
           .nth(1)
-          .getByRole('button', { name: say('Edit') })
+          .getByRole('link', { name: say('Edit') })
           .click();
         await expect(dialog.getByRole('textbox').first()).not.toHaveValue('');
         await press(page, 'Save');

@@ -68,7 +68,11 @@ for (const viewport of [
       await answerLate(page, call, 600 * (index + 1));
     }
     await page.goto('/document/verification');
-    await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: 'Verification', exact: true })
+      .first()
+      .click();
     const desk = page.getByRole('dialog');
     await expect(desk.getByText(/^Next: /)).toBeAttached();
     await expect(desk.getByRole('radio', { name: 'Verified' })).toBeVisible();

@@ -65,7 +65,7 @@ test.describe('an answer that is cut in the middle is none', { tag: '@slow' }, (
   test('to a download, of which no file is saved', async ({ signInAs }) => {
     const page = await signInAs(owner, { expects });
     await page.goto('/document/my-document?document_status_id=5');
-    await rowOf(page, owner).getByRole('button', { name: 'Detail' }).first().click();
+    await rowOf(page, owner).getByRole('link', { name: 'Detail' }).first().click();
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     const heal = await cutAnswers(page, /\/documents\/download\//);
@@ -94,7 +94,7 @@ test(
       });
     const path = testInfo.outputPath('sertifikat.pdf');
     await page.goto('/document/my-document');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Add' });
     await chooseType(page);
     await form.getByLabel('Description').fill(`Berubah ${Date.now()}`);
@@ -182,7 +182,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     const page = await signInAs(owner, { expects });
     await openOutdated(page);
     const report = page.waitForRequest(/\/service\/api\/client-errors$/);
-    const edit = rowOf(page, owner).getByRole('button', { name: 'Edit' }).first();
+    const edit = rowOf(page, owner).getByRole('link', { name: 'Edit' }).first();
     await edit.click();
     const told = page.getByRole('dialog', { name: 'The upload form could not be loaded' });
     await expect(told).toContainText('Check your connection, then load the page again.');
@@ -207,7 +207,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await page.goto('/document/my-document?document_status_id=5');
     const lost = page.waitForEvent('requestfailed');
     await page.route(/\/assets\/.*\.css/, (route) => route.abort());
-    const detail = rowOf(page, owner).getByRole('button', { name: 'Detail' }).first();
+    const detail = rowOf(page, owner).getByRole('link', { name: 'Detail' }).first();
     await detail.focus();
     await lost;
     await page.unroute(/\/assets\/.*\.css/);
@@ -224,7 +224,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     const tab = await page.context().newPage();
     for (const one of [tab, page]) {
       await one.goto('/document/my-document');
-      await one.getByRole('button', { name: 'Add', exact: true }).click();
+      await one.getByRole('link', { name: 'Add', exact: true }).click();
       await chooseType(one);
       await one.getByLabel('Description').fill('Arsip digital');
       // The list of the other tab is to find it kept, and its form open.
@@ -256,7 +256,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     });
     await page.goto('/document/my-document?document_status_id=5');
     const answer = page.waitForResponse(/\/service\/api\/client-errors$/);
-    await rowOf(page, owner).getByRole('button', { name: 'Detail' }).first().click();
+    await rowOf(page, owner).getByRole('link', { name: 'Detail' }).first().click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('alert')).toContainText('The file could not be shown.');
     const heard = await answer;

@@ -44,7 +44,7 @@ test(
   async ({ signInAs }, { project }) => {
     const page = await signInAs('Agus Wijayanto');
     await page.goto('/document/my-document');
-    await expect(page.getByRole('button', { name: 'Many files' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Many files' })).toBeVisible();
     await dropFiles(page, ['Scan0001.pdf', 'Scan0002.pdf', 'Sertifikat Pelatihan Arsip.pdf']);
     await expect(tray(page)).toContainText('0 of 3 uploaded as drafts · 3 wait for you');
     await expect(page).toHaveURL(/\/my-document\/many$/);
@@ -107,7 +107,7 @@ test('the tray fits a phone', { tag: '@slow' }, async ({ signInAs }) => {
   });
   await page.goto('/document/my-document');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Many files' }).tap();
+  await page.getByRole('link', { name: 'Many files' }).tap();
   await expect(tray(page)).toBeVisible();
   await expectNoAxeViolations(page);
   await dropFiles(page, ['Sertifikat Pelatihan Pengelolaan Arsip Digital Nasional.pdf', 'KTP.pdf']);

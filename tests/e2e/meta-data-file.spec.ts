@@ -33,7 +33,7 @@ async function openForm(page: Page): Promise<Locator> {
   await serveMetaData(page, values);
   await servePdf(page, file);
   await page.goto('/document/my-document?document_status_id=1');
-  await rowOf(page, 'Sertifikat Pelatihan').getByRole('button', { name: 'Meta Data' }).click();
+  await rowOf(page, 'Sertifikat Pelatihan').getByRole('link', { name: 'Meta Data' }).click();
   const form = page.getByRole('dialog');
   await expect(form.locator('canvas').first()).toBeVisible();
   return form;
@@ -158,7 +158,7 @@ test('on a phone the file is shown above the fields after a press', { tag: '@slo
   await servePdf(page, file);
   await page.goto('/document/my-document?document_status_id=1');
   const row = page.getByRole('row').filter({ hasText: 'Sertifikat Pelatihan' }).first();
-  await row.getByRole('button', { name: 'Meta Data' }).tap();
+  await row.getByRole('link', { name: 'Meta Data' }).tap();
   const form = page.getByRole('dialog');
 
   // Read before it is shown.
@@ -184,7 +184,7 @@ test('Save stays in view beside the open file on the smallest phone held sideway
   const page = await signInAs('Dewi Lestari', { viewport: { width: 568, height: 320 } });
   await page.goto('/document/my-document?document_status_id=1');
   const row = page.getByRole('row').filter({ hasText: 'Meta Data' }).first();
-  await row.getByRole('button', { name: 'Meta Data' }).click();
+  await row.getByRole('link', { name: 'Meta Data' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Show file' }).click();
   await expect(form.locator('.viewer-toolbar')).toBeVisible();

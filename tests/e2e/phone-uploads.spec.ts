@@ -13,7 +13,7 @@ test('an upload shows what is wrong, its progress and how to stop it without scr
     expects: /status of 422/,
   });
   await page.goto('/document/my-document');
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await page.getByRole('link', { name: 'Add', exact: true }).tap();
   const form = page.getByRole('dialog', { name: 'Add' });
   await form.getByLabel('Document Type').tap();
   await page.getByRole('option', { name: 'Sertifikat Pelatihan' }).tap();

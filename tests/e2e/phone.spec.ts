@@ -140,7 +140,7 @@ test('the detail of a document shows its file first, and why it was rejected', a
   const page = await signInAs('Dewi Lestari', { viewport: small, isMobile: true, hasTouch: true });
   await page.goto('/document/my-document');
   const rejected = page.getByRole('row').filter({ hasText: 'Rejected' }).first();
-  await rejected.getByRole('button', { name: 'Detail' }).tap();
+  await rejected.getByRole('link', { name: 'Detail' }).tap();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('.viewer-scroller')).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('region', { name: 'Last rejection' })).toBeInViewport({ ratio: 1 });

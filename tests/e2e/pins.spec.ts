@@ -64,7 +64,7 @@ async function pressAt(page: Locator, x: number, y: number) {
 /** Uploads and sends a document. */
 async function sendDocument(owner: Page, title: string) {
   await owner.goto('/document/my-document');
-  await owner.getByRole('button', { name: 'Add', exact: true }).click();
+  await owner.getByRole('link', { name: 'Add', exact: true }).click();
   const form = owner.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Sertifikat Pelatihan');
   await form.getByLabel('File', { exact: true }).setInputFiles(

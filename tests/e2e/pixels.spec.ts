@@ -91,7 +91,7 @@ test('a modal moves for 300 ms and its backdrop fades for 150 ms', { tag: '@slow
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'no-preference' });
   await page.goto('/document/my-document');
   const readTransitions = await recordTransitions(page);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('link', { name: 'Filter', exact: true }).click();
   await expect
     .poll(readTransitions)
     .toEqual(expect.arrayContaining(['modal-dialog transform 0.3', 'modal-backdrop opacity 0.15']));
@@ -100,7 +100,7 @@ test('a modal moves for 300 ms and its backdrop fades for 150 ms', { tag: '@slow
 test('nothing moves for people who ask for less motion', { tag: '@slow' }, async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'reduce' });
   await page.goto('/document/my-document');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('link', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   await expect(dialog.getByRole('button', { name: 'Reset' })).toBeVisible();
   for (const part of ['.modal', '.modal-dialog', '.modal-backdrop']) {

@@ -44,7 +44,7 @@ async function openDesk(page: Page, file: File): Promise<Locator> {
   );
   await page.route('**/service/api/files/**', (route) => route.fulfill(file));
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification' }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'Verification' }).first().click();
   return page.getByRole('dialog');
 }
 

@@ -64,7 +64,7 @@ test('without motion, a modal is at its place from its first frame on', async ({
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
     return seen;
   });
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('link', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   expect(new Set(await places.jsonValue())).toEqual(new Set(['none']));
 });
@@ -72,7 +72,7 @@ test('without motion, a modal is at its place from its first frame on', async ({
 test('a modal that is closed while it fades in leaves the page usable', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { reducedMotion: 'no-preference' });
   await page.goto('/document/my-document');
-  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  const filter = page.getByRole('link', { name: 'Filter', exact: true });
   await filter.click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -25,7 +25,7 @@ const lateNote = 'Halaman kedua tidak terbaca.';
 
 async function upload(owner: Page, title: string) {
   await openFromMenu(owner, 'My Document');
-  await owner.getByRole('button', { name: 'Add' }).click();
+  await owner.getByRole('link', { name: 'Add' }).click();
   const form = owner.getByRole('dialog', { name: 'Add' });
   await fill(form, 'Document Type', 'Sertifikat Pelatihan');
   await form.getByLabel('File', { exact: true }).setInputFiles(scan('Pindaian pertama'));
@@ -57,10 +57,10 @@ async function send(owner: Page, title: string) {
 }
 
 /** Opens a document's decision from a queue and waits until it has loaded. */
-async function openDecision(page: Page, button: string, title: string) {
-  await openFromMenu(page, button);
+async function openDecision(page: Page, screen: string, title: string) {
+  await openFromMenu(page, screen);
   await filterBy(page, { Description: title });
-  await rowOf(page, title).getByRole('button', { name: button }).click();
+  await rowOf(page, title).getByRole('link', { name: screen }).click();
   return wholeSheet(page);
 }
 
@@ -163,7 +163,7 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
     ]) {
       await approver.setViewportSize(viewport);
       await approver.goto(`/document/approve?additional_name=${encodeURIComponent(title)}`);
-      await rowOf(approver, title).getByRole('button', { name: 'Approve' }).click();
+      await rowOf(approver, title).getByRole('link', { name: 'Approve' }).click();
       const before = await layoutShift();
       const form = await wholeSheet(approver);
       expect(await layoutShift(), 'nothing moves while the sheet loads').toEqual(before);
@@ -183,7 +183,7 @@ test('a decision on what has been replaced meanwhile is refused, kept, and made 
 
   await test.step('and the owner in the detail who did what', async () => {
     await owner.reload();
-    await rowOf(owner, title).getByRole('button', { name: 'Detail' }).click();
+    await rowOf(owner, title).getByRole('link', { name: 'Detail' }).click();
     const history = owner.getByRole('region', { name: 'History' });
     await expect(history.getByRole('listitem').first()).toContainText(
       'Verified by Andi Nurhalizah',

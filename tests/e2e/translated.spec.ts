@@ -84,7 +84,7 @@ test('the desk of a translated page shows the file, its marks and what changes',
         await serveMetaData(page, values);
         await servePdf(page, file);
         await page.goto('/document/verification');
-        await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+        await page.getByRole('row').getByRole('link', { name: 'Verification' }).first().click();
         await expect(desk(page)).toContainText('2 of 3 found in the file.');
         await expect(page.locator('.viewer-box')).toHaveCount(2);
       },
@@ -212,7 +212,7 @@ test('a form of a translated page says what is wrong and that it is saved', asyn
     {
       async 'an empty form is not saved'(page) {
         await page.goto('/data-referensi/column');
-        await press('Add')(page);
+        await page.getByRole('link', { name: 'Add' }).click();
         await press('Save')(page);
         await expect(form(page).getByRole('alert').first()).toBeVisible();
       },
@@ -231,7 +231,7 @@ test('a form of a translated page says what is wrong and that it is saved', asyn
       async 'a row is changed and saved'(page) {
         await answerWrites(page, '**/columns/update/*');
         await press('Yes')(page);
-        await page.getByRole('button', { name: 'Edit' }).first().click();
+        await page.getByRole('link', { name: 'Edit' }).first().click();
         await expect(form(page).getByLabel('Name', { exact: true })).not.toHaveValue('');
         await press('Save')(page);
         await expect(page.locator('.Toastify__toast--success')).toBeVisible();
@@ -283,7 +283,7 @@ test('a translator that listens leaves the app alone, in both languages', async 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.locator('.profile-toggle').click();
   await press('Bahasa Indonesia')(page);
-  await press('Verifikasi')(page);
+  await page.getByRole('row').getByRole('link', { name: 'Verifikasi' }).last().click();
   await expect(page.locator('.textLayer span').first()).toBeAttached();
   expect(await page.locator('font').count()).toBe(0);
 });
@@ -316,7 +316,7 @@ test('a value that is written from right to left turns nothing beside it', async
     await route.fulfill({ json: answer });
   });
   await page.goto('/document/verification');
-  await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+  await page.getByRole('row').getByRole('link', { name: 'Verification' }).first().click();
   const desk = page.getByRole('dialog');
   const change = desk.locator('.change-list li').first();
   await expect(change).toContainText('800/12');

@@ -49,10 +49,12 @@ describe('what is open over a list', () => {
     async ({ path, as = siti, press: name, opened }) => {
       const user = await renderApp({ path, as, role: as === siti ? 'administrator' : undefined });
       await firstRow();
-      await user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+      const [opener] = within(screen.getByRole('main')).getAllByRole('link', { name });
+      await user.click(opener ?? document.body);
       const title = (await screen.findByRole('dialog')).querySelector('h2')?.textContent;
       expect(address()).toMatch(opened);
       const link = address();
+      expect(opener?.getAttribute('href')).toBe(link);
 
       goBack();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -11,7 +11,7 @@ import { verify } from '../support/screens/document-story';
 import { expectNoNotice, notice, rewriteDrafts } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { button, cellsOf, closed, firstRow, press, rows } from '../support/screens/screens';
+import { button, cellsOf, closed, firstRow, link, press, rows } from '../support/screens/screens';
 import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 import { bar, decide } from '../support/screens/undo';
@@ -55,7 +55,7 @@ describe('choosing', () => {
     await goToPage(user, '1');
     await waitFor(() => expect(all().checked).toBe(true));
 
-    await user.click(button('Filter'));
+    await user.click(link('Filter'));
     const filter = await screen.findByRole('dialog', { name: 'Filter' });
     fireEvent.change(within(filter).getByLabelText('Description'), { target: { value: 'zzz' } });
     await press(user, filter, 'Filter');

@@ -87,7 +87,7 @@ describe('what fails', () => {
     await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
     await user.type(within(modal).getByLabelText('Note'), 'Buram');
     await press(user, modal, 'Save');
-    await user.click(await within(modal).findByRole('button', { name: /^Open / }));
+    await user.click(await within(modal).findByRole('link', { name: /^Open / }));
     const sheet = await screen.findByRole('dialog', { name: /^(?!Decide)/ });
     await within(sheet).findAllByRole('radio');
     await press(user, sheet, 'Close');

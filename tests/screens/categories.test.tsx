@@ -6,6 +6,7 @@ import { siti } from '../support/api/demo-people';
 import { server, testApi } from '../support/screens/msw';
 import {
   button,
+  buttonsOf,
   cellsOf,
   choose,
   closed,
@@ -14,6 +15,7 @@ import {
   findRow,
   headers,
   importSheet,
+  link,
   openModal,
   openScreen,
   optionId,
@@ -35,17 +37,13 @@ it('lists Name, Description, Columns as a numbered list, and ACTION with Edit an
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Nomor Ijazah', 'Nama Perguruan Tinggi', 'Program Studi', 'Tanggal Lulus']);
-  expect(
-    within(row)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent?.trim()),
-  ).toEqual(['Edit', 'Delete']);
+  expect(buttonsOf(row)).toEqual(['Edit', 'Delete']);
 });
 
 it('creates a category with the ids of the chosen columns', async () => {
   const user = await openScreen(`${paths.category}?category_name=Cuti`);
   const writes = recordWrites();
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   const form = within(modal);
   await user.type(form.getByLabelText('Name'), 'Cuti');
   await user.type(form.getByLabelText('Description'), 'Surat cuti.');
@@ -77,7 +75,7 @@ it('edits the columns of a category, sending what stays and what is new', async 
   const row = await findRow('Identitas Diri');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Category',
   );
   const form = within(modal);
@@ -121,7 +119,7 @@ it('keeps the columns of a category whose detail does not name them', async () =
   const row = await findRow('Identitas Diri');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Category',
   );
   await within(modal).findByDisplayValue('Baru.');
@@ -143,7 +141,7 @@ it('takes a column away by its own button', async () => {
   const row = await findRow('Identitas Diri');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Category',
   );
   await user.click(await within(modal).findByRole('button', { name: 'Remove Nomor Identitas' }));
@@ -154,10 +152,10 @@ it('takes a column away by its own button', async () => {
 
 it('offers a column in the form as soon as it has been created', async () => {
   const user = await openScreen(paths.category);
-  await press(user, await openModal(user, button('Add'), 'Add Category'), 'Cancel');
+  await press(user, await openModal(user, link('Add'), 'Add Category'), 'Cancel');
   await user.click(screen.getByRole('link', { name: 'Column' }));
   await screen.findByRole('heading', { level: 1, name: 'Column' });
-  const columnModal = await openModal(user, button('Add'), 'Add Column');
+  const columnModal = await openModal(user, link('Add'), 'Add Column');
   const columnForm = within(columnModal);
   await user.type(columnForm.getByLabelText('Sort'), '60');
   await user.type(columnForm.getByLabelText('Name'), 'jenis_cuti');
@@ -169,7 +167,7 @@ it('offers a column in the form as soon as it has been created', async () => {
 
   await user.click(screen.getByRole('link', { name: 'Category' }));
   await screen.findByRole('heading', { level: 1, name: 'Category' });
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   await choose(user, within(modal).getByLabelText('Columns'), 'Jenis Cuti');
   expect(within(modal).getByRole('button', { name: 'Remove Jenis Cuti' })).toBeTruthy();
 });
@@ -177,7 +175,7 @@ it('offers a column in the form as soon as it has been created', async () => {
 it('offers what a colleague has added five minutes later, without another look at the page', async () => {
   const user = await openScreen(paths.category);
   const openColumns = async () => {
-    const modal = await openModal(user, button('Add'), 'Add Category');
+    const modal = await openModal(user, link('Add'), 'Add Category');
     await user.click(within(modal).getByLabelText('Columns'));
     await screen.findByRole('option', { name: 'Nomor Sertifikat' });
     return modal;
@@ -199,7 +197,7 @@ it('offers what a colleague has added five minutes later, without another look a
 it('says that a name is taken which only looks like another one', async () => {
   const user = await openScreen(paths.category);
   const writes = recordWrites();
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   await user.click(within(modal).getByLabelText('Name'));
   await user.paste('IDENTITAS\u00a0 Diri\u200b');
   await user.type(within(modal).getByLabelText('Description'), 'Kartu{Enter}Keluarga ');
@@ -222,7 +220,7 @@ it('shows what the server refuses under each field', async () => {
       HttpResponse.json({ errors }, { status: 422 }),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   await press(user, modal, 'Save');
   await waitFor(() =>
     expect(errorsUnder(modal)).toEqual({
@@ -244,7 +242,7 @@ it('shows what the server refuses under Columns', async () => {
       ),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   await press(user, modal, 'Save');
   await waitFor(() =>
     expect(errorsUnder(modal)).toEqual({ Columns: 'This is not there any more.' }),
@@ -262,7 +260,7 @@ it('shows what the server refuses of single choices under Columns', async () => 
       ),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Category');
+  const modal = await openModal(user, link('Add'), 'Add Category');
   await press(user, modal, 'Save');
   const alert = within(await within(modal).findByRole('alert'));
   expect(alert.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -273,7 +271,7 @@ it('shows what the server refuses of single choices under Columns', async () => 
 
 it('filters by name and description', async () => {
   const user = await openScreen(paths.category);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   await user.type(within(modal).getByLabelText('Name'), 'pen');
   await user.type(within(modal).getByLabelText('Description'), 'tahunan');
   await press(user, modal, 'Filter');
@@ -287,7 +285,7 @@ it('filters by name and description', async () => {
 
 it('filters by a column that categories have', async () => {
   const user = await openScreen(paths.category);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   await choose(user, within(modal).getByLabelText('Columns'), 'Nomor Ijazah');
   await press(user, modal, 'Filter');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
@@ -326,7 +324,7 @@ it('exports Category.xlsx with the headers that its template has', async () => {
   const { name, rows } = await savedSheet(user, button('Export'));
   expect(name).toBe('Category.xlsx');
   expect(rows[0]).toEqual(['Name', 'Description', 'Columns']);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
     name: 'Category template.xlsx',
     rows: [['Name', 'Description', 'Columns']],

@@ -16,6 +16,7 @@ import {
   findRow,
   gate,
   headers,
+  link,
   openModal,
   openScreen,
   press,
@@ -43,7 +44,7 @@ it('lists Sort, Name, Description, Data Type, Mandatory and Action under its bre
 it('creates a column with the body of the specification, says so and lists it', async () => {
   const user = await openScreen(`${paths.column}?column_name=zz`);
   const writes = recordWrites();
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   const form = within(modal);
   await user.type(form.getByLabelText('Sort'), '40');
   await user.type(form.getByLabelText('Name'), 'zz_nomor_surat');
@@ -78,7 +79,7 @@ it('creates a column with the body of the specification, says so and lists it', 
 
 it('shows what the server refuses under each field and keeps what was typed', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   const form = within(modal);
   await user.type(form.getByLabelText('Name'), '9 is no name');
   await press(user, modal, 'Save');
@@ -119,7 +120,7 @@ it('shows the chosen row at once, lets it be saved when detail/{id} has come, an
   const row = await findRow('tanggal_sk');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Column',
   );
   const form = within(modal);
@@ -148,7 +149,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
   const row = await findRow('nomor_sk');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Column',
   );
   const form = within(modal);
@@ -170,7 +171,7 @@ it('saves the changes of a row, with a spinner and no second click meanwhile', a
 
 it('stays open on Escape and on a click beside it', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   // An address is left at once, what is drawn follows when there is time.
   const address = `${paths.column}/add`;
   await user.keyboard('{Escape}');
@@ -193,7 +194,7 @@ describe('asks before typed work is given up', () => {
 
   it('in a form that a button has opened', async () => {
     const user = await openScreen(paths.column);
-    await expectQuestion(user, await openModal(user, button('Add'), 'Add Column'));
+    await expectQuestion(user, await openModal(user, link('Add'), 'Add Column'));
   });
 
   it('in a form that its address has opened', async () => {
@@ -209,7 +210,7 @@ it('keeps the form open with its content when the save fails otherwise, and show
       HttpResponse.json({ message: 'The disk is full.' }, { status: 507 }),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   await user.type(within(modal).getByLabelText('Name'), 'kept');
   await press(user, modal, 'Save');
   await findToast('error', 'The disk is full.');
@@ -226,14 +227,14 @@ it('tells in a toast what the server says of fields that are not on screen', asy
       ),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   await press(user, modal, 'Save');
   await expectOnly(error('Some fields need another value. The unit is closed.'));
 });
 
 it('deletes a column after Yes, not after No', async () => {
   const user = await openScreen(`${paths.column}?column_name=unused`);
-  const modal = await openModal(user, button('Add'), 'Add Column');
+  const modal = await openModal(user, link('Add'), 'Add Column');
   const form = within(modal);
   await user.type(form.getByLabelText('Sort'), '50');
   await user.type(form.getByLabelText('Name'), 'unused');
@@ -276,7 +277,7 @@ it('says that a column which somebody else has deleted no longer exists, and lis
   const found = await api.call(siti, 'GET', '/data-referensi/columns?column_name=zz_gone');
   await api.call(siti, 'DELETE', `/data-referensi/columns/delete/${found.body.data.data[0].id}`);
   expectConsole(/status code 404/);
-  const edit = within(row).getByRole('button', { name: 'Edit' });
+  const edit = within(row).getByRole('link', { name: 'Edit' });
   const modal = await openModal(user, edit, 'Edit Column');
   const alert = await within(modal).findByRole('alert');
   expect(alert.textContent).toBe('This no longer exists: somebody has deleted it.');
@@ -316,7 +317,7 @@ it('only logs a delete that gets no answer', async () => {
 
 it('filters by each column that it shows, in the URL, and shows by what', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   const form = within(modal);
   await user.type(form.getByLabelText('Sort'), '14');
   await user.type(form.getByLabelText('Name'), 'tanggal');
@@ -336,7 +337,7 @@ it('filters by each column that it shows, in the URL, and shows by what', async 
   });
   expect(button('Remove filter Mandatory: No')).toBeTruthy();
 
-  const again = await openModal(user, button('Filter'), 'Filter');
+  const again = await openModal(user, link('Filter'), 'Filter');
   await press(user, again, 'Reset');
   await findRow('nomor_sk');
   expect(location.search).toBe('');

@@ -39,7 +39,7 @@ const answer = (rows: object[]) =>
 
 async function openCoverage() {
   const user = await openScreen(paths.user);
-  await user.click(await screen.findByRole('button', { name: /^Coverage/ }));
+  await user.click(await screen.findByRole('link', { name: /^Coverage/ }));
   const modal = await screen.findByRole('dialog', { name: 'Coverage' });
   return { user, modal };
 }
@@ -97,7 +97,7 @@ it.each([404, 405, 200])(
     await openScreen(paths.user);
     await firstRow();
     expect(isAsked).toBe(true);
-    expect(screen.queryByRole('button', { name: /Coverage/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Coverage/ })).toBeNull();
   },
 );
 

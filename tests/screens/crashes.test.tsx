@@ -156,7 +156,7 @@ it('a bulk modal that crashes leaves the selection and the note', async () => {
 
 it('a reference modal that crashes leaves the list, and what was typed', async () => {
   const user = await openScreen('/data-referensi/category');
-  const edit = within(await firstRow()).getByRole('button', { name: 'Edit' });
+  const edit = within(await firstRow()).getByRole('link', { name: 'Edit' });
   const modal = await openModal(user, edit, 'Edit Category');
   await waitFor(() => expect(field(modal, 'Name').value).not.toBe(''));
   replaceText(modal, 'Name', note);

@@ -32,7 +32,7 @@ async function openRow(user: UserEvent, index: number): Promise<HTMLElement> {
 
 /** Filters the list by a part of the owner's username. */
 async function filterByUser(user: UserEvent, username: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('link', { name: 'Filter' }));
   const filter = await screen.findByRole('dialog', { name: 'Filter' });
   replaceText(filter, 'USER', username);
   await press(user, filter, 'Filter');

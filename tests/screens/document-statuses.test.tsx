@@ -36,7 +36,7 @@ it('counts the documents of each of the five statuses, and offers nothing but re
   expect(counts.reduce((sum, count) => sum + count)).toBe(await db.$count(documents));
   expect(Math.min(...counts)).toBeGreaterThan(0);
   for (const name of ['Add', 'Filter', 'Export', 'Import', 'Edit', 'Delete']) {
-    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByText(name)).toBeNull();
   }
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
 });

@@ -21,6 +21,7 @@ import {
   findRow,
   headers,
   importSheet,
+  link,
   openModal,
   openScreen,
   optionId,
@@ -72,7 +73,7 @@ it('lists each type with its category and the columns of that, and its file rule
 it('creates a document type with ids, numbers and 1/0', async () => {
   const user = await openScreen(`${paths.documentType}?document_type=Surat%20Cuti`);
   const writes = recordWrites();
-  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  const modal = await openModal(user, link('Add'), 'Add Document Type');
   const form = within(modal);
   const answer = (group: string, yesOrNo: string) =>
     user.click(within(form.getByRole('group', { name: group })).getByLabelText(yesOrNo));
@@ -167,7 +168,7 @@ it('shows a type as it is now to who has just uploaded one', async () => {
   const row = await findRow('Ijazah S2');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'Edit Document Type',
   );
   const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -195,7 +196,7 @@ it('shows what the server refuses under each field', async () => {
       HttpResponse.json({ errors }, { status: 422 }),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  const modal = await openModal(user, link('Add'), 'Add Document Type');
   await press(user, modal, 'Save');
   await within(modal).findByText('Wrong: Sample.');
   expect(errorsUnder(modal)).toEqual(
@@ -216,7 +217,7 @@ it('shows what the server refuses under Description and Sample', async () => {
       ),
     ),
   );
-  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  const modal = await openModal(user, link('Add'), 'Add Document Type');
   const form = within(modal);
   await press(user, modal, 'Save');
   await form.findByText('At most 1000.');
@@ -231,7 +232,7 @@ it('asks for at most 500 categories and mime types to choose from', async () => 
     }),
   );
   const user = await openScreen(paths.documentType);
-  const modal = await openModal(user, button('Add'), 'Add Document Type');
+  const modal = await openModal(user, link('Add'), 'Add Document Type');
   await choose(user, within(modal).getByLabelText('Category'), 'Dokumen Pendukung');
   await choose(user, within(modal).getByLabelText('Mime Type'), 'application/pdf');
   expect(asked.sort()).toEqual(['categories?limit=500', 'mime-types?limit=500']);
@@ -264,7 +265,7 @@ it('deletes a document type that nothing uses', async () => {
 
 it('filters by each column that it shows and by the category', async () => {
   const user = await openScreen(paths.documentType);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   const form = within(modal);
   await user.type(form.getByRole('textbox', { name: 'Document Type' }), 'ijazah');
   await user.type(form.getByRole('textbox', { name: 'Naming Format' }), 'IJAZAH');
@@ -301,7 +302,7 @@ it('exports DocumentType.xlsx with the headers that its template has', async () 
   const { name, rows } = await savedSheet(user, button('Export'));
   expect(name).toBe('DocumentType.xlsx');
   expect(rows[0]).toEqual(exportHeaders);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
     name: 'DocumentType template.xlsx',
     rows: [exportHeaders],
@@ -368,11 +369,11 @@ describe('Applies To', () => {
     if (!isThere) answersWith(withoutRoles, 'data-referensi');
     const user = await openScreen(`${paths.documentType}?document_type=zzzz`);
     await screen.findByText('No data available yet!');
-    const modal = await openModal(user, button('Add'), 'Add Document Type');
+    const modal = await openModal(user, link('Add'), 'Add Document Type');
     expect(roles(modal) !== undefined).toBe(isThere);
     await press(user, modal, 'Cancel');
     await closed(modal);
-    const importing = await openModal(user, button('Import'), 'Import');
+    const importing = await openModal(user, link('Import'), 'Import');
     const template = within(importing).getByRole('button', { name: 'Template' });
     const { rows } = await savedSheet(user, template);
     expect(rows[0]?.includes('Applies To')).toBe(isThere);

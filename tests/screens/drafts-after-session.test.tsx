@@ -36,7 +36,7 @@ type Kind = {
   as: string;
   role?: string;
   /** The label of the button that opens the form. */
-  button: string;
+  link: string;
   write: (user: UserEvent, modal: HTMLElement) => Promise<void> | void;
   check: (modal: HTMLElement) => Promise<void> | void;
 };
@@ -51,7 +51,7 @@ const kinds: Kind[] = [
     title: 'Add Category',
     path: paths.category,
     as: siti,
-    button: 'Add',
+    link: 'Add',
     async write(user, modal) {
       replaceText(modal, 'Name', 'Surat Tugas');
       await choose(user, field(modal, 'Columns'), 'Nomor Ijazah');
@@ -65,14 +65,14 @@ const kinds: Kind[] = [
     title: 'Edit Category',
     path: `${paths.category}?category_name=Ijazah`,
     as: siti,
-    button: 'Edit',
+    link: 'Edit',
     ...text('Description', 'Ijazah, semua jenjang'),
   },
   {
     title: 'Add Column',
     path: paths.column,
     as: siti,
-    button: 'Add',
+    link: 'Add',
     async write(user, modal) {
       await user.click(within(modal).getByRole('radio', { name: 'Date' }));
       replaceText(modal, 'Sort', '12');
@@ -88,21 +88,21 @@ const kinds: Kind[] = [
     title: 'Edit Document Type',
     path: paths.documentType,
     as: siti,
-    button: 'Edit',
+    link: 'Edit',
     ...text('Sample', 'Contoh baru'),
   },
   {
     title: 'Edit Mime Type',
     path: paths.mimeType,
     as: siti,
-    button: 'Edit',
+    link: 'Edit',
     ...text('Document Type', 'Dokumen baru'),
   },
   {
     title: 'District',
     path: `${paths.user}?name=Made`,
     as: siti,
-    button: 'Edit',
+    link: 'Edit',
     write: (user, modal) => choose(user, field(modal, 'District'), 'Kota Surabaya'),
     check: async (modal) => void (await within(modal).findByText('Kota Surabaya')),
   },
@@ -110,7 +110,7 @@ const kinds: Kind[] = [
     title: 'Edit Document',
     path: `${paths.myDocument}?document_status_id=1&additional_name=a`,
     as: dewi,
-    button: 'Edit',
+    link: 'Edit',
     async write(_, modal) {
       await within(modal).findByLabelText('Description');
       replaceText(modal, 'Description', 'Pelatihan Arsip');
@@ -123,7 +123,7 @@ const kinds: Kind[] = [
     title: 'Meta Data',
     path: `${paths.myDocument}?document_status_id=4`,
     as: dewi,
-    button: 'Meta Data',
+    link: 'Meta Data',
     write: (_, modal) => replaceFirstText(modal, certificateNumber),
     check: async (modal) => void (await within(modal).findByDisplayValue(certificateNumber)),
   },
@@ -131,7 +131,7 @@ const kinds: Kind[] = [
     title: 'Approve',
     path: paths.approve,
     as: hendra,
-    button: 'Approve',
+    link: 'Approve',
     async write(user, modal) {
       await user.click(await within(modal).findByRole('radio', { name: 'Rejected' }));
       replaceText(modal, 'Note', note);
@@ -143,7 +143,7 @@ const kinds: Kind[] = [
 ];
 
 describe('what stands in a form when the session ends', () => {
-  for (const [index, { title, path, as, button, write, check }] of kinds.entries()) {
+  for (const [index, { title, path, as, link, write, check }] of kinds.entries()) {
     // `npm test` tries the first.
     const tags = index > 0 ? ['slow'] : [];
     test(`${title}: is offered after the next sign-in, and stands in the form again`, {
@@ -151,7 +151,9 @@ describe('what stands in a form when the session ends', () => {
     }, async () => {
       const user = await renderApp({ path, as });
       await firstRow();
-      await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+      await user.click(
+        within(screen.getByRole('main')).getAllByRole('link', { name: link })[0] ?? document.body,
+      );
       const modal = await screen.findByRole('dialog');
       await waitFor(() =>
         expect(within(modal).getByRole('button', { name: 'Save' })).toHaveProperty(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { button, closed } from '../support/screens/screens';
+import { closed, link } from '../support/screens/screens';
 
 // What the specification says of every list, asked of each of them, with no rows at all.
 
@@ -39,7 +39,7 @@ it.each(filterable)(
   '$path says that it is empty, and its filter has Filter and Reset',
   async (list) => {
     const user = await openEmpty(list);
-    await user.click(button('Filter'));
+    await user.click(link('Filter'));
     const filter = await screen.findByRole('dialog', { name: 'Filter' });
     within(filter).getByRole('button', { name: 'Filter' });
     await user.click(within(filter).getByRole('button', { name: 'Reset' }));

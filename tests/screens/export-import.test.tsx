@@ -13,6 +13,7 @@ import {
   findRow,
   gate,
   importSheet,
+  link,
   openModal,
   openScreen,
   press,
@@ -123,7 +124,7 @@ it('exports the whole list, whatever its filter', async () => {
 
 it('gives an empty sheet with the headers of the export as a template', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
     name: 'Column template.xlsx',
     rows: [exportHeaders],
@@ -175,7 +176,7 @@ it('lists every error of an import by row and column, changes nothing and keeps 
 it('sends no file that has changed on the disk, and says to choose it again', async () => {
   const user = await openScreen(paths.column);
   withoutRehearsal();
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   const file = new File(['x'], 'rows.xlsx');
   // What browsers throw if a file was changed after it was chosen.
   vi.spyOn(file, 'slice').mockImplementation(() => {
@@ -192,7 +193,7 @@ it('sends no file that has changed on the disk, and says to choose it again', as
 
 it('opens the picker with no file chosen, so that the same path counts as another choice', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   const input = field(modal, 'File');
   await user.upload(input, new File(['x'], 'rows.xlsx'));
   expect(input.value).not.toBe('');
@@ -204,7 +205,7 @@ it('opens the picker with no file chosen, so that the same path counts as anothe
 
 it('asks for a file when none is chosen', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   await press(user, modal, 'Save');
   expect((await within(modal).findByRole('alert')).textContent).toBe('Choose an .xlsx file.');
   expect(within(modal).getByLabelText('File').getAttribute('aria-invalid')).toBe('true');

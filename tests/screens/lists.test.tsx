@@ -294,7 +294,7 @@ it('has the whole of a text that may be cut in its tooltip', async () => {
 describe('the filter', () => {
   it('has a field for each column that the list shows, and the buttons Filter and Reset', async () => {
     const user = await renderApp({ path, as: dewi });
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     for (const label of ['USER', 'Name', 'Type', 'Description', 'Status']) {
       expect(within(dialog).getByLabelText(label)).toBeDefined();
@@ -306,7 +306,7 @@ describe('the filter', () => {
 
   it('goes back to page 1, lives in the URL, is shown, and can be taken away', async () => {
     const user = await renderApp({ path: `${path}?page=2`, as: dewi });
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     await choose(user, within(dialog).getByLabelText('Status'), 'Draft');
     await user.type(within(dialog).getByLabelText('Name'), ' dewi ');
@@ -321,7 +321,7 @@ describe('the filter', () => {
     await user.click(chip);
     await waitFor(() => expect(rows()).toHaveLength(10));
     expect(window.location.search).toBe('?name=dewi');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filter' }));
   });
 
   it('shows what it was set to when it is opened again, and Reset clears it', async () => {
@@ -329,7 +329,7 @@ describe('the filter', () => {
     const search = '?additional_name=Pelatihan&additional_name=Another';
     const user = await renderApp({ path: path + search, as: dewi });
     await screen.findByRole('button', { name: 'Remove filter Description: Pelatihan' });
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Description').value).toBe('Pelatihan');
     await press(user, dialog, 'Reset');

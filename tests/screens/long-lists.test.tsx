@@ -6,7 +6,7 @@ import { documentCan } from '@/pages/documents/document-rules';
 import { dewi } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
-import { button, closed, openModal, press } from '../support/screens/screens';
+import { closed, link, openModal, press } from '../support/screens/screens';
 
 // A foreign server may send long pages and 500 options: to stay fast, only some are drawn.
 
@@ -46,11 +46,11 @@ it('no row is drawn anew when a modal opens, when one types in it and when it cl
   const user = await openList();
   expect(drawing.mock.calls.length).toBeGreaterThanOrEqual(25);
   drawing.mockClear();
-  const filter = await openModal(user, button('Filter'), 'Filter');
+  const filter = await openModal(user, link('Filter'), 'Filter');
   await user.type(screen.getByRole('textbox', { name: 'USER' }), 'dewi');
   await press(user, filter, 'Close');
   await closed(filter);
-  const form = await openModal(user, button('Add'), 'Add');
+  const form = await openModal(user, link('Add'), 'Add');
   await press(user, form, 'Cancel');
   await closed(form);
   expect(drawing).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ it('no row is drawn anew when a modal opens, when one types in it and when it cl
 
 it('a select of 500 choices draws those near the focused one, and every one can be reached', async () => {
   const user = await openList();
-  await openModal(user, button('Filter'), 'Filter');
+  await openModal(user, link('Filter'), 'Filter');
   const field = screen.getByRole('combobox', { name: 'Type' });
   const drawn = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
   const focused = () =>

@@ -114,7 +114,7 @@ describe('many files', () => {
 
   it('of a folder are taken but for those that cannot be read', async () => {
     await openList();
-    await screen.findByRole('button', { name: 'Many files' });
+    await screen.findByRole('link', { name: 'Many files' });
     const lost = (_: unknown, fail: (reason: Error) => void) => fail(new Error('NotFoundError'));
     const entries = [
       { isFile: true, name: 'Hilang.pdf', file: lost },
@@ -136,7 +136,7 @@ describe('many files', () => {
 
   it('are dropped or pasted anywhere on the page', async () => {
     const user = await openList();
-    await screen.findByRole('button', { name: 'Many files' });
+    await screen.findByRole('link', { name: 'Many files' });
     const transfer = (name: string) => ({ types: ['Files'], items: [], files: [namedFile(name)] });
     fireEvent.drop(document.body, { dataTransfer: transfer('Peta.pdf') });
     const tray = await findTray();
@@ -153,7 +153,7 @@ describe('many files', () => {
 
   it('that are dropped while a form is open leave it alone', async () => {
     const user = await openList();
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('link', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add' });
     const dropped = fireEvent.drop(document.body, {
       dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },

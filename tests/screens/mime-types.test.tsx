@@ -12,6 +12,7 @@ import {
   findRow,
   headers,
   importSheet,
+  link,
   openModal,
   openScreen,
   press,
@@ -33,7 +34,7 @@ it('lists Document Type, Mime Type, Extension and Action', async () => {
 it('creates, edits and deletes a mime type with the bodies of the specification', async () => {
   const user = await openScreen(paths.mimeType);
   const writes = recordWrites();
-  const added = await openModal(user, button('Add'), 'Add Mime Type');
+  const added = await openModal(user, link('Add'), 'Add Mime Type');
   const addForm = within(added);
   await user.type(addForm.getByLabelText('Document Type'), 'Gambar PNG');
   await user.type(addForm.getByLabelText('Mime Type'), 'image/png');
@@ -79,7 +80,7 @@ it('creates, edits and deletes a mime type with the bodies of the specification'
 
 it('shows what the server refuses under each field', async () => {
   const user = await openScreen(paths.mimeType);
-  const modal = await openModal(user, button('Add'), 'Add Mime Type');
+  const modal = await openModal(user, link('Add'), 'Add Mime Type');
   const form = within(modal);
   const errors = {
     kind_of_document: ['This field is required.'],
@@ -113,7 +114,7 @@ it('says who uses a mime type that cannot be deleted', async () => {
 
 it('filters by the columns that it shows', async () => {
   const user = await openScreen(paths.mimeType);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   const form = within(modal);
   await user.type(form.getByLabelText('Document Type'), 'gambar');
   await user.type(form.getByLabelText('Mime Type'), 'image');
@@ -134,7 +135,7 @@ it('exports MimeType.xlsx with the headers that its template has', async () => {
   const { name, rows } = await savedSheet(user, button('Export'));
   expect(name).toBe('MimeType.xlsx');
   expect(rows[0]).toEqual(headerRow);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   expect(await savedSheet(user, within(modal).getByRole('button', { name: 'Template' }))).toEqual({
     name: 'MimeType template.xlsx',
     rows: [headerRow],

@@ -21,7 +21,7 @@ import {
 describe('meta data', () => {
   async function openMetaData(user: UserEvent) {
     const row = await firstRow();
-    return openModal(user, within(row).getByRole('button', { name: 'Meta Data' }), 'Meta Data');
+    return openModal(user, within(row).getByRole('link', { name: 'Meta Data' }), 'Meta Data');
   }
 
   it('has a field per entry by its data type and puts the values keyed by column_name', async () => {

@@ -302,7 +302,7 @@ describe('editing an upload', () => {
       }),
     );
     const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const modal = await openModal(user, within(row).getByRole('link', { name: 'Edit' }), 'Edit');
     const description = await within(modal).findByLabelText<HTMLInputElement>('Description');
     expect(within(modal).getByText('Sertifikat Pelatihan')).toBeDefined();
     expect(field(modal, 'Document Type').disabled).toBe(true);
@@ -336,7 +336,7 @@ describe('editing an upload', () => {
     );
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const modal = await openModal(user, within(row).getByRole('link', { name: 'Edit' }), 'Edit');
     const description = await within(modal).findByLabelText<HTMLInputElement>('Description');
     expect(description.value).toContain('Pelatihan');
     const [sent] = recordForms();
@@ -356,7 +356,7 @@ describe('editing an upload', () => {
     );
     const user = await openList('?document_status_id=4');
     const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const modal = await openModal(user, within(row).getByRole('link', { name: 'Edit' }), 'Edit');
     const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     await waitFor(() => expect(save.disabled).toBe(false));
     await user.click(save);
@@ -369,7 +369,7 @@ describe('editing an upload', () => {
     await db.update(document_types).set({ is_active: 0 });
     const user = await openList('?document_status_id=4&additional_name=Pelatihan');
     const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const modal = await openModal(user, within(row).getByRole('link', { name: 'Edit' }), 'Edit');
     expect(await within(modal).findByText('Sertifikat Pelatihan')).toBeDefined();
   });
 
@@ -378,7 +378,7 @@ describe('editing an upload', () => {
     const answer = gate();
     server.use(http.get(`${calls}/detail/:id`, () => answer.opened));
     const row = await firstRow();
-    const modal = await openModal(user, within(row).getByRole('button', { name: 'Edit' }), 'Edit');
+    const modal = await openModal(user, within(row).getByRole('link', { name: 'Edit' }), 'Edit');
     const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     answer.open();

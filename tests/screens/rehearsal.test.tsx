@@ -5,12 +5,12 @@ import { paths } from '@/navigation/paths';
 import { expectConsole } from '../support/screens/console';
 import { server } from '../support/screens/msw';
 import {
-  button,
   cellsOf,
   chooseSheet,
   closed,
   findRow,
   gate,
+  link,
   openModal,
   openScreen,
   press,
@@ -283,7 +283,7 @@ it('says why it could not look, and looks again when told to', async () => {
 
 it('shows once, under the field, that a file is no sheet', async () => {
   const user = await openScreen(paths.column);
-  const modal = await openModal(user, button('Import'), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   await user.upload(within(modal).getByLabelText('File'), new File(['x'], 'rows.xlsx'));
   expect((await within(modal).findByRole('alert')).textContent).toBe(
     'This is not an .xlsx spreadsheet that can be read.',

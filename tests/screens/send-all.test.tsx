@@ -26,7 +26,7 @@ async function makeDrafts() {
 async function open(count: number) {
   const user = await openList();
   const name = `Send ${count} documents`;
-  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('link', { name }));
   return { user, modal: await screen.findByRole('dialog', { name }) };
 }
 
@@ -159,14 +159,14 @@ describe('on Yes', () => {
 it('the receipt stays until the session ends', async () => {
   const user = await handOver(dewi);
   await user.click(await screen.findByRole('link', { name: /^My Document \d/ }));
-  expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Send 2 documents' }));
+  expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'Send 2 documents' }));
   const modal = await screen.findByRole('dialog', { name: 'Send 2 documents' });
   await press(user, modal, 'Yes');
   const shown = await receipt();
   await user.keyboard('{Escape}');
   await closed(shown);
-  await user.click(await screen.findByRole('button', { name: 'Receipt' }));
+  await user.click(await screen.findByRole('link', { name: 'Receipt' }));
   expect((await receipt()).textContent).toContain('2 documents have been sent.');
   await signOutElsewhere();
   const again = await handOver(dewi);
@@ -174,5 +174,5 @@ it('the receipt stays until the session ends', async () => {
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Checklist' }).textContent).toMatch(/\d/),
   );
-  expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
 });

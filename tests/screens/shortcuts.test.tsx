@@ -281,7 +281,7 @@ describe('on the lists', () => {
     await waitFor(() => expect(rows()[0]?.contains(document.activeElement)).toBe(true));
     await user.keyboard('jjk');
     expect(document.activeElement).toBe(
-      within(rows()[1] ?? document.body).getByRole('button', { name: 'Verification' }),
+      within(rows()[1] ?? document.body).getByRole('link', { name: 'Verification' }),
     );
     await user.keyboard('o');
     const desk = await screen.findByRole('dialog');

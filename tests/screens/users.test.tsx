@@ -5,7 +5,6 @@ import { paths } from '@/navigation/paths';
 import { made } from '../support/api/demo-people';
 import { server } from '../support/screens/msw';
 import {
-  button,
   cellsOf,
   choose,
   closed,
@@ -13,6 +12,7 @@ import {
   filters,
   findRow,
   headers,
+  link,
   openModal,
   openScreen,
   optionId,
@@ -42,7 +42,7 @@ it('marks the Indonesian word among the English ones', async () => {
   expect(screen.getByRole('columnheader', { name: 'Email' }).lang).toBe('');
   const chip = screen.getByRole('button', { name: 'Remove filter Nama: Made' });
   expect(chip.querySelector('[lang=id]')?.textContent).toBe('Nama:');
-  const filter = await openModal(user, button('Filter'), 'Filter');
+  const filter = await openModal(user, link('Filter'), 'Filter');
   expect(within(filter).getByText('Nama').lang).toBe('id');
 });
 
@@ -52,7 +52,7 @@ it('assigns districts: the modal shows those that the user has, and sends the id
   const row = await findRow('Ni Made Ayu Pratiwi');
   const modal = await openModal(
     user,
-    within(row).getByRole('button', { name: 'Edit' }),
+    within(row).getByRole('link', { name: 'Edit' }),
     'District of Ni Made Ayu Pratiwi',
   );
   await user.click(await within(modal).findByRole('button', { name: 'Remove Kabupaten Pasuruan' }));
@@ -116,7 +116,7 @@ it('shows what the server refuses under District', async () => {
 
 it('finds a person by a number as it is printed', async () => {
   const user = await openScreen(paths.user);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   const [birth, start] = [made.slice(0, 8), made.slice(8, 14)];
   await user.click(within(modal).getByLabelText('Username'));
   await user.paste(`${birth} ${start}\u00a0${made.slice(14, 15)} ${made.slice(15)}\u200b`);
@@ -129,7 +129,7 @@ it('finds a person by a number as it is printed', async () => {
 
 it('filters by username, name, email and district', async () => {
   const user = await openScreen(paths.user);
-  const modal = await openModal(user, button('Filter'), 'Filter');
+  const modal = await openModal(user, link('Filter'), 'Filter');
   const form = within(modal);
   await user.type(form.getByLabelText('Username'), '1983');
   await user.type(form.getByLabelText('Nama'), 'made');

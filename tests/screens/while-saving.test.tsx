@@ -35,11 +35,7 @@ describe('a form that is being saved', () => {
       }),
     );
     const user = await openScreen('/data-referensi/category');
-    const modal = await openModal(
-      user,
-      screen.getByRole('button', { name: 'Add' }),
-      'Add Category',
-    );
+    const modal = await openModal(user, screen.getByRole('link', { name: 'Add' }), 'Add Category');
     await user.type(field(modal, 'Description'), 'Lama');
     await user.type(field(modal, 'Name'), 'Surat{Enter}');
     await waitFor(() => expect(saveOf(modal).disabled).toBe(true));

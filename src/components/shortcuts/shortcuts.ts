@@ -96,7 +96,7 @@ const getButtons = (scope: HTMLElement) =>
     const actions = row.querySelector('[data-kind="actions"]');
     return (
       actions?.querySelector<HTMLElement>(':scope > .btn-primary') ??
-      actions?.querySelector<HTMLElement>('button') ??
+      actions?.querySelector<HTMLElement>('a, button') ??
       []
     );
   });

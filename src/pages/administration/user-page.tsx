@@ -4,14 +4,14 @@ import { userFields as fields } from '@/api/fields';
 import { districtOptions } from '@/api/unit-verifikators';
 import { coverageQuery } from '@/api/user-districts';
 import { type User, users } from '@/api/users';
-import { ActionButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
-import { RowAction } from '@/components/list-buttons';
+import { RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import type { FilterField } from '@/components/list-context';
+import { OpenLink } from '@/components/open-link';
 import { PageTitle } from '@/components/page-title';
 import { useList } from '@/hooks/use-list';
-import { toPath, useOpen } from '@/navigation/opened';
+import { toPath } from '@/navigation/opened';
 import { isStuck } from '@/pages/administration/describe-coverage';
 import { loadCoverage, loadDistricts } from '@/pages/overlays';
 import { plural, t } from '@/texts/texts';
@@ -42,7 +42,6 @@ const filters: FilterField[] = [
 /** The users, and the districts assigned to them. */
 export function Component() {
   const list = useList(users);
-  const open = useOpen();
 
   return (
     <>
@@ -51,36 +50,31 @@ export function Component() {
         list={list}
         columns={columns}
         actions={({ id }) => (
-          <RowAction onClick={() => open(toPath(id, 'edit'))} preload={loadDistricts}>
+          <RowLink path={toPath(id, 'edit')} preload={loadDistricts}>
             {t('Edit')}
-          </RowAction>
+          </RowLink>
         )}
         caption={t('User')}
         filters={filters}
-        toolbar={<CoverageButton />}
+        toolbar={<CoverageLink />}
       />
     </>
   );
 }
 
 /** Opens who verifies what, and says how many districts wait. Absent where nothing tells. */
-function CoverageButton() {
+function CoverageLink() {
   const { data } = useQuery(coverageQuery);
-  const open = useOpen();
   if (!data) return null;
   const stuck = data.rows.filter(isStuck).length;
   return (
-    <ActionButton
-      variant="outline-secondary"
-      onClick={() => open('coverage')}
-      preload={loadCoverage}
-    >
+    <OpenLink path="coverage" className="btn btn-outline-secondary" preload={loadCoverage}>
       <MapPinned aria-hidden /> <span>{t('Coverage')}</span>
       {stuck > 0 && (
         <span className="status-badge" data-tone="red">
           {plural(stuck, '1 district waits for nobody', '{count} districts wait for nobody')}
         </span>
       )}
-    </ActionButton>
+    </OpenLink>
   );
 }

@@ -1,11 +1,11 @@
 import { allDocuments, type Document } from '@/api/documents';
-import { RowAction } from '@/components/list-buttons';
+import { RowAction, RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { confirm, preloadDialog } from '@/feedback/confirm';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { useList } from '@/hooks/use-list';
-import { toPath, useOpen } from '@/navigation/opened';
+import { toPath } from '@/navigation/opened';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { loadSheet } from '@/pages/overlays';
@@ -16,7 +16,6 @@ import { t } from '@/texts/texts';
 export function Component() {
   const list = useList(allDocuments);
   const { role } = useSession();
-  const open = useOpen();
 
   return (
     <>
@@ -26,12 +25,9 @@ export function Component() {
         columns={documentColumns}
         actions={(document) => (
           <>
-            <RowAction
-              onClick={() => open(toPath(document.id))}
-              preload={preloadSheet(loadSheet, document)}
-            >
+            <RowLink path={toPath(document.id)} preload={preloadSheet(loadSheet, document)}>
               {t('Detail')}
-            </RowAction>
+            </RowLink>
             {isSameRole(role, 'administrator') && <ResetAction document={document} />}
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Document, Queue } from '@/api/documents';
 import type { Id } from '@/api/wire';
 import type { Column } from '@/components/data-table';
-import { RowAction } from '@/components/list-buttons';
+import { RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import type { FilterField } from '@/components/list-context';
 import { PageTitle } from '@/components/page-title';
@@ -51,19 +51,15 @@ function RoleQueue({ screen, columns, filters }: Props) {
           columns={[choiceColumn, ...columns]}
           actions={(document) => (
             <>
-              <RowAction
-                onClick={() => open(toPath(document.id, 'detail'))}
+              <RowLink
+                path={toPath(document.id, 'detail')}
                 preload={preloadSheet(loadSheet, document)}
               >
                 {t('Detail')}
-              </RowAction>
-              <RowAction
-                onClick={() => open(toPath(document.id))}
-                preload={preloadSheet(loadDesk, document)}
-                isMain
-              >
+              </RowLink>
+              <RowLink path={toPath(document.id)} preload={preloadSheet(loadDesk, document)} isMain>
                 {t(title)}
-              </RowAction>
+              </RowLink>
             </>
           )}
           caption={t(title)}

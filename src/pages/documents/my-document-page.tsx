@@ -4,16 +4,16 @@ import Button from 'react-bootstrap/Button';
 import { type Document, myDocuments } from '@/api/documents';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { DeleteAction } from '@/components/delete-action';
-import { AddButton, RowAction } from '@/components/list-buttons';
+import { AddLink, RowAction, RowLink } from '@/components/list-buttons';
 import { ListCard } from '@/components/list-card';
 import { PageTitle } from '@/components/page-title';
 import { preloadDialog } from '@/feedback/confirm';
 import { useList } from '@/hooks/use-list';
-import { type Open, toPath, useOpen } from '@/navigation/opened';
+import { toPath, useOpen } from '@/navigation/opened';
 import { Checklist } from '@/pages/documents/checklist/checklist';
 import { documentColumns, documentFilters } from '@/pages/documents/document-columns';
 import { documentCan, formatDocument } from '@/pages/documents/document-rules';
-import { ManyFilesButton } from '@/pages/documents/many-files/many-files-button';
+import { ManyFilesLink } from '@/pages/documents/many-files/many-files-link';
 import { preloadSheet } from '@/pages/documents/sheet/preload-sheet';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadMetaData, loadSheet, loadUpload } from '@/pages/overlays';
@@ -31,8 +31,8 @@ export function Component() {
         page={t('My Document')}
         actions={
           <>
-            <ManyFilesButton onOpen={() => open('many')} />
-            <AddButton onClick={() => open('add')} preload={loadUpload} />
+            <ManyFilesLink />
+            <AddLink preload={loadUpload} />
           </>
         }
       />
@@ -42,7 +42,7 @@ export function Component() {
       <ListCard
         list={list}
         columns={documentColumns}
-        actions={(document) => <Actions document={document} open={open} />}
+        actions={(document) => <Actions document={document} />}
         caption={t('My Document')}
         filters={documentFilters}
       />
@@ -50,33 +50,23 @@ export function Component() {
   );
 }
 
-type ActionsProps = { document: Document; open: Open };
-
-function Actions({ document, open }: ActionsProps) {
+function Actions({ document }: { document: Document }) {
   const { askAndSend, isPending } = useSendDocument();
 
   const detail = documentCan.showDetail(document) && (
-    <RowAction
-      key="detail"
-      onClick={() => open(toPath(document.id))}
-      preload={preloadSheet(loadSheet, document)}
-    >
+    <RowLink key="detail" path={toPath(document.id)} preload={preloadSheet(loadSheet, document)}>
       {t('Detail')}
-    </RowAction>
+    </RowLink>
   );
   const metaData = documentCan.editMetaData(document) && (
-    <RowAction
-      key="meta-data"
-      onClick={() => open(toPath(document.id, 'meta-data'))}
-      preload={loadMetaData}
-    >
+    <RowLink key="meta-data" path={toPath(document.id, 'meta-data')} preload={loadMetaData}>
       {t('Meta Data')}
-    </RowAction>
+    </RowLink>
   );
   const edit = documentCan.edit(document) && (
-    <RowAction key="edit" onClick={() => open(toPath(document.id, 'edit'))} preload={loadUpload}>
+    <RowLink key="edit" path={toPath(document.id, 'edit')} preload={loadUpload}>
       {t('Edit')}
-    </RowAction>
+    </RowLink>
   );
   const send = documentCan.send(document) && (
     <RowAction
@@ -107,7 +97,7 @@ function Actions({ document, open }: ActionsProps) {
   );
 }
 
-/** The less frequent actions of a row that has more than three. `children` are `RowAction`s. */
+/** The less frequent actions of a row that has more than three. */
 function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -128,7 +118,7 @@ function RowMenu({ label, children }: { label: string; children: ReactNode }) {
       <Button ref={button} size="sm" variant="row" popoverTarget={id}>
         <Ellipsis aria-hidden /> <span className="visually-hidden">{label}</span>
       </Button>
-      {/* biome-ignore lint/a11y: takes the clicks that bubble up from the buttons in it */}
+      {/* biome-ignore lint/a11y: takes the clicks that bubble up from what is in it */}
       <div
         id={id}
         popover="auto"

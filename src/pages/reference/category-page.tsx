@@ -42,7 +42,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section={t('Reference')} page={t('Category')} actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Category')} actions={pieces.addLink} />
       <ListCard
         list={pieces.list}
         columns={columns}

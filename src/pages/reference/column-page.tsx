@@ -33,7 +33,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section={t('Reference')} page={t('Column')} actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Column')} actions={pieces.addLink} />
       <ListCard
         list={pieces.list}
         columns={columns}

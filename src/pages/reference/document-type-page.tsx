@@ -44,7 +44,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section={t('Reference')} page={t('Document Type')} actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Document Type')} actions={pieces.addLink} />
       <ListCard
         list={pieces.list}
         columns={columns}

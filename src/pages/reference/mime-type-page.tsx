@@ -24,7 +24,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle section={t('Reference')} page={t('Mime Type')} actions={pieces.addButton} />
+      <PageTitle section={t('Reference')} page={t('Mime Type')} actions={pieces.addLink} />
       <ListCard
         list={pieces.list}
         columns={columns}

@@ -14,7 +14,7 @@ export async function openFromMenu(page: Page, item: string): Promise<void> {
 
 /** Filters the list. `values` maps field labels to text. */
 export async function filterBy(page: Page, values: Record<string, string>): Promise<void> {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('link', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   for (const [label, value] of Object.entries(values)) await fill(dialog, label, value);
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -35,9 +35,15 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Presses a button of a row, which may be in the row's menu. */
+/** A row's button, or its link that looks like one. */
+function actionOf(row: Locator, name: string): Locator {
+  const named = { name, exact: true };
+  return row.getByRole('link', named).or(row.getByRole('button', named));
+}
+
+/** Presses a button or link of a row, which may be in the row's menu. */
 export async function pressAction(row: Locator, name: string): Promise<void> {
-  const button = row.getByRole('button', { name, exact: true });
+  const button = actionOf(row, name);
   const menu = row.getByRole('button', { name: /^More actions of / });
   await expect(button.or(menu).first()).toBeVisible();
   if (!(await button.isVisible())) await menu.click();

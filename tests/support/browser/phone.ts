@@ -19,7 +19,11 @@ export async function openDesk(signInAs: SignInAs, viewport = portrait) {
     // However slow the machine is.
     localStorage.setItem('UNDO_TIME', '60');
   });
-  await page.getByRole('button', { name: 'Verification', exact: true }).first().tap();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: 'Verification', exact: true })
+    .first()
+    .tap();
   const desk = page.getByRole('dialog');
   await expect(place(desk)).toHaveText(/^1 of /);
   await expect(shownFile(desk)).toBeVisible();

@@ -92,7 +92,7 @@ export async function walkByKeyboard(page: Page, colleague: Page, walk: Walk): P
   const decided = recordDecisions(page);
 
   await keyboard.press('j');
-  await expect(page.locator('tbody tr:first-child button:focus')).toBeVisible();
+  await expect(page.locator('tbody tr:first-child a:focus')).toBeVisible();
   await keyboard.press('o');
   const desk = page.getByRole('dialog');
   await expectPlace(desk, 1);

@@ -31,7 +31,7 @@ export async function tellStory(
 
   await test.step('the owner uploads a PDF', async () => {
     await openFromMenu(owner, 'My Document');
-    await owner.getByRole('button', { name: 'Add' }).click();
+    await owner.getByRole('link', { name: 'Add' }).click();
     const form = owner.getByRole('dialog', { name: 'Add' });
     await expect(form.getByLabel('Description')).toBeHidden();
     await fill(form, 'Document Type', 'Sertifikat Pelatihan');
@@ -56,14 +56,14 @@ export async function tellStory(
     await expect(form).toBeHidden();
     await pressAndConfirm(row, 'Send', 'Data that has been sent cannot be changed!');
     await expect(row).toContainText('Sent');
-    await expect(row.getByRole('button')).toHaveText(['Detail']);
+    await expect(row.locator('a, button')).toHaveText(['Detail']);
   });
 
   const verifier = await signInAs('Andi Nurhalizah', { readsScans: true });
   await test.step('a verifier, who sees the document, rejects it with a note', async () => {
     await openFromMenu(verifier, 'Verification');
     await filterBy(verifier, { Description: title });
-    await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
+    await rowOf(verifier, title).getByRole('link', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
     await expect(sheet.getByText('Keamanan Ciber', { exact: true })).toBeVisible();
     await expect(
@@ -93,7 +93,7 @@ export async function tellStory(
 
   await test.step('the verifier verifies it', async () => {
     await verifier.reload();
-    await rowOf(verifier, title).getByRole('button', { name: 'Verification' }).click();
+    await rowOf(verifier, title).getByRole('link', { name: 'Verification' }).click();
     const sheet = verifier.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
     const metaData = sheet.getByRole('region', { name: 'Meta Data' });
     await expect(metaData.getByText('Keamanan Siber', { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ export async function tellStory(
     const approver = await signInAs('Hendra Gunawan');
     await openFromMenu(approver, 'Approve');
     await filterBy(approver, { Description: title });
-    await rowOf(approver, title).getByRole('button', { name: 'Approve' }).click();
+    await rowOf(approver, title).getByRole('link', { name: 'Approve' }).click();
     const sheet = approver.getByRole('dialog', { name: 'Sertifikat Pelatihan' });
     await sheet.getByRole('radio', { name: 'Approved' }).check();
     await sheet.getByRole('button', { name: 'Save' }).click();
@@ -118,7 +118,7 @@ export async function tellStory(
   await test.step("the owner's list shows it green, and the download is what was uploaded", async () => {
     await owner.reload();
     await expect(row.getByText('Approved')).toHaveAttribute('data-tone', 'green');
-    await row.getByRole('button', { name: 'Detail' }).click();
+    await row.getByRole('link', { name: 'Detail' }).click();
     const [download] = await Promise.all([
       owner.waitForEvent('download'),
       owner.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),

@@ -14,7 +14,11 @@ export const verified = 3;
 /** Opens the queue on a desk that goes on to the next document. */
 export async function openDesk(page: Page) {
   await openFromMenu(page, 'Verification');
-  await page.getByRole('button', { name: 'Verification', exact: true }).first().click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: 'Verification', exact: true })
+    .first()
+    .click();
   const desk = page.getByRole('dialog');
   await desk.getByRole('checkbox', { name: 'Go on to the next document' }).check();
   // However slow the machine is.

@@ -13,15 +13,16 @@ export function topmost(): Element {
   );
 }
 
-/** The enabled buttons of this name on top; else those whose name begins with it. */
-export function buttons(name: string): HTMLButtonElement[] {
-  const enabled = [...topmost().querySelectorAll('button')].filter(({ disabled }) => !disabled);
-  const textOf = ({ textContent }: HTMLButtonElement) => textContent?.trim() ?? '';
+/** The enabled buttons and links of this name on top; else those whose name begins with it. */
+export function buttons(name: string): HTMLElement[] {
+  const all = [...topmost().querySelectorAll<HTMLElement>('main a, button')];
+  const enabled = all.filter((one) => !one.matches(':disabled'));
+  const textOf = ({ textContent }: HTMLElement) => textContent?.trim() ?? '';
   const named = enabled.filter((button) => textOf(button) === name);
   return named.length > 0 ? named : enabled.filter((button) => textOf(button).startsWith(name));
 }
 
-export async function findButton(name: string, row = 0): Promise<HTMLButtonElement> {
+export async function findButton(name: string, row = 0): Promise<HTMLElement> {
   return waitFor(() => {
     const found = buttons(name);
     const button = found[row] ?? found[0];

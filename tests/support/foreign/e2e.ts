@@ -93,7 +93,7 @@ export async function expectToastGone(page: Page, text: string): Promise<void> {
 }
 
 export async function openDetail(page: Page, document: string): Promise<void> {
-  await rowOf(page, document).getByRole('button', { name: 'Detail' }).click();
+  await rowOf(page, document).getByRole('link', { name: 'Detail' }).click();
   await expect(page.getByRole('dialog')).toContainText(document);
 }
 

@@ -46,7 +46,7 @@ export const namedFile = (name: string) =>
 /** Opens the tray from the list of an owner. */
 export async function openTray(search = ''): Promise<{ user: UserEvent; tray: HTMLElement }> {
   const user = await openList(search);
-  await user.click(await screen.findByRole('button', { name: 'Many files' }));
+  await user.click(await screen.findByRole('link', { name: 'Many files' }));
   return { user, tray: await findTray() };
 }
 

@@ -12,7 +12,7 @@ export const openList = (search = '') =>
 
 /** Opens the form, and chooses a type if one is given. */
 export async function openUpload(user: UserEvent, type?: string): Promise<HTMLElement> {
-  const modal = await openModal(user, await screen.findByRole('button', { name: 'Add' }), 'Add');
+  const modal = await openModal(user, await screen.findByRole('link', { name: 'Add' }), 'Add');
   if (type) await choose(user, field(modal, 'Document Type'), type);
   return modal;
 }

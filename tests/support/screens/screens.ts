@@ -43,6 +43,16 @@ export function button(name: string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
+/** The only link of this name on the screen: it opens what has an address. */
+export function link(name: string): HTMLElement {
+  return screen.getByRole('link', { name });
+}
+
+/** The names of links that look like buttons. */
+const links = /^(Add|Approve|Detail|Edit|Meta Data|Receipt|Verification)$/;
+
+const roleOf = (name: string) => (links.test(name) ? 'link' : 'button');
+
 export function headers(): (string | null)[] {
   return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 }
@@ -62,15 +72,18 @@ export function rows(): HTMLElement[] {
 
 /** The first row, once its buttons are there. */
 export async function firstRow(): Promise<HTMLElement> {
-  await waitFor(() => expect(rows()[0]?.querySelector('button')).toBeTruthy());
+  await waitFor(() => expect(rows()[0]?.querySelector('a, button')).toBeTruthy());
   const [row] = rows();
   if (!row) throw new Error('No row.');
   return row;
 }
 
+/** The buttons of a row, and the links that look like one. */
 export function buttonsOf(row: HTMLElement): (string | undefined)[] {
-  return within(row)
-    .queryAllByRole('button')
+  const { queryAllByRole } = within(row);
+  const shown = new Set([...queryAllByRole('link'), ...queryAllByRole('button')]);
+  return [...row.querySelectorAll<HTMLElement>('a, button')]
+    .filter((one) => shown.has(one))
     .map(({ textContent }) => textContent?.trim());
 }
 
@@ -97,8 +110,9 @@ export async function choose(user: UserEvent, field: HTMLElement, option: string
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+/** Presses a button or a link. */
 export async function press(user: UserEvent, within_: HTMLElement, button: string): Promise<void> {
-  await user.click(within(within_).getByRole('button', { name: button }));
+  await user.click(within(within_).getByRole(roleOf(button), { name: button }));
 }
 
 /** Clicks twice before the button can be drawn as disabled. */
@@ -196,7 +210,7 @@ export async function savedSheet(user: UserEvent, button: HTMLElement) {
 
 /** Chooses a sheet with these rows, including the header, to import. Resolves to the modal. */
 export async function chooseSheet(user: UserEvent, rows: (string | number)[][]) {
-  const modal = await openModal(user, screen.getByRole('button', { name: 'Import' }), 'Import');
+  const modal = await openModal(user, link('Import'), 'Import');
   const sheet = await writeSheet(rows).toBlob();
   await user.upload(
     within(modal).getByLabelText('File'),

@@ -10,7 +10,7 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { useRecentNotes } from '@/drafts/personal/recent-notes';
-import { toPath, useClose, useOpen } from '@/navigation/opened';
+import { useClose } from '@/navigation/opened';
 import { ChosenList } from '@/pages/documents/bulk/chosen-list';
 import { GoneNotice } from '@/pages/documents/bulk/selection';
 import { describeResult, maySend, useSending } from '@/pages/documents/bulk/sending';
@@ -37,7 +37,6 @@ export function Component() {
 function BulkDecision() {
   const { screen, selection } = useQueue();
   const { queue, tag } = screen;
-  const open = useOpen();
   const close = useClose();
   const statuses = useQuery(documentStatuses.options(tag));
   const form = useForm<DecisionValues>({ defaultValues: selection.written });
@@ -135,7 +134,6 @@ function BulkDecision() {
                 written={toSend}
                 isSending={isSending}
                 isTried={result !== undefined}
-                onOpen={({ id }) => open(`../${toPath(id)}`)}
                 onRemove={selection.remove}
               />
             </fieldset>

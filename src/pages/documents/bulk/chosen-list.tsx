@@ -2,10 +2,11 @@ import { groupBy } from 'es-toolkit';
 import { X } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import Button from 'react-bootstrap/Button';
-import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
+import { OpenLink } from '@/components/open-link';
 import { focusBeside, focusDialog } from '@/lib/focus';
 import { formatNumber } from '@/lib/format';
+import { toPath } from '@/navigation/opened';
 import type { Chosen } from '@/pages/documents/bulk/kept-selection';
 import { maySend } from '@/pages/documents/bulk/sending';
 import type { DecisionValues } from '@/pages/documents/decision';
@@ -15,8 +16,6 @@ import { useLanguage } from '@/texts/language';
 import { t } from '@/texts/texts';
 
 type RowActions = {
-  /** Shows one document, to decide it by itself. */
-  onOpen: (document: Document) => void;
   onRemove: (ids: Id[]) => void;
 };
 
@@ -88,7 +87,7 @@ const ChosenRow = memo(
   (before, after) => before.document === after.document && before.failure === after.failure,
 );
 
-function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
+function Row({ document, failure, onRemove }: Chosen & RowActions) {
   useLanguage();
   const { document_type, document_name, additional_name, user } = document;
   const name = formatDocument(document);
@@ -121,14 +120,14 @@ function Row({ document, failure, onOpen, onRemove }: Chosen & RowActions) {
       </div>
       <div className="chosen-actions">
         {failure && (
-          <Button
-            size="sm"
-            variant="outline-secondary"
+          // To decide it by itself.
+          <OpenLink
+            path={`../${toPath(document.id)}`}
+            className="btn btn-sm btn-outline-secondary"
             aria-label={t('Open {name}', { name })}
-            onClick={() => onOpen(document)}
           >
             {t('Open')}
-          </Button>
+          </OpenLink>
         )}
         <Button variant="icon" aria-label={t('Remove {name}', { name })} onClick={remove}>
           <X aria-hidden />

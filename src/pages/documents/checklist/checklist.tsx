@@ -1,9 +1,9 @@
 import { ChevronRight, FileText } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import Button from 'react-bootstrap/Button';
 import type { Document } from '@/api/documents';
 import { ActionButton } from '@/components/action-button';
 import { lazyModal } from '@/components/lazy-modal';
+import { OpenLink } from '@/components/open-link';
 import { Overlay } from '@/components/overlay';
 import { writePreference } from '@/drafts/personal/preferences';
 import { preloadDialog } from '@/feedback/confirm';
@@ -50,11 +50,11 @@ export function Checklist({ open, list }: { open: Open; list: OwnList }) {
         <p role="status">
           {summary ? describeSummary(summary) : isSilent && t('This could not be loaded.')}
         </p>
-        <ReceiptButton open={open} />
+        <ReceiptLink />
         {ready > 0 && (
-          <ActionButton size="sm" onClick={() => open('send')} preload={loadSendAll}>
+          <OpenLink path="send" className="btn btn-sm btn-primary" preload={loadSendAll}>
             {plural(ready, 'Send 1 document', 'Send {count} documents')}
-          </ActionButton>
+          </OpenLink>
         )}
       </div>
       <div id={id} hidden={!isUnfolded} className="checklist-rows">
@@ -84,12 +84,12 @@ function SendButton({ document, children }: { document: Document; children: Reac
 }
 
 /** The way back to the receipt of what was sent last. */
-function ReceiptButton({ open }: { open: Open }) {
+function ReceiptLink() {
   const { user } = useSession();
   if (!user || !readItem(storageKeys.receipt)) return null;
   return (
-    <Button size="sm" variant="row" onClick={() => open('receipt')} onPointerEnter={loadReceipt}>
+    <OpenLink path="receipt" className="btn btn-sm btn-row" preload={loadReceipt}>
       <FileText aria-hidden /> <span>{t('Receipt')}</span>
-    </Button>
+    </OpenLink>
   );
 }

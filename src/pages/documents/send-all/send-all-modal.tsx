@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Document } from '@/api/documents';
 import type { StopReason } from '@/api/run-batch';
 import { LoadFailed } from '@/components/load-failed';
@@ -61,10 +61,9 @@ function SendAll({ documents }: { documents: Document[] }) {
     t('Documents are being sent. Those that have not started will not be sent.'),
   );
 
-  const showReceipt = () =>
-    void navigate({ pathname: '../receipt', search }, { replace: true, state });
+  const receipt = { to: { pathname: '../receipt', search }, state };
   async function send() {
-    if ((await start()) === 0) showReceipt();
+    if ((await start()) === 0) void navigate(receipt.to, { replace: true, state });
   }
 
   const news = useRef<HTMLParagraphElement>(null);
@@ -108,9 +107,9 @@ function SendAll({ documents }: { documents: Document[] }) {
               {t(isTried || left.length === 0 ? 'Close' : 'No')}
             </Button>
             {sent.length > 0 && (
-              <Button variant="outline-primary" onClick={showReceipt}>
+              <Link {...receipt} replace className="btn btn-outline-primary">
                 {t('Receipt')}
-              </Button>
+              </Link>
             )}
             {sendable > 0 && <Button onClick={send}>{t(isTried ? 'Try again' : 'Yes')}</Button>}
           </>

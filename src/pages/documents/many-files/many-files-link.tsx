@@ -1,8 +1,9 @@
 import { Files } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ActionButton } from '@/components/action-button';
+import { OpenLink } from '@/components/open-link';
 import { readTransfer } from '@/lib/transfer';
+import { useOpen } from '@/navigation/opened';
 import { loadManyFiles } from '@/pages/overlays';
 import { t } from '@/texts/texts';
 
@@ -10,7 +11,8 @@ import { t } from '@/texts/texts';
  * Opens the tray, as do files that are dropped anywhere on the page or pasted. What else is open
  * over the page is left in peace. A browser would leave the app to show a dropped file.
  */
-export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
+export function ManyFilesLink() {
+  const open = useOpen();
   const isOpen = useLocation().pathname.endsWith('/many');
 
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
@@ -25,10 +27,10 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
       ({ offer }) => offer(found),
       () => undefined,
     );
-    if (!isOpen) onOpen();
+    if (!isOpen) open('many');
   });
 
-  // Before the button is seen: what nobody takes is opened by the browser, in place of the app.
+  // Before the link is seen: what nobody takes is opened by the browser, in place of the app.
   useLayoutEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -39,8 +41,8 @@ export function ManyFilesButton({ onOpen }: { onOpen: () => void }) {
   }, []);
 
   return (
-    <ActionButton variant="outline-primary" onClick={onOpen} preload={loadManyFiles}>
+    <OpenLink path="many" className="btn btn-outline-primary" preload={loadManyFiles}>
       <Files aria-hidden /> <span>{t('Many files')}</span>
-    </ActionButton>
+    </OpenLink>
   );
 }
