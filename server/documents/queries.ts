@@ -1,13 +1,7 @@
 import { type AnyColumn, and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Document } from '@/api/documents';
 import { status } from '../domain/statuses';
-import {
-  lastUncountedPage,
-  noSuchPage,
-  type PageSource,
-  type Range,
-  rowsLinkedAhead,
-} from '../http/paging';
+import { type PageSource, type Range, rowsLinkedAhead, upToUncounted } from '../http/paging';
 import { columnNamesOf, withColumns } from '../storage/category-columns';
 import type { Database } from '../storage/database';
 import { document_counts, documents } from '../storage/schema';
@@ -190,7 +184,6 @@ export function documentPages(
     db.$count(db.select({ id }).from(documents).where(shown).limit(rows).as('found'));
 
   async function uncountedPage({ limit, offset }: Range) {
-    if (offset >= lastUncountedPage * limit) throw noSuchPage();
     // The total is unknown, so read past the page: as many rows as the paging bar links. A walk
     // compares every row on its way, so it reads only one, to tell whether there is a next page.
     const most = limit + (walk ? 1 : rowsLinkedAhead);
@@ -201,5 +194,5 @@ export function documentPages(
     return { rows, total: { count, isExact: ids.length < most } };
   }
 
-  return (range) => (ofKind ? countedPage(ofKind, range) : uncountedPage(range));
+  return ofKind ? (range) => countedPage(ofKind, range) : upToUncounted(uncountedPage);
 }

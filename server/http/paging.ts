@@ -25,7 +25,9 @@ type Total = { count: number; isExact: boolean };
 export type Range = { limit: number; offset: number };
 
 /** The last page of a list whose total is unknown that can be requested. */
-export const lastUncountedPage = 1000;
+const lastUncountedPage = 1000;
+/** The last page of any list. Offsets beyond it would only burden the database. */
+const lastPage = 1_000_000;
 
 /** Reads the rows of one page and the total of the list. */
 export type PageSource<Row> = (page: Range) => PromiseLike<{ rows: Row[]; total: Total }>;
@@ -36,9 +38,23 @@ export type RowQuery = { where: SQL | undefined; limit?: number; offset?: number
 export type PageQuery = Required<RowQuery>;
 
 /**
- * Pages over the rows of a table that match `where`, of which at most `ahead` are counted. Throws a
- * 422 for a page so far into a filtered list that it would compare too many rows.
+ * Reads no further than to the page `last`. Of a list that ends before it, a later page is empty;
+ * of one that goes on, it is a 422.
  */
+function upTo<Row>(last: number, source: PageSource<Row>): PageSource<Row> {
+  return async ({ limit, offset }) => {
+    const furthest = (last - 1) * limit;
+    if (offset <= furthest) return source({ limit, offset });
+    const { total } = await source({ limit, offset: furthest });
+    if (!total.isExact || total.count > last * limit) throw noSuchPage();
+    return { rows: [], total };
+  };
+}
+
+/** Reads no further into a filtered list than it takes to compare a bearable number of rows. */
+export const upToUncounted = <Row>(source: PageSource<Row>) => upTo(lastUncountedPage, source);
+
+/** Pages over the rows of a table that match `where`, of which at most `ahead` are counted. */
 export function pagesOf<Row>(
   db: Database,
   table: PgTable,
@@ -46,21 +62,18 @@ export function pagesOf<Row>(
   find: (query: PageQuery) => PromiseLike<Row[]>,
   ahead = countedAhead,
 ): PageSource<Row> {
-  return async ({ limit, offset }) => {
-    if (where && offset >= lastUncountedPage * limit) throw noSuchPage();
+  const source: PageSource<Row> = async ({ limit, offset }) => {
     const most = offset + ahead;
     const found = db.select({ one: sql`1` }).from(table).where(where).limit(most).as('found');
     const count = await db.$count(found);
     const rows = count > offset ? await find({ where, limit, offset }) : [];
     return { rows, total: { count, isExact: count < most } };
   };
+  return where ? upToUncounted(source) : source;
 }
 
-/** The last page that can be requested. Offsets beyond it would only burden the database. */
-const lastPage = 1_000_000;
-
 /** The error for a page too far into a list to be read. */
-export function noSuchPage(): InvalidInput {
+function noSuchPage(): InvalidInput {
   return new InvalidInput({
     page: [sentence('There is no such page. Narrow the list by a filter.')],
   });
@@ -68,9 +81,7 @@ export function noSuchPage(): InvalidInput {
 
 function pageNumber(c: Context): number {
   const page = Number(c.req.query('page'));
-  if (!Number.isInteger(page) || page < 1) return 1;
-  if (page > lastPage) throw noSuchPage();
-  return page;
+  return Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
 /** A gap between page numbers, without a link. */
@@ -120,7 +131,8 @@ export function pageLinks(
 /** Reads the requested page. A page beyond the last one is empty. */
 export async function pageOf<Row>(c: Context, source: PageSource<Row>): Promise<Page<Row>> {
   const current = pageNumber(c);
-  const { rows, total } = await source({ limit: pageSize, offset: (current - 1) * pageSize });
+  const read = upTo(lastPage, source);
+  const { rows, total } = await read({ limit: pageSize, offset: (current - 1) * pageSize });
   const last = Math.max(1, Math.ceil(total.count / pageSize));
   return {
     data: rows,

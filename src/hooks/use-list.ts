@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Page, PageLink } from '@/api/body';
+import { ApiError } from '@/api/errors';
 import type { ListResource } from '@/api/resource';
 import type { Id } from '@/api/wire';
 import { getLastPage, getPage, toListParams } from '@/lib/search-params';
@@ -22,6 +23,10 @@ export type List<Row> = {
   retry: () => void;
 };
 
+/** Whether a back end may refuse a page because there is no such page. */
+const isPageRefused = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 422].includes(error.status ?? 0);
+
 /**
  * A paged list whose page and filters live in the URL. A superseded request is cancelled; previous
  * rows stay until the next ones are there. A write to `resource` reloads it.
@@ -41,20 +46,24 @@ export function useList<Row>(resource: ListResource<Row>): List<Row> {
 
   // The last row of the last page was deleted, sent or decided: go to the last page that exists.
   const page = getPage(search);
-  const isPastTheEnd =
-    page > 1 && query.isSuccess && !query.isPlaceholderData && query.data.rows.length === 0;
+  const isEmpty = query.isSuccess && !query.isPlaceholderData && query.data.rows.length === 0;
+  const isPastTheEnd = page > 1 && (isEmpty || isPageRefused(query.error));
   const lastPage = Math.min(getLastPage(query.data?.links ?? []), page - 1);
+  const steppedTo = useRef<number>(undefined);
   useEffect(() => {
     if (!isPastTheEnd) return;
+    // A bar without numbers leads back by one page, from however far.
+    const target = steppedTo.current === page || !isEmpty ? 1 : lastPage;
+    steppedTo.current = target;
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
-        next.set('page', String(lastPage));
+        next.set('page', String(target));
         return next;
       },
       { replace: true, state },
     );
-  }, [isPastTheEnd, lastPage, setSearch, state]);
+  }, [isPastTheEnd, isEmpty, page, lastPage, setSearch, state]);
 
   return {
     rows: query.data?.rows ?? [],
@@ -63,7 +72,7 @@ export function useList<Row>(resource: ListResource<Row>): List<Row> {
     isLoading: query.isPending || isPastTheEnd,
     isRefreshing: query.isFetching,
     isPlaceholder: query.isPlaceholderData,
-    failed: query.isError,
+    failed: query.isError && !isPastTheEnd,
     retry: () => void query.refetch(),
   };
 }

@@ -30,6 +30,25 @@ function documentRow(id: number, additional_name: string) {
   };
 }
 
+const pageOf = (request: Request) => Number(new URL(request.url).searchParams.get('page'));
+
+function previousAndNext(request: Request) {
+  const page = pageOf(request);
+  const link = (label: string, to: number, isThere: boolean) => ({
+    label,
+    url: isThere ? `?page=${to}` : null,
+  });
+  return HttpResponse.json({
+    data: page <= 3 ? [documentRow(page, 'Pas Foto')] : [],
+    links: [link('Previous', page - 1, page > 1), link('Next', page + 1, page < 3)],
+  });
+}
+
+const refusingLatePages = (request: Request) =>
+  pageOf(request) > 2
+    ? HttpResponse.json({ message: 'Invalid page.' }, { status: 404 })
+    : undefined;
+
 it('says that there is no data when there is none', async () => {
   await renderApp({ path: `${path}?additional_name=nothing-like-it`, as: dewi });
   await screen.findByText('No data available yet!');
@@ -211,6 +230,28 @@ describe('the paging bar', () => {
     window.history.back();
     await screen.findByRole('region', { name: 'My Document, page 1' });
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each([
+    ['1000000000', (request: Request) => void request],
+    // A bar of Previous and Next alone does not say where the list ends.
+    ['500', previousAndNext],
+    // Nor does a back end that knows no such page.
+    ['99', refusingLatePages],
+  ])('leads back from a page that does not exist: %s', async (page, answer) => {
+    if (answer === refusingLatePages) expectConsole(/GET .*my-documents: .*404/);
+    const asked: string[] = [];
+    server.use(
+      http.get(calls, ({ request }) => {
+        const params = new URL(request.url).searchParams;
+        if (params.has('name')) asked.push(params.get('page') ?? '');
+        return answer(request);
+      }),
+    );
+    await renderApp({ path: `${filtered}&page=${page}`, as: dewi });
+    await screen.findByRole('cell', { name: /^(Pas Foto|SK CPNS)$/ });
+    expect(window.location.search).toMatch(/page=[12]$/);
+    expect(asked.length).toBeLessThanOrEqual(3);
   });
 
   it('lands on the page before when the last row of the last page is deleted', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { pageLinks } from '../../server/http/paging';
+import { InvalidInput } from '../../server/http/errors';
+import { pageLinks, upToUncounted } from '../../server/http/paging';
 
 const bar = (current: number, last: number) =>
   pageLinks('http://localhost/service/api/list?name=a%20b', current, last)
@@ -43,5 +44,33 @@ describe('the paging bar', () => {
   it('gives a gap no url', () => {
     const gaps = pageLinks('http://localhost/list', 1, 9).filter(({ label }) => label === '...');
     expect(gaps).toEqual([{ url: null, label: '...', active: false }]);
+  });
+});
+
+describe('a page too far into a filtered list', () => {
+  const far = { limit: 10, offset: 10_000 };
+
+  /** A list of so many rows, of which it is known so far ahead of a page whether it ends. */
+  function listOf(length: number) {
+    const asked: number[] = [];
+    const source = upToUncounted(async ({ limit, offset }) => {
+      asked.push(offset);
+      const known = Math.min(length, offset + limit + 20);
+      return { rows: ['row'], total: { count: known, isExact: known === length } };
+    });
+    return { source, asked };
+  }
+
+  it('is not looked for, and refused, where the list goes on so far', async () => {
+    for (const length of [10_001, 50_000]) {
+      const { source, asked } = listOf(length);
+      await expect(source(far)).rejects.toBeInstanceOf(InvalidInput);
+      expect(asked).toEqual([9990]);
+    }
+  });
+
+  it('is empty where the list ends before it', async () => {
+    const { source } = listOf(10_000);
+    expect(await source(far)).toEqual({ rows: [], total: { count: 10_000, isExact: true } });
   });
 });
