@@ -33,14 +33,18 @@ export function createApp() {
     router.state.matches.flatMap(({ route }) => route.path ?? []).join('/'),
   );
 
-  // When the user changes, here or in another tab, drop what the previous one saw or was asked.
-  let username = session.get().user?.username;
+  let { user, role } = session.get();
   const unsubscribe = session.subscribe(() => {
-    const { user } = session.get();
-    if (user?.username === username) return;
-    username = user?.username;
-    queryClient.clear();
-    withdrawQuestions();
+    const before = { user, role };
+    ({ user, role } = session.get());
+    // When the user changes, here or in another tab, drop what the previous one saw or was asked.
+    if (user?.username !== before.user?.username) {
+      queryClient.clear();
+      withdrawQuestions();
+    } else if (role !== before.role) {
+      // Wherever it has been chosen: a role may see other things.
+      void queryClient.invalidateQueries();
+    }
   });
 
   const listening = new AbortController();

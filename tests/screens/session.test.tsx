@@ -313,10 +313,12 @@ test('when another user signs in in another tab, nothing of the former one stays
   expect(screen.getByRole('button', { name: /Dewi Lestari/, expanded: false })).toBeTruthy();
 });
 
-test('switching the role in another tab switches it in this one', async () => {
+test('switching the role in another tab switches it in this one, and reloads it', async () => {
   await renderApp({ path: '/dashboard', as: siti, role: 'asn' });
   await screen.findByRole('button', { name: 'Administrator', pressed: false });
+  const calls = callsTo('/user/roles');
   localStorage.setItem('ROLE', 'administrator');
   window.dispatchEvent(new StorageEvent('storage', { key: 'ROLE' }));
   await screen.findByRole('button', { name: 'Administrator', pressed: true });
+  await waitFor(() => expect(calls).toHaveLength(1));
 });
