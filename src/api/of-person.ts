@@ -5,6 +5,7 @@ import { unlessMissing } from '@/api/errors';
 import { fetchData } from '@/api/http';
 import { entityPath } from '@/api/resource';
 import { id, list, text } from '@/api/wire';
+import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 
 const approved = v.object({
   id,
@@ -16,21 +17,42 @@ const approved = v.object({
 export type ApprovedDocument = v.InferOutput<typeof approved>;
 
 const ofPerson = v.object({ waiting: list(documentSchema), approved: list(approved) });
-export type OfPerson = v.InferOutput<typeof ofPerson>;
+export type OfPerson = v.InferOutput<typeof ofPerson> & {
+  /** Whether no more than these wait. */
+  isWhole: boolean;
+};
 
 /**
- * The other documents of the owner of a document: those that wait in the queue, and the approved
- * ones. One call for all documents of a person; empty from a back end without it.
+ * The documents of the owner of a document: those that wait in the queue, and the approved ones.
+ * One call for all documents of a person. A back end without it has the queue, whose first page of
+ * this person tells what waits; what is approved is not known then.
  */
-export const ofPersonQuery = ({ path }: Queue, document: Document, role: string) =>
+export const ofPersonQuery = (queue: Queue, { id, user }: Document, role: string) =>
   queryOptions({
     // A decision does not load it again: what has been decided is known.
-    queryKey: ['person', path, document.user?.username, role],
-    queryFn: ({ signal }): Promise<OfPerson> => {
-      const url = entityPath(`${path}/person`, document.id);
-      const answer = fetchData(ofPerson, { url, params: { role }, signal });
-      return unlessMissing(answer, { waiting: [], approved: [] });
+    queryKey: ['person', queue.path, user?.username, role],
+    async queryFn({ client, signal }): Promise<OfPerson> {
+      const knowsCall = ['person', queue.path];
+      if (client.getQueryData(knowsCall) !== false) {
+        const url = entityPath(`${queue.path}/person`, id);
+        const answer = fetchData(ofPerson, { url, params: { role }, signal });
+        const told = await unlessMissing(answer, undefined);
+        // A document that has gone meanwhile is a 404, too.
+        client.setQueryData(
+          knowsCall,
+          told !== undefined || client.getQueryData(knowsCall) === true,
+        );
+        if (told) return { ...told, isWhole: true };
+      }
+      const username = user?.username ?? '';
+      const { rows, links } = await queue.readPage(
+        toListParams(withFilters(new URLSearchParams(), { username }), role),
+        signal,
+      );
+      // Filters find parts of names, too.
+      const waiting = rows.filter((row) => row.user?.username === username && !row.opened_by);
+      return { waiting, approved: [], isWhole: getLastPage(links) === 1 };
     },
-    enabled: Boolean(document.user?.username),
+    enabled: Boolean(user?.username),
     staleTime: 60_000,
   });

@@ -416,6 +416,7 @@ export const texts = {
     'Pilih isian, lalu tekan kata-katanya dalam berkas.',
   From: 'Dari',
   '{count} more of {name} wait': '{count} dokumen {name} lainnya menunggu',
+  'At least {count} more of {name} wait': 'Setidaknya {count} dokumen {name} lainnya menunggu',
   'Decide these first': 'Putuskan ini dulu',
   '{count} documents of {name} are approved': '{count} dokumen {name} telah disetujui',
 } as const;

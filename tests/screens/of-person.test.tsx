@@ -10,7 +10,7 @@ import { decide, openDocument, undoButtons } from '../support/screens/undo';
 
 // What else there is of the person whose document is open on the desk.
 
-type Listed = { id: number; additional_name: string; user: { name: string } };
+type Listed = { id: number; additional_name: string; user: { name: string; username: string } };
 type OfPerson = {
   waiting: Listed[];
   approved: { document_type: string; values: { label: string; value: string }[] }[];
@@ -111,10 +111,66 @@ describe('the person', () => {
     views.open();
   });
 
-  it.each([404, 405, 500])('is not told where the back end answers %d', async (status) => {
-    if (status === 500) expectConsole(/GET .*\/person\/.*status code 500/);
+  it.each([404, 405])(
+    'is told by the list where the back end answers %d: what waits, not what is approved',
+    async (status) => {
+      const { index, row, next, waiting } = await findSample();
+      const asked: string[] = [];
+      server.use(
+        http.get('*/document/verifications/person/:id', ({ params }) => {
+          asked.push(`person ${params.id}`);
+          return new HttpResponse(null, { status });
+        }),
+        http.get('*/document/verifications', ({ request }) => {
+          const username = new URL(request.url).searchParams.get('username');
+          if (username) asked.push(username);
+        }),
+      );
+      const { user, desk } = await openRow(index);
+      await within(desk).findAllByText(`${waiting.length} more of ${row.user.name} wait`);
+      expect(desk.querySelector('.of-person-approved')).toBeNull();
+      const [button] = within(desk).getAllByRole('button', { name: 'Decide these first' });
+      await user.click(button as HTMLElement);
+      for (const [place, other] of waiting.entries()) {
+        await press(user, desk, 'Next document');
+        await waitFor(() => within(desk).getByText(`${place + 1} of ${waiting.length}`));
+        expect(openDocument(desk)).toContain(other.additional_name);
+      }
+      await press(user, desk, 'Next document');
+      await waitFor(() => expect(openDocument(desk)).toContain(next.user.name));
+      // Once for each person; nor is the missing call made for each document.
+      expect(asked.filter((one) => one === row.user.username)).toHaveLength(1);
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.filter((one) => one.startsWith('person')).length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it('is told by the list with what is certain: nobody of a similar name, and no number of further pages', async () => {
+    const { index, row, waiting } = await findSample();
+    const [one] = waiting;
+    const other = { ...one, id: 999_999, user: { ...row.user, username: `${row.user.username}2` } };
     server.use(
-      http.get('*/document/verifications/person/:id', () => new HttpResponse(null, { status })),
+      http.get(
+        '*/document/verifications/person/:id',
+        () => new HttpResponse(null, { status: 404 }),
+      ),
+      http.get('*/document/verifications', ({ request }) => {
+        const isOfPerson = new URL(request.url).searchParams.has('username');
+        const links = [{ url: '?page=2', label: '2', active: false }];
+        return isOfPerson ? HttpResponse.json({ data: [row, one, other], links }) : undefined;
+      }),
+    );
+    const { desk } = await openRow(index);
+    await within(desk).findAllByText(`At least 1 more of ${row.user.name} waits`);
+  });
+
+  it('is not told where the back end fails', async () => {
+    expectConsole(/GET .*\/person\/.*status code 500/);
+    server.use(
+      http.get(
+        '*/document/verifications/person/:id',
+        () => new HttpResponse(null, { status: 500 }),
+      ),
     );
     const { desk } = await openRow(0);
     await within(desk).findByRole('region', { name: 'History' });

@@ -19,6 +19,7 @@ function useOfPerson(document: Document) {
     name: document.user?.name ?? '',
     waiting: data?.waiting.filter(isOther) ?? [],
     approved: data?.approved.filter(isOther) ?? [],
+    isWhole: data?.isWhole ?? true,
   };
 }
 
@@ -35,14 +36,19 @@ export function WaitingOfPerson({
   /** Puts documents next, or none of them. */
   onDecideFirst: (documents: Document[]) => void;
 }) {
-  const { name, waiting } = useOfPerson(document);
+  const { name, waiting, isWhole } = useOfPerson(document);
   const left = waiting.filter(({ id }) => !walk.gone.has(id));
   if (left.length === 0) return null;
   const next = new Set(walk.detour?.documents.map(({ id }) => id));
   const comeNext = left.every(({ id }) => next.has(id));
-  const count = plural(left.length, '1 more of {name} waits', '{count} more of {name} wait', {
-    name,
-  });
+  const count = isWhole
+    ? plural(left.length, '1 more of {name} waits', '{count} more of {name} wait', { name })
+    : plural(
+        left.length,
+        'At least 1 more of {name} waits',
+        'At least {count} more of {name} wait',
+        { name },
+      );
   return (
     <div className="of-person-waiting">
       <span title={count}>{count}</span>
