@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import Button from 'react-bootstrap/Button';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
 import { rolesQuery } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { CrashBoundary } from '@/components/crash-boundary';
 import { LoadFailed } from '@/components/load-failed';
 import { PageTitle } from '@/components/page-title';
+import { reportCrash } from '@/feedback/report-error';
 import { getPages } from '@/navigation/menus';
 import { paths } from '@/navigation/paths';
 import { describeWaiting } from '@/pages/documents/checklist/summary';
@@ -49,13 +51,7 @@ export function Component() {
 /** One button for each of the user's roles. A click activates it and reloads the dashboard. */
 function RoleButtons() {
   const { role: activeRole, setRole } = useSession();
-  const queryClient = useQueryClient();
   const roles = useQuery(rolesQuery);
-
-  function switchTo(role: string) {
-    setRole(role);
-    void queryClient.invalidateQueries();
-  }
 
   if (roles.isError) return <LoadFailed retry={roles.refetch} />;
   return (
@@ -68,7 +64,7 @@ function RoleButtons() {
             key={id}
             variant={isActive ? 'primary' : 'outline-secondary'}
             aria-pressed={isActive}
-            onClick={() => switchTo(name)}
+            onClick={() => setRole(name)}
           >
             {description || name}
           </Button>
@@ -94,9 +90,12 @@ function PageCards() {
               <span>{t(label)}</span>
               {Note && (
                 <small>
-                  <Suspense>
-                    <Note />
-                  </Suspense>
+                  {/* A card leads on without its sentence, too. */}
+                  <ErrorBoundary fallback={null} onError={reportCrash}>
+                    <Suspense>
+                      <Note />
+                    </Suspense>
+                  </ErrorBoundary>
                 </small>
               )}
             </span>

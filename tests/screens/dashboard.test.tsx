@@ -1,11 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
+import { breakable, breakComponent } from '../support/screens/breakable';
 import { expectConsole } from '../support/screens/console';
-import { server } from '../support/screens/msw';
+import { server, testApi } from '../support/screens/msw';
 import { renderApp } from '../support/screens/render-app';
 import { firstRow, gate } from '../support/screens/screens';
+
+vi.mock('@/pages/office-notes', (original) => breakable(original, 'VerificationNote'));
+afterEach(() => breakComponent(''));
+
+test('a card whose sentence cannot be drawn leads on without it, and so do the others', async () => {
+  await breakComponent('VerificationNote');
+  await renderApp({ path: '/dashboard', as: andi });
+  const shortcuts = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
+  await waitFor(() => expect(shortcuts.queryByText(/wait/)).toBeNull());
+  expect(shortcuts.getByRole('link', { name: 'Verification' })).toBeDefined();
+  expect(screen.queryByText(/could not be shown/)).toBeNull();
+  const reports = async () =>
+    (await testApi()).log.filter(({ msg }) => msg === 'client error').length;
+  await waitFor(async () => expect(await reports()).toBe(1));
+  expect(shortcuts.getByRole('link', { name: 'Verification' }).isConnected).toBe(true);
+});
 
 /** Signs in with this `user` in the answer of the exchange. */
 async function renderDashboardOf(user: Record<string, unknown>) {

@@ -35,7 +35,8 @@ export function CopyFrom({
       other.meta_data_count > 0 &&
       isEqual(columnsOf(other), columns),
   );
-  const last = maxBy(alike, ({ id }) => Number(id));
+  // Where ids tell no order: lists begin with the newest.
+  const last = maxBy(alike, ({ id }) => Number(id) || 0);
   if (!last || columns.length === 0) return null;
   const name = last.document_type?.document_type || last.document_name;
 
