@@ -52,7 +52,7 @@ export const lists: Mutant[] = [
   {
     name: 'one stays on a page that is no more',
     file: 'src/hooks/use-list.ts',
-    change: ['page > 1 && query.isSuccess', 'page > 2 && query.isSuccess'],
+    change: ['page > 1 && (isEmpty', 'page > 2 && (isEmpty'],
     noticedBy: ['screens/lists.test.tsx', 'lands on the page before'],
   },
   {

@@ -80,7 +80,7 @@ export const session: Mutant[] = [
   {
     name: 'what one user has loaded is shown to the next',
     file: 'src/app/app.tsx',
-    change: ['username = user?.username;\n    queryClient.clear();', 'username = user?.username;'],
+    change: ['queryClient.clear();\n      withdrawQuestions();', 'withdrawQuestions();'],
     noticedBy: ['screens/session.test.tsx', 'when another user signs in in another tab'],
   },
   {
