@@ -129,7 +129,13 @@ test('the form of the meta data is filled from the file beside it', async ({ sig
     await page.mouse.click(0, 0);
     await name.focus();
     await select();
-    await expect(name).toHaveValue('telah mengikuti Analisis Kebijakan Publik');
+    await expect(name).toHaveValue(/Analisis Kebijakan Publik$/);
+    await expect(markUnder(form, 'Nama Pelatihan')).toHaveText('found on page 1');
+    // Its place is not known any more, and takes nothing with it.
+    await form.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(form.locator('canvas').first()).toBeVisible();
+    await expect(form.locator('.viewer-box')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Fit to width' }).click();
   });
 
   await test.step('a field for a date takes the day that is pressed', async () => {
