@@ -39,7 +39,7 @@ export function LanguageOffer() {
   return (
     <section className="language-offer" aria-label={t('Language')}>
       <p lang="id">{words.offer}</p>
-      <Button size="sm" lang="id" onClick={() => answer('id')}>
+      <Button size="sm" variant="outline-primary" lang="id" onClick={() => answer('id')}>
         {words.accept}
       </Button>
       <Button size="sm" variant="outline-secondary" onClick={() => answer('en')}>
