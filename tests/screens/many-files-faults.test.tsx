@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '../support/screens/console';
 import {
   answerUploads,
   chooseFiles,
@@ -18,6 +19,7 @@ import { testApi } from '../support/screens/msw';
 import { closeTab } from '../support/screens/render-app';
 import { gate, press } from '../support/screens/screens';
 import { handOver, signInPage } from '../support/screens/sign-in';
+import { findToast } from '../support/screens/toasts';
 
 /** Forty rows take long to search: looks less often. */
 const long = { interval: 200 };
@@ -109,6 +111,21 @@ describe('many files, some of which fail', () => {
     await press(user, tray, 'Upload 5 files');
     await within(tray).findByText('All files have been uploaded.');
     expect(await countStored(files)).toEqual(files.map(() => 1));
+  });
+
+  it('do not keep the next ones out where one breaks the look at them, which is told', async () => {
+    expectConsole(/cannot be sliced/);
+    const [broken, alike] = ['a', 'b'].map((name) => namedFile(`Peta ${name}.pdf`));
+    if (!broken || !alike) throw new Error('There are no files.');
+    vi.spyOn(broken, 'slice').mockImplementationOnce(() => {
+      throw new Error('cannot be sliced');
+    });
+    const { user, tray } = await openTray();
+    await chooseFiles(user, tray, [broken, alike]);
+    await findToast('error', /Something went wrong in the app itself/);
+    await chooseFiles(user, tray, [namedFile('Lampiran.pdf')]);
+    await within(tray).findByText('0 of 3 uploaded as drafts · 3 wait for you');
+    await waitFor(() => expect(within(tray).queryByText('Being recognised…')).toBeNull());
   });
 
   it('can be cancelled one by one, and tried again', async () => {

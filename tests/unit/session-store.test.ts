@@ -79,6 +79,16 @@ describe('changes', () => {
   });
 });
 
+test('the receipt of a person stays for that person alone', () => {
+  storeSession();
+  localStorage.setItem('RECEIPT', '{}');
+  const store = createSessionStore();
+  store.start({ ...session, token: 'token-2' });
+  expect(localStorage.getItem('RECEIPT')).toBe('{}');
+  store.start({ ...session, user: { ...siti, username: '1988' }, token: 'token-3' });
+  expect(localStorage.getItem('RECEIPT')).toBeNull();
+});
+
 test('clear empties memory and all of local storage', () => {
   storeSession();
   localStorage.setItem('SIDEBAR', 'hidden');
@@ -115,6 +125,7 @@ describe('other tabs', () => {
     const storage = localStorage;
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => storage.getItem(key),
+      removeItem: (key: string) => storage.removeItem(key),
       setItem(key: string, value: string) {
         storage.setItem(key, value);
         window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -6,26 +6,6 @@ export const maxFiles = 200;
 /** MB of all files. */
 export const maxMegabytes = 400;
 
-let waiting: Incoming[] = [];
-let take: ((incoming: Incoming) => void) | undefined;
-
-/** Hands what the page has caught to the tray, now or when it has opened. */
-export function offer(incoming: Incoming) {
-  if (take) take(incoming);
-  else waiting.push(incoming);
-}
-
-/** Takes what waits and all that follows, until the returned function is called. */
-export function subscribe(onIncoming: (incoming: Incoming) => void) {
-  take = onIncoming;
-  const first = waiting;
-  waiting = [];
-  for (const incoming of first) onIncoming(incoming);
-  return () => {
-    take = undefined;
-  };
-}
-
 /** What file managers leave in folders, and what they hide. */
 const leftovers = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 

@@ -1,10 +1,12 @@
 import { Files } from 'lucide-react';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OpenLink } from '@/components/open-link';
 import { readTransfer } from '@/lib/transfer';
 import { useOpen } from '@/navigation/opened';
+import { forget, offer } from '@/pages/documents/many-files/drop-box';
 import { loadManyFiles } from '@/pages/overlays';
+import { useSession } from '@/session/session';
 import { t } from '@/texts/texts';
 
 /**
@@ -14,6 +16,7 @@ import { t } from '@/texts/texts';
 export function ManyFilesLink() {
   const open = useOpen();
   const isOpen = useLocation().pathname.endsWith('/many');
+  const username = useSession().user?.username;
 
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     if (event.defaultPrevented || !data?.types.includes('Files')) return;
@@ -22,13 +25,18 @@ export function ManyFilesLink() {
     if (event.type === 'dragover' || dialogs > (isOpen ? 1 : 0)) return;
     const found = readTransfer(data);
     if (found.files.length + found.folders.length === 0) return;
-    // If its code cannot be loaded, the route says so.
-    void loadManyFiles().then(
-      ({ offer }) => offer(found),
-      () => undefined,
-    );
+    offer(found);
     if (!isOpen) open('many');
   });
+
+  // The next tray may be another person's. If the code of this one is lost, the route says so.
+  useEffect(() => {
+    if (isOpen) return forget;
+  }, [isOpen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to a user
+  useEffect(() => {
+    return forget;
+  }, [username]);
 
   // Before the link is seen: what nobody takes is opened by the browser, in place of the app.
   useLayoutEffect(() => {

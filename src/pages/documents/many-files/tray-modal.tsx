@@ -12,11 +12,11 @@ import { toastError } from '@/feedback/notify';
 import { unreadableMessage } from '@/lib/readable-file';
 import type { Incoming } from '@/lib/transfer';
 import { describeWaitingTime } from '@/pages/documents/batch-texts';
+import { subscribe } from '@/pages/documents/many-files/drop-box';
 import {
   maxFiles,
   maxMegabytes,
   readIncoming,
-  subscribe,
   withoutLeftovers,
 } from '@/pages/documents/many-files/incoming';
 import { isUnderWay, isUnfinished, mayTryAgain, type Row } from '@/pages/documents/many-files/rows';
@@ -25,9 +25,6 @@ import { TrayRow } from '@/pages/documents/many-files/tray-row';
 import { useTray } from '@/pages/documents/many-files/use-tray';
 import { plural, type Text, t } from '@/texts/texts';
 import '@/styles/many-files.scss';
-
-/** The page passes on through this what was dropped there. */
-export { offer } from '@/pages/documents/many-files/incoming';
 
 /** Many files at once: each is given a type, and becomes a draft. */
 export function Component() {

@@ -5,6 +5,8 @@ import { myDocuments } from '@/api/documents';
 import { fetchedOnOpen } from '@/api/resource';
 import type { StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
+import { notifyError } from '@/feedback/notify';
+import { reportCrash } from '@/feedback/report-error';
 import { useLatestState } from '@/hooks/use-latest-state';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { matchType } from '@/lib/match-type';
@@ -148,13 +150,17 @@ export function useTray() {
 
   /** One at a time: the files of the next drop are compared with those of the last one. */
   const adding = useRef<Promise<void>>(Promise.resolve());
-  function add(files: readonly File[]) {
-    adding.current = adding.current.then(() => addNow(files));
+  function enqueue(step: () => Promise<void>) {
+    adding.current = adding.current.then(step).catch((error: unknown) => {
+      // Another file, or a later try, may pass.
+      console.error(error);
+      reportCrash(error);
+      notifyError(error);
+    });
   }
+  const add = (files: readonly File[]) => enqueue(() => addNow(files));
 
-  const recogniseWaiting = useEffectEvent(() => {
-    adding.current = adding.current.then(recognise);
-  });
+  const recogniseWaiting = useEffectEvent(() => enqueue(recognise));
   useEffect(() => {
     if (isReady) recogniseWaiting();
   }, [isReady]);
