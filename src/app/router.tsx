@@ -19,6 +19,7 @@ import type { ListResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { users } from '@/api/users';
 import { DocumentTitle } from '@/components/document-title';
+import { lazyRoute, loadOnce } from '@/components/load-code';
 import { AppLayout, PagePending, RoleGate } from '@/layout/app-layout';
 import { toListParams } from '@/lib/search-params';
 import { reload } from '@/navigation/location';
@@ -31,11 +32,12 @@ import { t } from '@/texts/texts';
 
 type Page = { Component: ComponentType };
 
-const loadOverlays = () => import('@/pages/overlays');
+const loadOverlays = loadOnce(() => import('@/pages/overlays'));
 
-const page = (load: () => Promise<Page>) => async () => ({
-  Component: inLanguage((await load()).Component),
-});
+function page(load: () => Promise<Page>) {
+  const loadCode = loadOnce(load);
+  return lazyRoute(async () => inLanguage((await loadCode()).Component));
+}
 
 /** The routes. Each screen is a chunk; its loader requests the rows while the chunk loads. */
 export function createRouter(queryClient: QueryClient, session: SessionStore) {

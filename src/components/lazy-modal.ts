@@ -1,5 +1,5 @@
-import { once } from 'es-toolkit';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { loadOnce, shownOnceLoaded } from '@/components/load-code';
 import { reportError } from '@/feedback/report-error';
 import { loadOverlayTexts } from '@/texts/language';
 
@@ -10,8 +10,7 @@ export class NotLoaded extends Error {
 
 /**
  * Loads the code of what is opened over a screen, and its texts. Throws `NotLoaded` if the code
- * cannot be loaded. Never retries: many browsers cache a failed import until the page is reloaded,
- * and a module imported again lacks its styles.
+ * cannot be loaded.
  */
 export async function loadOverlay<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -23,10 +22,12 @@ export async function loadOverlay<Module>(load: () => Promise<Module>): Promise<
 }
 
 /** A modal whose code is loaded when it opens, or ahead by `preload`. Put it into an `Overlay`. */
-export function lazyModal<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const preload = once(load);
+export function lazyModal<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const preload = loadOnce(load);
   return Object.assign(
-    lazy(() => loadOverlay(preload)),
+    shownOnceLoaded(async () => (await loadOverlay(preload)).default),
     { preload },
   );
 }

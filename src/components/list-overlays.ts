@@ -1,7 +1,6 @@
-import { once } from 'es-toolkit';
+import { loadOnce } from '@/components/load-code';
 
-// Code that is loaded ahead, and again when it opens, must be the same promise: the second import
-// of a module whose styles were lost succeeds without them.
+// What opens over every list, for the routes and for the buttons that load it ahead.
 
-export const loadFilter = once(() => import('@/components/filter-modal'));
-export const loadImport = once(() => import('@/components/import-modal'));
+export const loadFilter = loadOnce(() => import('@/components/filter-modal'));
+export const loadImport = loadOnce(() => import('@/components/import-modal'));

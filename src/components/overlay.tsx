@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
@@ -115,7 +115,7 @@ export function Overlay({
         />
       )}
     >
-      <Suspense>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   );
 }

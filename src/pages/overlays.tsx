@@ -1,5 +1,4 @@
-import { once } from 'es-toolkit';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { categories } from '@/api/categories';
 import { columns } from '@/api/columns';
@@ -9,6 +8,7 @@ import type { SpreadsheetResource } from '@/api/resource';
 import { unitVerifikators } from '@/api/unit-verifikators';
 import { loadOverlay } from '@/components/lazy-modal';
 import { loadFilter, loadImport } from '@/components/list-overlays';
+import { lazyRoute, loadOnce } from '@/components/load-code';
 import { OverlayRouteError } from '@/components/overlay';
 import { paths } from '@/navigation/paths';
 import { inLanguage } from '@/texts/language';
@@ -16,45 +16,45 @@ import type { Text } from '@/texts/texts';
 
 /** The child routes of lists: what is open over a list has an address, and Back closes it. */
 
-/**
- * Loads the code of what opens over each list: ahead, when a button for it is pointed at, and when
- * it opens. Once, because a second import of a module whose styles were lost succeeds without them.
- */
+// Loaded ahead, when a button for it is pointed at, or when it opens.
 
-export const loadUpload = once(() => import('@/pages/documents/upload-modal'));
-export const loadManyFiles = once(() => import('@/pages/documents/many-files/tray-modal'));
-export const loadSendAll = once(() => import('@/pages/documents/send-all/send-all-modal'));
-export const loadReceipt = once(() => import('@/pages/documents/send-all/receipt-modal'));
-export const loadMetaData = once(() => import('@/pages/documents/meta-data/meta-data-modal'));
-export const loadSheet = once(() => import('@/pages/documents/sheet/document-modal'));
-export const loadDesk = once(() => import('@/pages/documents/desk/desk'));
-export const loadBulk = once(() => import('@/pages/documents/bulk/bulk-decision-modal'));
-export const loadDistricts = once(() => import('@/pages/administration/district-modal'));
-export const loadCoverage = once(() => import('@/pages/administration/coverage-modal'));
-export const loadDocumentType = once(() => import('@/pages/reference/document-type-modal'));
-export const loadCategory = once(() => import('@/pages/reference/category-modal'));
-export const loadColumn = once(() => import('@/pages/reference/column-modal'));
-export const loadMimeType = once(() => import('@/pages/reference/mime-type-modal'));
+export const loadUpload = loadOnce(() => import('@/pages/documents/upload-modal'));
+export const loadManyFiles = loadOnce(() => import('@/pages/documents/many-files/tray-modal'));
+export const loadSendAll = loadOnce(() => import('@/pages/documents/send-all/send-all-modal'));
+export const loadReceipt = loadOnce(() => import('@/pages/documents/send-all/receipt-modal'));
+export const loadMetaData = loadOnce(() => import('@/pages/documents/meta-data/meta-data-modal'));
+export const loadSheet = loadOnce(() => import('@/pages/documents/sheet/document-modal'));
+export const loadDesk = loadOnce(() => import('@/pages/documents/desk/desk'));
+export const loadBulk = loadOnce(() => import('@/pages/documents/bulk/bulk-decision-modal'));
+export const loadDistricts = loadOnce(() => import('@/pages/administration/district-modal'));
+export const loadCoverage = loadOnce(() => import('@/pages/administration/coverage-modal'));
+export const loadDocumentType = loadOnce(() => import('@/pages/reference/document-type-modal'));
+export const loadCategory = loadOnce(() => import('@/pages/reference/category-modal'));
+export const loadColumn = loadOnce(() => import('@/pages/reference/column-modal'));
+export const loadMimeType = loadOnce(() => import('@/pages/reference/mime-type-modal'));
 
-type Load = () => Promise<{ Component: ComponentType } | { element: ReactNode }>;
+type Load = () => Promise<{ Component: ComponentType }>;
 
 /** `what` starts the sentence of a failure, as in 'The column form could not be shown'. */
 function over(what: Text, load: Load, ...paths: string[]): RouteObject {
-  async function lazy() {
-    const loaded = await loadOverlay(load);
-    return 'Component' in loaded ? { Component: inLanguage(loaded.Component) } : loaded;
-  }
-  // The router shows the failure of a route that could not be loaded on the route around it.
+  const loadComponent = async () => inLanguage((await loadOverlay(load)).Component);
+  const lazy = lazyRoute(loadComponent);
+  // Shows what the code throws, or that it could not be loaded.
   const errorElement = <OverlayRouteError what={what} />;
   return { errorElement, children: paths.map((path) => ({ path, lazy })) };
 }
 
 const filter = over('The filter', loadFilter, 'filter');
 
+type ImportOf = ComponentType<{ resource: SpreadsheetResource }>;
+
+const withResource = (Import: ImportOf, resource: SpreadsheetResource) => () =>
+  createElement(Import, { resource });
+
 function spreadsheet(resource: SpreadsheetResource): RouteObject {
   async function load() {
     const { ImportModal } = await loadImport();
-    return { element: <ImportModal resource={resource} /> };
+    return { Component: withResource(ImportModal, resource) };
   }
   return over('The import', load, 'import');
 }

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { lazyModal } from '@/components/lazy-modal';
 import { Overlay } from '@/components/overlay';
@@ -17,8 +17,7 @@ export function ShortcutsButton() {
         className="shortcuts-button"
         aria-label={t('Keyboard shortcuts')}
         title={t('Keyboard shortcuts')}
-        // As a transition, so that the screen responds while the modal's code loads.
-        onClick={() => startTransition(() => setIsOpen(true))}
+        onClick={() => setIsOpen(true)}
         preload={ShortcutsModal.preload}
         data-keys="?"
       >
