@@ -214,7 +214,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await expect(rowOf(page, owner)).not.toHaveCount(0);
 
     await page.route(assets, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    const edit = rowOf(page, owner).getByRole('button', { name: 'Edit' }).first();
+    const edit = rowOf(page, owner).getByRole('link', { name: 'Edit' }).first();
     await edit.click();
     const told = page.getByRole('dialog', { name: 'The upload form could not be loaded' });
     await told.getByRole('button', { name: 'Close' }).click();

@@ -177,7 +177,7 @@ it('a reference modal that crashes leaves the list, and what was typed', async (
 
 it('files dropped on a tray that cannot be shown do not come up in the next one', async () => {
   const user = await openList();
-  const open = await screen.findByRole('button', { name: 'Many files' });
+  const open = await screen.findByRole('link', { name: 'Many files' });
   await breakComponent('TrayNotices');
   fireEvent.drop(document.body, {
     dataTransfer: { types: ['Files'], items: [], files: [namedFile('Peta.pdf')] },
