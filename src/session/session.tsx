@@ -1,5 +1,5 @@
 import { type AxiosInstance, isAxiosError } from 'axios';
-import { camelCase, isEqual } from 'es-toolkit';
+import { camelCase } from 'es-toolkit';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { exchangeUrl, parseUser, type User } from '@/api/session';
 import { clearItems, onOtherTab, readItem, storageKeys, writeItem } from '@/lib/browser-storage';
@@ -29,7 +29,8 @@ export function createSessionStore() {
   const listeners = new Set<() => void>();
 
   function update(next: SessionState) {
-    if (isEqual(next, session)) return;
+    // es-toolkit's isEqual would weigh a kilobyte in the first load.
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
     for (const notify of listeners) notify();
   }
