@@ -44,6 +44,18 @@ export function writeItem(key: StorageKey, value: string): void {
   }
 }
 
+/** Whether local storage would keep a session. */
+export function canStore(): boolean {
+  const key = 'PROBE';
+  try {
+    localStorage.setItem(key, '.'.repeat(2000));
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes every key, including keys of other programs. */
 export function clearItems(): void {
   try {

@@ -13,7 +13,7 @@ import { restorePreferences, writePreference } from '@/drafts/personal/preferenc
 import { hasDrafts } from '@/drafts/unsaved/draft-store';
 import { toastError } from '@/feedback/notify';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
-import { readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
+import { canStore, readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
 import { portalUrl } from '@/lib/env';
 import { goTo } from '@/navigation/location';
 import { paths } from '@/navigation/paths';
@@ -98,6 +98,7 @@ function reportExchangeError(error: Error): void {
 
 function NotSignedIn() {
   const [isKept, setIsKept] = useState(false);
+  const [isStorable] = useState(canStore);
   useEffect(() => {
     void Promise.all([hasDrafts(), hasUnsent()]).then((found) => setIsKept(found.includes(true)));
   }, []);
@@ -107,6 +108,13 @@ function NotSignedIn() {
         <p role="status">
           {t(
             'What you have not saved or sent is kept in this browser. It is offered once you are back.',
+          )}
+        </p>
+      )}
+      {!isStorable && (
+        <p role="status">
+          {t(
+            'This browser keeps nothing for this site: its storage is full or blocked. You can sign in and work, but a reload of the page ends the session.',
           )}
         </p>
       )}

@@ -186,6 +186,8 @@ export const texts = {
   'The sign-in could not be completed, because the server did not answer.':
     'Proses masuk tidak dapat diselesaikan karena server tidak menjawab.',
   'The upload form': 'Formulir unggah',
+  'This browser keeps nothing for this site: its storage is full or blocked. You can sign in and work, but a reload of the page ends the session.':
+    'Peramban ini tidak menyimpan apa pun untuk situs ini: penyimpanannya penuh atau diblokir. Anda dapat masuk dan bekerja, tetapi sesi berakhir bila halaman dimuat ulang.',
   'This could not be loaded.': 'Bagian ini tidak dapat dimuat.',
   'The list could not be loaded again. It may be out of date.':
     'Daftar tidak dapat dimuat ulang. Isinya mungkin tidak terbaru.',

@@ -322,3 +322,13 @@ test('switching the role in another tab switches it in this one, and reloads it'
   await screen.findByRole('button', { name: 'Administrator', pressed: true });
   await waitFor(() => expect(calls).toHaveLength(1));
 });
+
+test('a browser whose storage is full or blocked says so beside the way to sign in', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await renderApp({ path: '/session' });
+  await screen.findByText(/^This browser keeps nothing for this site: .* ends the session\.$/);
+  expect(screen.getByRole('link', { name: 'Go to the staff portal' })).toBeTruthy();
+});
