@@ -1,5 +1,5 @@
 /** The one module that the server shares with the app: texts are cleaned alike on both sides. */
-export { cleanLines, cleanText, cleanUsername, foldText } from '../../src/lib/clean-text';
+export { cleanLines, cleanText, cleanUsername, foldText } from '../../src/shared/clean-text';
 
 /**
  * Whether PostgreSQL stores a text unchanged: it rejects NUL, and half a surrogate pair becomes

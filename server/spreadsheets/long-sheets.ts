@@ -1,6 +1,6 @@
 import { escape as xml } from 'es-toolkit';
 import { Zip, ZipDeflate } from 'fflate';
-import { toXstring } from '../../src/lib/workbook/xstring';
+import { toXstring } from '../../src/shared/workbook/xstring';
 import type { Cell, SheetLayout } from './sheet';
 
 /**

@@ -1,5 +1,5 @@
-import { Exceeds } from '../../src/lib/workbook/exceeds';
-import { readWorkbook } from '../../src/lib/workbook/read-workbook';
+import { Exceeds } from '../../src/shared/workbook/exceeds';
+import { readWorkbook } from '../../src/shared/workbook/read-workbook';
 import { type Sentence, sentence } from '../texts/sentence';
 
 const maxRows = 20_000;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { chunk } from 'es-toolkit';
 import * as v from 'valibot';
-import { columnName } from '../../src/lib/workbook/address';
-import { isCellError, notCalculated } from '../../src/lib/workbook/cell-errors';
+import { columnName } from '../../src/shared/workbook/address';
+import { isCellError, notCalculated } from '../../src/shared/workbook/cell-errors';
 import { cleanText } from '../domain/text';
 import { languages } from '../texts/entry';
 import { sentenceOf } from '../texts/issue';

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { toXstring } from '../../src/lib/workbook/xstring';
+import { toXstring } from '../../src/shared/workbook/xstring';
 import type { Cell, SheetLayout } from './sheet';
 
 /** A text that is written as it is. */

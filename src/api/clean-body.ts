@@ -1,5 +1,5 @@
 import { isPlainObject, mapValues } from 'es-toolkit';
-import { cleanLines, cleanText } from '@/lib/clean-text';
+import { cleanLines, cleanText } from '@/shared/clean-text';
 
 /** Copies a form with its texts and the names of its files cleaned. */
 function cleanForm(form: FormData): FormData {

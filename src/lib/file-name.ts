@@ -1,4 +1,4 @@
-import { cleanText } from '@/lib/clean-text';
+import { cleanText } from '@/shared/clean-text';
 
 /** The names of Windows' own devices, whatever extension follows. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$)(?=\.|$)/i;

@@ -1,4 +1,4 @@
-import { cleanText, cleanUsername } from '@/lib/clean-text';
+import { cleanText, cleanUsername } from '@/shared/clean-text';
 
 /** Pure functions over the search of a list's URL, which holds the page and the filters. */
 

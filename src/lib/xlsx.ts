@@ -1,6 +1,6 @@
 import { escape as xml } from 'es-toolkit';
-import { columnName } from '@/lib/workbook/address';
-import { toXstring } from '@/lib/workbook/xstring';
+import { columnName } from '@/shared/workbook/address';
+import { toXstring } from '@/shared/workbook/xstring';
 
 /** Cells by row and place, the header first. Indexes are row numbers less one. */
 export type Cells = string[][];
@@ -8,7 +8,7 @@ export type Cells = string[][];
 /** The texts of the first visible sheet of an .xlsx file. Throws if it cannot be read. */
 export async function readCells(file: Blob): Promise<Cells> {
   const [{ readWorkbook }, bytes] = await Promise.all([
-    import('@/lib/workbook/read-workbook'),
+    import('@/shared/workbook/read-workbook'),
     file.arrayBuffer(),
   ]);
   return readWorkbook(new Uint8Array(bytes));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLines, cleanText, cleanUsername, foldText } from '@/lib/clean-text';
+import { cleanLines, cleanText, cleanUsername, foldText } from '@/shared/clean-text';
 
 describe('[V-23] a text is cleaned', () => {
   it.each([

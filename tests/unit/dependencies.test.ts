@@ -8,11 +8,14 @@ import { expect, it } from 'vitest';
 
 const { dependencies, devDependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
+/** The folders that are built into it. */
+const files = ['server', 'src/shared'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+);
 
 /** The packages of which a file imports values, such as `hono` for `hono/http-exception`. */
 function packagesOf(file: string): string[] {
-  const source = readFileSync(join('server', file), 'utf8');
+  const source = readFileSync(file, 'utf8');
   const imports = source.matchAll(
     /^(?:import|export) (?!type )(?:[^;'"]*from )?'([^'.@][^']*|@[^'/][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
   );
@@ -23,7 +26,9 @@ function packagesOf(file: string): string[] {
 }
 
 it('the dependencies are the packages that the server imports without its demonstration', () => {
-  const production = files.filter((file) => file.endsWith('.ts') && !file.startsWith('demo/'));
+  const production = files.filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('server/demo/'),
+  );
   const imported = new Set(production.flatMap(packagesOf));
   expect([...imported].toSorted()).toEqual(Object.keys(dependencies));
 });

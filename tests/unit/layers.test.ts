@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 /** The folders of src/, from top to bottom: each imports from the folders after it. */
 const client =
-  'app layout pages components drafts decisions feedback hooks navigation session api lib texts styles assets'
+  'app layout pages components drafts decisions feedback hooks navigation session api lib shared texts styles assets'
     .split(' ')
     .map((name) => `src/${name}`);
 
@@ -36,12 +36,8 @@ function isBelow(folder: string, target: string): boolean {
 const mayLoadDemo = (file: string, isLazy: boolean) =>
   file === 'server/commands/seed.ts' || (file === 'server/site.ts' && isLazy);
 
-/** What app and server do with files alike. It imports nothing else of the app. */
-const isShared = (folder: string) => folder === 'src/lib/workbook';
-
-/** Texts are cleaned alike on both sides. A module without imports, which the server takes here. */
-const mayShare = (file: string, target: string) =>
-  file === 'server/domain/text.ts' && target === 'src/lib/clean-text';
+/** What app and server do alike, for both to import. It imports nothing else of the app. */
+const shared = 'src/shared';
 
 type Import = { specifier: string; isType: boolean; isLazy: boolean };
 
@@ -52,11 +48,10 @@ function isAllowed(file: string, { specifier, isType, isLazy }: Import): boolean
     : posix.join(posix.dirname(file), specifier);
   const [from = '', to = ''] = [file, target].map((path) => path.split('/', 2).join('/'));
 
-  if (isShared(posix.dirname(target)) && file.startsWith('server/')) return true;
-  if (isShared(posix.dirname(file)) && !isShared(posix.dirname(target))) return false;
+  if (from === shared) return to === shared;
   if (file.startsWith('server/')) {
     if (specifier.startsWith('@/')) return to === 'src/api' && isType;
-    if (target.startsWith('src/')) return mayShare(file, target);
+    if (target.startsWith('src/')) return to === shared;
     if (to === 'server/demo' && from !== to) return mayLoadDemo(file, isLazy);
     // The files of server/ itself and its commands compose the folders.
     return from === to || !(from in server) || isBelow(from, to);
@@ -92,10 +87,6 @@ it('folders import only from the layers below them', () => {
   expect(files.flatMap((file) => violations(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-it('what the server shares with the app imports nothing', () => {
-  expect(readFileSync('src/lib/clean-text.ts', 'utf8')).not.toMatch(statement);
-});
-
 it('every folder has a layer', () => {
   const folders = files.map((file) => file.split('/').slice(0, -1).slice(0, 2).join('/'));
   const known = [...client, ...Object.keys(server), 'src', 'server', 'server/commands'];
@@ -112,7 +103,7 @@ it.each([
   ['src/pages/documents/a.tsx', "import { B } from '@/pages/reference/b-page';"],
   ['src/hooks/a.ts', "import '../lib/x';"],
   ['src/app/a.ts', "import { X } from '@/../server/app';"],
-  ['src/lib/workbook/a.ts', "import { X } from '@/lib/format';"],
+  ['src/shared/workbook/a.ts', "import { X } from '@/lib/format';"],
   ['server/domain/a.ts', "import { X } from '../storage/schema';"],
   ['server/log/a.ts', "import { X } from '../domain/roles';"],
   ['server/storage/a.ts', "import { X } from '../http/errors';"],
@@ -131,7 +122,7 @@ it.each([
   ['server/commands/users.ts', "import { X } from '../demo/people/people';"],
   ['server/routes/a.ts', "import type { X } from '@/lib/format';"],
   ['server/app.ts', "import { X } from '@/api/documents';"],
-  ['server/app.ts', "import { cleanText } from '../src/lib/clean-text';"],
+  ['server/app.ts', "import { toChunks } from '../src/lib/format';"],
 ])('%s may not contain %j', (file, code) => {
   expect(violations(file, code)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
--- Folds a text for search, as foldText of src/lib/clean-text.ts does: apostrophes, white space, width and case; nothing invisible.
+-- Folds a text for search, as foldText of src/shared/clean-text.ts does: apostrophes, white space, width and case; nothing invisible.
 -- Most texts are plain ASCII, and these are compared nearly as fast as in lower case alone. Not STRICT: it could not be inlined.
 CREATE FUNCTION "berkas_fold"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN $1 COLLATE "C" ~ '[^ -_a-~]|  ' THEN lower(regexp_replace(normalize(translate($1,

@@ -11,8 +11,8 @@ import ReactSelect, {
   type Props,
   type SelectInstance,
 } from 'react-select';
-import { foldText } from '@/lib/clean-text';
 import type { Option } from '@/lib/options';
+import { foldText } from '@/shared/clean-text';
 import { plural, t } from '@/texts/texts';
 
 /** react-select with our own style sheet and texts. `id` is that of its input. */

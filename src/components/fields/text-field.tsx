@@ -2,7 +2,7 @@ import { type RefCallback, useRef } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@/components/fields/field';
-import { cleanText } from '@/lib/clean-text';
+import { cleanText } from '@/shared/clean-text';
 import { t } from '@/texts/texts';
 
 type Props = FieldProps & {

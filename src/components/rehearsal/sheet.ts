@@ -1,7 +1,7 @@
 import type { SheetRow } from '@/api/rehearsal';
 import type { SpreadsheetResource } from '@/api/resource';
-import { cleanText } from '@/lib/clean-text';
 import type { Cells } from '@/lib/xlsx';
+import { cleanText } from '@/shared/clean-text';
 import { t, translate } from '@/texts/texts';
 
 /** A column of a resource's spreadsheets: the wire name of its field, and its label. */

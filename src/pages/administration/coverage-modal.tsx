@@ -11,13 +11,13 @@ import { Select } from '@/components/fields/select';
 import { RowAction } from '@/components/list-buttons';
 import { SaveFileButton } from '@/components/save-file-button';
 import { TitledModal } from '@/components/titled-modal';
-import { foldText } from '@/lib/clean-text';
 import { formatNumber, formatTime } from '@/lib/format';
 import { toIsoDay } from '@/lib/iso-day';
 import type { Option } from '@/lib/options';
 import { writeCells } from '@/lib/xlsx';
 import { type OpenedState, toPath, useClose } from '@/navigation/opened';
 import { describeStuck, isStuck, nameDistrict } from '@/pages/administration/describe-coverage';
+import { foldText } from '@/shared/clean-text';
 import { plural, t } from '@/texts/texts';
 import '@/styles/coverage.scss';
 

@@ -1,8 +1,8 @@
 import type { Document } from '@/api/documents';
 import type { Id } from '@/api/wire';
-import { cleanText } from '@/lib/clean-text';
 import { documentCan } from '@/pages/documents/document-rules';
 import { readOwnDocuments } from '@/pages/documents/own-documents';
+import { cleanText } from '@/shared/clean-text';
 
 /** What is known of an upload whose answer has not come. */
 export type SentUpload = {

@@ -5,9 +5,9 @@ import Form from 'react-bootstrap/Form';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { Field } from '@/components/fields/field';
-import { cleanText } from '@/lib/clean-text';
 import { formatNote, type Note, type Pin, pageFields, parseNote } from '@/lib/pinned-note';
 import { type FilePins, useShownPins } from '@/pages/documents/sheet/use-file-pins';
+import { cleanText } from '@/shared/clean-text';
 import { plural, t } from '@/texts/texts';
 
 /**

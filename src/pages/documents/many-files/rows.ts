@@ -1,9 +1,9 @@
 import type { Id } from '@/api/wire';
 import type { Outcome } from '@/components/fit/use-fit';
-import { cleanText } from '@/lib/clean-text';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
+import { cleanText } from '@/shared/clean-text';
 
 /** What has become of a file's upload. */
 export type Progress =

@@ -3,7 +3,6 @@ import { ApiError, judgeFailure } from '@/api/errors';
 import { type ItemOutcome, queueCalls, type StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
 import { describeError } from '@/feedback/notify';
-import { cleanText } from '@/lib/clean-text';
 import { findUploaded } from '@/pages/documents/find-uploaded';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import {
@@ -13,6 +12,7 @@ import {
   type SentFile,
   toUpload,
 } from '@/pages/documents/many-files/rows';
+import { cleanText } from '@/shared/clean-text';
 import { t } from '@/texts/texts';
 
 type Tray = {
