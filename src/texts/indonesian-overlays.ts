@@ -68,6 +68,7 @@ export const texts = {
   'empty|cell': 'kosong',
   'Enter a complete date that exists, or leave it empty.':
     'Isi tanggal lengkap yang benar, atau kosongkan.',
+  'Enter a number, or none.': 'Isi angka, atau kosongkan.',
   'Every owner gets this note.': 'Setiap pemilik dokumen menerima catatan ini.',
   'File preview': 'Pratinjau berkas',
   'Files that have not been uploaded will be dropped. Those that have are kept as drafts.':

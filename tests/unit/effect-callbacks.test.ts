@@ -84,3 +84,21 @@ test('English that is written into JSX, where nobody translates it, is refused',
   ];
   expect(findRefused([...refused, ...allowed])).toEqual(refused);
 });
+
+test('English in what a form, a toast or a question says is refused', () => {
+  const refused = [
+    "useController({ rules: { validate: () => !isBad() || 'Enter a number, or none.' } });",
+    "useController({ rules: { validate(value) { return value || 'Enter a number.'; } } });",
+    "setError('file', { type: 'server', message: 'Choose a file.' });",
+    'form.setError(path, { message: `Choose a file.` });',
+    "toastError('Something went wrong.');",
+    "if (await confirm('Are you sure?')) run();",
+    "window.alert('Nothing could be saved.');",
+  ];
+  const allowed = [
+    "useController({ rules: { validate: () => !isBad() || t('Enter a number.') } });",
+    "form.setError('file_import', { type: 'server', message });",
+    "confirm(plural(count, 'Send 1 document', 'Send {count} documents'));",
+  ];
+  expect(findRefused([...refused, ...allowed])).toEqual(refused);
+});

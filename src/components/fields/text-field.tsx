@@ -67,7 +67,7 @@ export function NumberField(field: FieldProps) {
   const { isBad, watch } = useBadInput();
   const { field: control } = useController({
     name: field.path ?? field.name,
-    rules: { validate: () => !isBad() || 'Enter a number, or none.' },
+    rules: { validate: () => !isBad() || t('Enter a number, or none.') },
   });
   return (
     <Field {...field}>
