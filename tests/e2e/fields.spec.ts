@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, type Page, test } from '../support/browser/e2e';
 
@@ -75,4 +76,55 @@ test('the wheel changes no number', { tag: '@slow' }, async ({ signInAs }) => {
   await page.mouse.wheel(0, 100);
   await expect(sort).not.toBeFocused();
   await expect(sort).toHaveValue('3');
+});
+
+const isOnTop = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+// A window of 1280 px at 400 %, and one of 1366 px at 300 %.
+for (const [width, height] of [
+  [320, 256],
+  [455, 256],
+] as const) {
+  test(`each option of a select comes into view by arrows at ${width} × ${height}`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs('Siti Rahmawati', {
+      role: 'Administrator',
+      viewport: { width, height },
+    });
+    for (const [address, label] of [
+      ['document-type/add', 'Category'],
+      ['document-type/filter', 'Mime Type'],
+      ['category/add', 'Columns'],
+    ] as const) {
+      await page.goto(`/data-referensi/${address}`);
+      await page.getByRole('dialog').getByLabel(label, { exact: true }).press('ArrowDown');
+      const options = page.getByRole('option');
+      await expect(options.first()).toBeVisible();
+      await expect(page.locator('.select__menu')).toBeInViewport({ ratio: 1 });
+      const focused = page.locator('.select__option--is-focused');
+      for (let nth = await options.count(); nth > 0; nth--) {
+        await expect.poll(() => isOnTop(focused)).toBe(true);
+        await page.keyboard.press('ArrowDown');
+      }
+    }
+  });
+}
+
+test('the menu of a select with several choices stays open, and leaves Save free', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('Siti Rahmawati', { role: 'Administrator' });
+  await page.goto('/data-referensi/category/add');
+  const form = page.getByRole('dialog');
+  const columns = form.getByLabel('Columns', { exact: true });
+  await columns.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await columns.press('Enter');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await isOnTop(form.getByRole('button', { name: 'Save' }))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '@/navigation/paths';
@@ -11,6 +11,7 @@ import {
   choose,
   closed,
   errorsUnder,
+  field,
   filters,
   findRow,
   headers,
@@ -68,6 +69,14 @@ it('creates a category with the ids of the chosen columns', async () => {
     },
   ]);
   expect(cellsOf(await findRow('Cuti'))[2]).toBe('Nomor SKTanggal Mulai');
+});
+
+it('says of a select without a choice how it works, and names no empty choice', async () => {
+  const user = await openScreen(paths.category);
+  const modal = await openModal(user, link('Add'), 'Add Category');
+  act(() => field(modal, 'Columns').focus());
+  await within(modal).findByText(/Type to refine the list/);
+  expect(modal.textContent).not.toContain('option ,');
 });
 
 it('edits the columns of a category, sending what stays and what is new', async () => {

@@ -11,6 +11,7 @@ import ReactSelect, {
   type Props,
   type SelectInstance,
 } from 'react-select';
+import { findMenuRoom } from '@/components/fields/menu-room';
 import type { Option } from '@/lib/options';
 import { foldText } from '@/shared/clean-text';
 import { plural, t } from '@/texts/texts';
@@ -19,8 +20,15 @@ import { plural, t } from '@/texts/texts';
 export function Select<IsMulti extends boolean = false>({
   id,
   ...props
-}: Props<Option, IsMulti> & { ref?: Ref<SelectInstance<Option, IsMulti>> }) {
-  const { 'aria-invalid': isInvalid } = props;
+}: Props<Option, IsMulti> & { id: string; ref?: Ref<SelectInstance<Option, IsMulti>> }) {
+  const { 'aria-invalid': isInvalid, closeMenuOnSelect } = props;
+  const [room, setRoom] = useState<ReturnType<typeof findMenuRoom>>();
+
+  // react-select's own placement goes beyond a small window.
+  function placeMenu() {
+    const control = document.getElementById(id)?.closest('.select');
+    if (control) setRoom(findMenuRoom(control, closeMenuOnSelect === false));
+  }
   return (
     <ReactSelect<Option, IsMulti>
       {...props}
@@ -31,7 +39,8 @@ export function Select<IsMulti extends boolean = false>({
       className={isInvalid ? 'select is-invalid' : 'select'}
       classNamePrefix="select"
       menuPosition="fixed"
-      menuPlacement="auto"
+      {...room}
+      onMenuOpen={placeMenu}
       components={{ Input, MenuList, Option: MenuOption, MultiValueRemove }}
       filterOption={matchesLabel}
     />
@@ -146,7 +155,9 @@ function selectTexts<IsMulti extends boolean>() {
       if (action === 'clear') return t('All selected options have been cleared.');
       if (action === 'select-option') return t('option {option}, selected.', { option: label });
       if (action === 'initial-input-focus') {
-        return t('option {option}, selected.', { option: labels.join(', ') });
+        return labels.length === 0
+          ? ''
+          : t('option {option}, selected.', { option: labels.join(', ') });
       }
       return t('option {option}, deselected.', { option: label });
     },

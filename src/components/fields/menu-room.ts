@@ -1,0 +1,24 @@
+/** How high a menu may get, and what is enough to choose from, in px. */
+const wanted = 300;
+const useful = 140;
+/** Beside a menu, in px. */
+const gap = 8;
+
+/**
+ * Finds the side of a control for its menu, and how high it may get there, in px: never beyond the
+ * window. A menu that `staysOpen` leaves the buttons of its form free, where the next press would
+ * hit an option, unless neither side has enough room then.
+ */
+export function findMenuRoom(control: Element, staysOpen: boolean) {
+  const { top, bottom } = control.getBoundingClientRect();
+  const footer = control.closest('form')?.querySelector('.modal-footer');
+  const end = window.innerHeight;
+  const clearEnd = Math.min(end, (staysOpen && footer?.getBoundingClientRect().top) || end);
+
+  const above = top - gap;
+  const clear = clearEnd - bottom - gap;
+  const below = Math.max(above, clear) < useful ? end - bottom - gap : clear;
+  return below >= Math.min(above, useful)
+    ? { menuPlacement: 'bottom' as const, maxMenuHeight: Math.min(below, wanted) }
+    : { menuPlacement: 'top' as const, maxMenuHeight: Math.min(above, wanted) };
+}
