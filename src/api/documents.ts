@@ -3,7 +3,7 @@ import type { AxiosRequestConfig } from 'axios';
 import * as v from 'valibot';
 import { parseConfirmation, parseData } from '@/api/body';
 import { categoryColumn } from '@/api/categories';
-import { fetchData, fetchFile, send } from '@/api/http';
+import { fetchData, fetchFile, sendTexts } from '@/api/http';
 import { deletion, entityPath, fetchedOnOpen, listResource, rowCall, write } from '@/api/resource';
 import { count, flag, type Id, id, list, optionalId, person, text, version } from '@/api/wire';
 
@@ -79,7 +79,7 @@ export const myDocuments = {
     form.append('document_type_id', String(upload.document_type_id ?? ''));
     if (upload.file) form.append('file', upload.file, upload.file.name);
     form.append('additional_name', upload.additional_name);
-    const answer = await send({
+    const answer = await sendTexts({
       method: 'post',
       ...(document ? rowCall(`${minePath}/update`, document) : { url: minePath }),
       data: form,

@@ -1,6 +1,6 @@
 import { isAxiosError, isCancel } from 'axios';
 import { pickBy } from 'es-toolkit';
-import { isReadable, unreadableMessage } from '@/lib/readable-file';
+import { isReadable, unreadableMessage } from '@/lib/chosen-files';
 
 /** Wire name of a field → its messages, at least one. An import has one per bad cell. */
 export type FieldMessages = Record<string, string[]>;

@@ -1,7 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type * as v from 'valibot';
 import { parseData } from '@/api/body';
-import { cleanBody } from '@/api/clean-body';
 import { ApiError, toApiError } from '@/api/errors';
 import { apiHost } from '@/lib/env';
 
@@ -11,16 +10,25 @@ import { apiHost } from '@/lib/env';
  */
 export const http = axios.create({ baseURL: `${apiHost}/service/api` });
 
-/**
- * Makes a call with clean texts, and resolves to the body of its answer. Throws an ApiError when the
- * call fails.
- */
+/** Makes a call and resolves to the body of its answer. Throws an ApiError when the call fails. */
 export async function send(config: AxiosRequestConfig): Promise<unknown> {
   try {
-    return (await http.request({ ...config, data: cleanBody(config.data) })).data;
+    return (await http.request(config)).data;
   } catch (error) {
     throw await toApiError(error);
   }
+}
+
+/**
+ * The same with the texts of the call's body cleaned. The code for it is loaded with the first:
+ * without it they go as they are, and our API cleans them.
+ */
+export async function sendTexts({ data, ...config }: AxiosRequestConfig): Promise<unknown> {
+  const cleaned = await import('@/api/clean-body').then(
+    ({ cleanBody }) => cleanBody(data),
+    () => data,
+  );
+  return send({ ...config, data: cleaned });
 }
 
 /** Makes a call and parses the `data` of its answer. */

@@ -4,7 +4,7 @@ import { mapValues } from 'es-toolkit';
 import * as v from 'valibot';
 import { type Page, parseConfirmation, parseData, parsePage } from '@/api/body';
 import { ApiError } from '@/api/errors';
-import { fetchData, fetchFile, send } from '@/api/http';
+import { fetchData, fetchFile, send, sendTexts } from '@/api/http';
 import { type Id, id, requiredList, text } from '@/api/wire';
 import type { Option } from '@/lib/options';
 import type { Text } from '@/texts/texts';
@@ -45,7 +45,7 @@ export function write<Input = void>(
   otherPaths: string[] = [],
 ) {
   return mutationOptions({
-    mutationFn: async (input: Input) => parseConfirmation(await send(toCall(input))),
+    mutationFn: async (input: Input) => parseConfirmation(await sendTexts(toCall(input))),
     meta: { reloads: [path, ...otherPaths] },
   });
 }
@@ -100,7 +100,7 @@ export async function sendSheet(
   const data = new FormData();
   if (file) data.append('file_import', file, file.name);
   try {
-    return await send({ ...config, method: 'post', url, data });
+    return await sendTexts({ ...config, method: 'post', url, data });
   } catch (error) {
     throw error instanceof ApiError ? error.assignToField('file_import') : error;
   }

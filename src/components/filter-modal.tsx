@@ -8,6 +8,7 @@ import { QuerySelectField, SelectField } from '@/components/fields/select-field'
 import { TextField } from '@/components/fields/text-field';
 import type { FilterField, ListContext } from '@/components/list-context';
 import { TitledModal } from '@/components/titled-modal';
+import { cleanFilter } from '@/lib/clean-filter';
 import { withFilters } from '@/lib/search-params';
 import { useClose } from '@/navigation/opened';
 import { t } from '@/texts/texts';
@@ -25,7 +26,7 @@ export function Component() {
   function apply(values: Record<string, Id | null>) {
     const search = withFilters(
       filters,
-      mapValues(values, (value) => String(value ?? '')),
+      mapValues(values, (value, name) => cleanFilter(name, String(value ?? ''))),
     );
     // Back leads to the list as it was before.
     void navigate({ pathname: '..', search: String(search) }, { replace: true });

@@ -1,5 +1,3 @@
-import { cleanText, cleanUsername } from '@/shared/clean-text';
-
 /** Pure functions over the search of a list's URL, which holds the page and the filters. */
 
 /** The page that a search asks for; 1 when it names none. */
@@ -28,13 +26,7 @@ export function mergeLink(search: URLSearchParams, url: string): URLSearchParams
   return merged;
 }
 
-const cleanFilter = (name: string, value: string) =>
-  name === 'username' ? cleanUsername(value) : cleanText(value);
-
-/**
- * A search with what somebody has entered as filters in place of those of the same name, at page 1.
- * '' removes one.
- */
+/** A search with these filters in place of those of the same name, at page 1. '' removes one. */
 export function withFilters(
   search: URLSearchParams,
   filters: Record<string, string>,
@@ -42,8 +34,7 @@ export function withFilters(
   const next = new URLSearchParams(search);
   next.delete('page');
   for (const [name, value] of Object.entries(filters)) {
-    const cleaned = cleanFilter(name, value);
-    if (cleaned) next.set(name, cleaned);
+    if (value) next.set(name, value);
     else next.delete(name);
   }
   return next;

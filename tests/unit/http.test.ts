@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { http, send } from '@/api/http';
+import { http, sendTexts } from '@/api/http';
 
 // The defaults of the client. tests/screens/session shows that the anti-forgery cookie goes back.
 
@@ -37,11 +37,11 @@ it('[V-23] [V-24] [V-25] sends clean texts, whatever the back end does with othe
     column_id: [1, 2],
     sort_number: null,
   };
-  await send({ method: 'post', data });
+  await sendTexts({ method: 'post', data });
   const form = new FormData();
   form.append('additional_name', 'SK\u00a0 CPNS');
   form.append('file', new File(['bytes'], 'Rene\u0301\u202e .pdf', { type: 'application/pdf' }));
-  await send({ method: 'post', data: form });
+  await sendTexts({ method: 'post', data: form });
 
   expect(JSON.parse(String(bodies[0]))).toEqual({
     category_name: 'Identitas Diri',

@@ -1,6 +1,6 @@
+import { unreadableMessage } from '@/lib/chosen-files';
 import type { FitProblem, Reason } from '@/lib/fit-file/fit-problem';
 import { formatKilobytes } from '@/lib/format';
-import { unreadableMessage } from '@/lib/readable-file';
 import { type Text, t } from '@/texts/texts';
 
 const sentences: Record<Exclude<Reason, 'changed' | 'blurred' | 'pages'>, Text> = {

@@ -16,8 +16,8 @@ export const forms: Mutant[] = [
     name: 'every write is sent twice',
     file: 'src/api/resource.ts',
     change: [
-      'parseConfirmation(await send(toCall(input)))',
-      '(await send(toCall(input)), parseConfirmation(await send(toCall(input))))',
+      'parseConfirmation(await sendTexts(toCall(input)))',
+      '(await sendTexts(toCall(input)), parseConfirmation(await sendTexts(toCall(input))))',
     ],
     noticedBy: ['screens/mime-types.test.tsx', 'creates, edits and deletes'],
   },

@@ -94,7 +94,7 @@ export const lists: Mutant[] = [
   {
     name: 'the filter Name of units is sent in upper case',
     file: 'src/lib/search-params.ts',
-    change: ['next.set(name, cleaned)', 'next.set(name, cleaned.toUpperCase())'],
+    change: ['next.set(name, value)', 'next.set(name, value.toUpperCase())'],
     noticedBy: ['screens/unit-verifikators.test.tsx', 'filters by name and district'],
   },
   {

@@ -11,7 +11,6 @@ import { readItem, storageKeys } from '@/lib/browser-storage';
 import type { Open } from '@/navigation/opened';
 import { describeSummary } from '@/pages/documents/checklist/summary';
 import { type OwnList, useChecklist } from '@/pages/documents/checklist/use-checklist';
-import { readReceipt } from '@/pages/documents/send-all/receipt';
 import { useSendDocument } from '@/pages/documents/use-send-document';
 import { loadReceipt, loadSendAll } from '@/pages/overlays';
 import { useSession } from '@/session/session';
@@ -87,7 +86,7 @@ function SendButton({ document, children }: { document: Document; children: Reac
 /** The way back to the receipt of what was sent last. */
 function ReceiptLink() {
   const { user } = useSession();
-  if (!user || !readReceipt(user.username)) return null;
+  if (!user || !readItem(storageKeys.receipt)) return null;
   return (
     <OpenLink path="receipt" className="btn btn-sm btn-row" preload={loadReceipt}>
       <FileText aria-hidden /> <span>{t('Receipt')}</span>

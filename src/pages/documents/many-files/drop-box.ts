@@ -1,4 +1,4 @@
-import type { Incoming } from '@/lib/transfer';
+import type { Incoming } from '@/lib/chosen-files';
 
 /** What the page has caught waits here until the tray has opened. */
 

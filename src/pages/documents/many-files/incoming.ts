@@ -1,5 +1,5 @@
 import { differenceBy, sumBy, uniqBy } from 'es-toolkit';
-import type { Incoming } from '@/lib/transfer';
+import type { Incoming } from '@/lib/chosen-files';
 import { keyOf, type Row } from '@/pages/documents/many-files/rows';
 
 export const maxFiles = 200;

@@ -9,8 +9,8 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
 import { toastError } from '@/feedback/notify';
-import { unreadableMessage } from '@/lib/readable-file';
-import type { Incoming } from '@/lib/transfer';
+import type { Incoming } from '@/lib/chosen-files';
+import { unreadableMessage } from '@/lib/chosen-files';
 import { describeWaitingTime } from '@/pages/documents/batch-texts';
 import { subscribe } from '@/pages/documents/many-files/drop-box';
 import {
