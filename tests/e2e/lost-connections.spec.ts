@@ -194,6 +194,7 @@ test.describe('where a part of the app cannot be loaded', { tag: '@slow' }, () =
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(edit).toBeFocused();
     await edit.click();
+    await expect(told).toBeVisible();
     await page.unroute(assets);
     await told.getByRole('button', { name: 'Reload' }).click();
     // Its address opens it.
