@@ -7,7 +7,23 @@ import { getLastPage, toListParams, withFilters } from '@/lib/search-params';
 /** More pages than this of one's own documents are not read. */
 const maxPages = 50;
 
+/** ms; what the list has read so lately is not read a second time. */
+const maxAge = 1000;
+
+/** A page that the list reads at this moment or has just read; undefined if it was cancelled. */
+async function takeFromList(
+  client: QueryClient,
+  params: URLSearchParams,
+): Promise<Page<Document> | undefined> {
+  const { queryKey } = myDocuments.list(params);
+  const query = client.getQueryCache().find<Page<Document>>({ queryKey });
+  await query?.promise?.catch(noop);
+  return query?.isStaleByTime(maxAge) ? undefined : query?.state.data;
+}
+
 type Reading = {
+  /** Whose list may have pages already. */
+  client?: QueryClient;
   filters?: Record<string, string>;
   /** Aborted, no further page is read. */
   signal?: AbortSignal;
@@ -16,7 +32,7 @@ type Reading = {
 /** All own documents, or those that match filters, from all pages of the list. */
 export async function readOwnDocuments(
   role: string,
-  { filters = {}, signal }: Reading = {},
+  { client, filters = {}, signal }: Reading = {},
 ): Promise<Document[]> {
   const search = withFilters(new URLSearchParams(), filters);
   // One that moves to another page meanwhile is read twice.
@@ -24,7 +40,9 @@ export async function readOwnDocuments(
   for (let page = 1; page <= maxPages; page += 1) {
     signal?.throwIfAborted();
     search.set('page', String(page));
-    const { rows, links } = await myDocuments.readPage(toListParams(search, role), signal);
+    const params = toListParams(search, role);
+    const listed = client && (await takeFromList(client, params));
+    const { rows, links } = listed ?? (await myDocuments.readPage(params, signal));
     for (const row of rows) found.set(row.id, row);
     if (rows.length === 0 || page >= getLastPage(links)) break;
   }
@@ -39,8 +57,8 @@ export async function readOwnDocuments(
 export const ownDocumentsQuery = (role: string) =>
   queryOptions({
     queryKey: [myDocuments.path, 'list', 'all', role],
-    queryFn: async ({ signal }): Promise<Page<Document>> => ({
-      rows: await readOwnDocuments(role, { signal }),
+    queryFn: async ({ client, signal }): Promise<Page<Document>> => ({
+      rows: await readOwnDocuments(role, { client, signal }),
       links: [],
     }),
     // Many calls for who has many documents: not at each return to the window.
