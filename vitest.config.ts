@@ -77,7 +77,14 @@ const behindPgBouncer = [
 const screens: ProjectConfig = {
   dir: 'tests',
   environment: 'happy-dom',
-  environmentOptions: { happyDOM: { width: 1280, height: 800 } },
+  environmentOptions: {
+    happyDOM: {
+      width: 1280,
+      height: 800,
+      // The link under a pointer may go before it is pressed. A browser follows no such link.
+      settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+    },
+  },
   // As `npm start` sets it.
   env: { VITE_ERROR_URL: '/service/api/client-errors' },
   globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/fill-demonstration.ts'],
