@@ -18,6 +18,7 @@ import { notifyError, toastSuccess } from '@/feedback/notify';
 import { reportCrash, reportError, watchErrors } from '@/feedback/report-error';
 import { Toaster } from '@/feedback/toaster';
 import { onOtherTab, readItem, readLanguage, storageKeys } from '@/lib/browser-storage';
+import { refusals } from '@/lib/records';
 import { attachSession, createSessionStore, SessionProvider } from '@/session/session';
 import { getChosenLanguage, onLanguage, setLanguage } from '@/texts/language';
 
@@ -52,6 +53,9 @@ export function createApp() {
     // Nobody's choice after a sign-out, which leaves the language as it is.
     if (readItem(storageKeys.language)) void setLanguage(readLanguage());
   }, listening.signal);
+
+  // Once: what is being typed is written again with each pause.
+  refusals.addEventListener('refused', tellNotKept, { once: true, signal: listening.signal });
 
   // The server's sentences are read again in another language.
   let language = getChosenLanguage();
@@ -94,6 +98,11 @@ export function createApp() {
       queryClient.clear();
     },
   };
+}
+
+async function tellNotKept(event: Event): Promise<void> {
+  const told = await import('@/feedback/not-kept').catch(() => undefined);
+  told?.tellNotKept(event);
 }
 
 declare module '@tanstack/react-query' {

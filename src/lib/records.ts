@@ -7,26 +7,29 @@ type RecordKey = 'drafts' | 'decisions' | 'notes' | 'choices';
 
 const database = createStore('berkas', 'records');
 
-/** Resolves to undefined if the browser refuses the access. */
-async function tryAccess<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+/** Has a `CustomEvent` `refused` for each write that the browser refuses; `detail` is the error. */
+export const refusals = new EventTarget();
+
+/** Resolves to undefined if there is nothing, or if the browser refuses the access. */
+export async function readStored(key: RecordKey): Promise<unknown> {
   try {
-    return await access();
-  } catch (error) {
-    console.warn('This browser keeps no drafts.', error);
+    return await get<unknown>(key, database);
+  } catch {
+    // Who writes nothing loses nothing.
     return undefined;
   }
 }
 
-export function readStored(key: RecordKey): Promise<unknown> {
-  return tryAccess(() => get<unknown>(key, database));
-}
-
-/** Changes a record in one transaction, so that no other tab writes in between. */
+/** Changes a record in one transaction, so that no other tab writes in between. Never rejects. */
 export async function updateStored(
   key: RecordKey,
   change: (stored: unknown) => unknown,
 ): Promise<void> {
-  await tryAccess(() => update(key, change, database));
+  try {
+    await update(key, change, database);
+  } catch (detail) {
+    refusals.dispatchEvent(new CustomEvent('refused', { detail }));
+  }
 }
 
 /** A stored list. Items that do not fit the schema are dropped. */

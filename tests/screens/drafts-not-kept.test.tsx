@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/screens/console';
 import { writeNote } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
-import { closed, press, rows } from '../support/screens/screens';
+import { closed, press, replaceText, rows } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
+
+const notKept = /^This browser keeps nothing for this site: .* before you leave the page\.$/;
 
 describe('a browser that refuses to keep anything', () => {
   afterEach(() => {
@@ -14,17 +16,22 @@ describe('a browser that refuses to keep anything', () => {
     vi.restoreAllMocks();
   });
 
-  it('changes nothing for a form', async () => {
+  it('changes nothing for a form, and is told once, however much is written', async () => {
     expectConsole(/keeps no drafts/);
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new Error('Quota exceeded');
+    const refuse = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
     const { user, sheet } = await writeNote();
+    await findToast('error', notKept);
+    const refused = refuse.mock.calls.length;
+    replaceText(sheet, 'Note', 'Halaman 3 tidak terbaca.');
+    await waitFor(() => expect(refuse.mock.calls.length).toBeGreaterThan(refused));
     const before = rows().length;
     await press(user, sheet, 'Save');
     await closed(sheet);
     await findToast('success', 'Document has been rejected.');
     expect(before).toBeGreaterThan(0);
+    expect(console.warn).toHaveBeenCalledOnce();
   });
 
   it('and its session that ends leads to the sign-in page all the same', async () => {
