@@ -6,6 +6,7 @@ import { hasUnsentQuery } from '@/decisions/has-unsent';
 import type { Entry } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
 import { confirm } from '@/feedback/confirm';
+import { describeReason } from '@/feedback/reason';
 import { useGuardedMutation } from '@/hooks/use-guarded-mutation';
 import { focusHeading } from '@/lib/focus';
 import { formatTime } from '@/lib/format';
@@ -129,7 +130,7 @@ function DecisionList({ entries }: { entries: Entry[] }) {
   );
 }
 
-function DecisionItem({ label, note, message, role, madeAt }: Entry) {
+function DecisionItem({ label, note, role, madeAt, ...reason }: Entry) {
   const roles = useQuery(rolesQuery);
   const described = roles.data?.find(({ name }) => isSameRole(name, role))?.description;
   return (
@@ -137,7 +138,7 @@ function DecisionItem({ label, note, message, role, madeAt }: Entry) {
       <strong>{label}</strong>
       <small>{`${formatTime(madeAt)} · ${described || role}`}</small>
       {note && <q>{note}</q>}
-      {message && <span>{message}</span>}
+      {reason.message && <span>{describeReason(reason)}</span>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { status } from '@/api/document-statuses';
 import type { View } from '@/api/document-views';
 import type { KeptDecision } from '@/decisions/kept-decisions';
-import { t } from '@/texts/texts';
+import { type Reason, toReason } from '@/feedback/reason';
 
 /** The action that the history records for a change to a status. */
 const actions = new Map<number, string>([
@@ -10,7 +10,7 @@ const actions = new Map<number, string>([
   [status.approved, 'approve'],
 ]);
 
-export type Outcome = { arrived: true } | { arrived: false; message: string };
+export type Outcome = { arrived: true } | ({ arrived: false } & Reason);
 
 /**
  * Looks for a decision in the present state of its document: it has arrived, or somebody else was
@@ -28,10 +28,15 @@ export function findOutcome(
   if (document.document_status_id === waitsIn) return undefined;
   // Without a history, the status is all there is to go by.
   if (!next && document.document_status_id === chosen) return { arrived: true };
-  const name = next?.user?.name || next?.user?.username || t('Somebody');
-  const now = document.document_status?.status || t('in another status');
-  return {
-    arrived: false,
-    message: t('{name} was faster: it is {status} now.', { name, status: now }),
-  };
+  const name = next?.user?.name || next?.user?.username;
+  const now = document.document_status?.status;
+  return { arrived: false, ...explain(name, now) };
+}
+
+/** Names may be missing. */
+function explain(name: string | undefined, now: string | undefined): Reason {
+  if (!now) return toReason('Somebody was faster: it has another status now.');
+  return name
+    ? toReason('{name} was faster: it is {status} now.', { name, status: now })
+    : toReason('Somebody was faster: it is {status} now.', { status: now });
 }

@@ -2,6 +2,7 @@ import { without } from 'es-toolkit';
 import * as v from 'valibot';
 import type { Decision } from '@/api/documents';
 import { id } from '@/api/wire';
+import { reasonEntries } from '@/feedback/reason';
 import { readItem, storageKeys, writeItem } from '@/lib/browser-storage';
 import { createId, readStored, storedList, updateStored } from '@/lib/records';
 
@@ -43,7 +44,7 @@ const keptDecision = v.object({
     ),
   ]),
   /** Why it was rejected, or may not have arrived; '' if nothing is known. */
-  message: v.string(),
+  ...reasonEntries,
 });
 export type KeptDecision = v.InferOutput<typeof keptDecision>;
 

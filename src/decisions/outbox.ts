@@ -18,7 +18,8 @@ import {
   unmarkSentOnClose,
 } from '@/decisions/kept-decisions';
 import { createUndoClock } from '@/decisions/undo-clock';
-import { describeError, toastSuccess } from '@/feedback/notify';
+import { toastSuccess } from '@/feedback/notify';
+import { explainError } from '@/feedback/reason';
 import { awaitListedRows } from '@/hooks/use-list';
 import { isLockedHere, lock, onceUnlocked, unlock } from '@/lib/locks';
 import { sendOnClose } from '@/session/send-on-close';
@@ -206,8 +207,7 @@ export function createOutbox(
         entry.onTaken?.();
       } catch (error) {
         unmarkSentOnClose(entry.id);
-        const message = describeError(error);
-        move(entry.id, judgeFailure(error), { message, error, time: undefined });
+        move(entry.id, judgeFailure(error), { ...explainError(error), error, time: undefined });
       }
     }
     const calling = call().finally(() => calls.delete(calling));
@@ -249,7 +249,8 @@ export function createOutbox(
     const outcome = await look(entry);
     if (!outcome) return false;
     if (!outcome.arrived) {
-      move(entry.id, 'refused', { message: outcome.message, error: undefined });
+      const { message, values } = outcome;
+      move(entry.id, 'refused', { message, values, error: undefined });
     } else if (move(entry.id, 'taken')) {
       entry.onTaken?.();
       toastSuccess(t('{document}. It has arrived.', { document: entry.label }));
@@ -345,7 +346,8 @@ export function createOutbox(
       await removeDecision(entry.id);
       return { ...entry, state: 'arrived' };
     }
-    const rejected: Entry = { ...entry, state: 'rejected', message: outcome.message };
+    const { message, values } = outcome;
+    const rejected: Entry = { ...entry, state: 'rejected', message, values };
     await keep(rejected);
     return rejected;
   }

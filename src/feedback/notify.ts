@@ -37,19 +37,23 @@ const refusals = new Map<number | undefined, Text>([
 
 /** The server's message and field messages; a sentence of our own if it sent none. */
 export function describeError(error: unknown): string {
+  const own = findSentence(error);
+  return own ? t(own) : joinMessages(error as ApiError);
+}
+
+/** Our own sentence for an error about which the server says nothing. */
+export function findSentence(error: unknown): Text | undefined {
   if (!(error instanceof ApiError)) {
-    return t('Something went wrong in the app itself. Load the page again and try once more.');
+    return 'Something went wrong in the app itself. Load the page again and try once more.';
   }
   switch (error.kind) {
     case 'no-answer':
-      return t('The server did not answer. Check your connection and try again.');
+      return 'The server did not answer. Check your connection and try again.';
     case 'unreadable':
-      return t('The server gave an unexpected answer. This may not have been done.');
+      return 'The server gave an unexpected answer. This may not have been done.';
     default:
-      return (
-        joinMessages(error) ||
-        t(refusals.get(error.status) ?? 'The server could not do this. Try again later.')
-      );
+      if (joinMessages(error)) return undefined;
+      return refusals.get(error.status) ?? 'The server could not do this. Try again later.';
   }
 }
 

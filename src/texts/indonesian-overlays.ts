@@ -88,6 +88,7 @@ export const texts = {
   'Hide file': 'Sembunyikan berkas',
   History: 'Riwayat',
   'Import {count} rows': 'Impor {count} baris',
+  'in another status': 'berstatus lain',
   'in the form': 'di formulir',
   'It could not be checked here. Look at it yourself.':
     'Tidak dapat dibaca di sini. Periksa sendiri gambarnya.',

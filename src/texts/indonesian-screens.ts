@@ -140,7 +140,6 @@ export const texts = {
   Size: 'Ukuran',
   'Size in KB': 'Ukuran (KB)',
   'Skip to content': 'Langsung ke isi',
-  Somebody: 'Orang lain',
   'Something went wrong in the app itself. Load the page again and try once more.':
     'Terjadi kesalahan pada aplikasi. Muat ulang halaman, lalu coba sekali lagi.',
   'Something went wrong in the app itself. What you have written is kept.':
@@ -186,6 +185,8 @@ export const texts = {
   'The sign-in could not be completed, because the server did not answer.':
     'Proses masuk tidak dapat diselesaikan karena server tidak menjawab.',
   'The upload form': 'Formulir unggah',
+  'This browser keeps nothing for this site: its storage is full or blocked. Save or send before you leave the page.':
+    'Peramban ini tidak menyimpan apa pun untuk situs ini: penyimpanannya penuh atau diblokir. Simpan atau kirim sebelum Anda meninggalkan halaman.',
   'This browser keeps nothing for this site: its storage is full or blocked. You can sign in and work, but a reload of the page ends the session.':
     'Peramban ini tidak menyimpan apa pun untuk situs ini: penyimpanannya penuh atau diblokir. Anda dapat masuk dan bekerja, tetapi sesi berakhir bila halaman dimuat ulang.',
   'This could not be loaded.': 'Bagian ini tidak dapat dimuat.',
@@ -224,7 +225,6 @@ export const texts = {
   'You could not be signed in.': 'Proses masuk gagal.',
   'Your roles': 'Peran Anda',
   close: 'tutup',
-  'in another status': 'berstatus lain',
   'of {count} owners': 'dari {count} pemilik dokumen',
   '{count} decisions have arrived': '{count} keputusan telah diterima server',
   '{count} decisions have not been sent': '{count} keputusan belum dikirim',
@@ -249,6 +249,9 @@ export const texts = {
   '{list}, page {page}': '{list}, halaman {page}',
   '{name} has it open': '{name} sedang membukanya',
   '{name} was faster: it is {status} now.': '{name} lebih cepat: statusnya kini {status}.',
+  'Somebody was faster: it has another status now.':
+    'Orang lain lebih cepat: statusnya kini berbeda.',
+  'Somebody was faster: it is {status} now.': 'Orang lain lebih cepat: statusnya kini {status}.',
   '{type} applies to me': '{type} berlaku bagi saya',
   '{type} does not apply to me': '{type} tidak berlaku bagi saya',
   '{what} could not be loaded': '{what} tidak dapat dimuat',

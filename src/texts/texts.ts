@@ -31,7 +31,8 @@ export const translate = (text: string) => getTranslations()?.[text] ?? text.rep
 const format = (value: Value | undefined) =>
   typeof value === 'number' ? value.toLocaleString(getLocale()) : isolate(value ?? '');
 
-const fill = (text: string, given: Record<string, Value> = {}) =>
+/** Puts values into a text that has been translated. */
+export const fill = (text: string, given: Record<string, Value> = {}) =>
   text.replace(inBraces, (_, name) => format(given[name]));
 
 /** The text in the chosen language; numbers are written as it writes them. */

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
+import { setLanguage } from '@/texts/language';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
@@ -14,6 +15,8 @@ import { findToast, settled } from '../support/screens/toasts';
 import { bar, decide, openDesk, openDocument, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
+
+afterEach(() => setLanguage('en'));
 
 describe('after the next sign-in', () => {
   const notSent = (count = '1 decision has') =>
@@ -184,6 +187,8 @@ describe('after the next sign-in', () => {
     const notice = await screen.findByRole('region', { name: '1 decision was not accepted' });
     expect(notice.textContent).toContain('Siti Rahmawati was faster: it is Verified now.');
     expect(within(notice).queryByRole('button', { name: /Send/ })).toBeNull();
+    await act(() => setLanguage('id'));
+    expect(notice.textContent).toMatch(/Siti Rahmawati\S* lebih cepat/);
   });
 
   it('says that what got no answer has arrived', async () => {

@@ -4,6 +4,7 @@ import { type Document, verifications } from '@/api/documents';
 import { ApiError, judgeFailure } from '@/api/errors';
 import { findOutcome } from '@/decisions/find-outcome';
 import { createDecision, type KeptDecision } from '@/decisions/kept-decisions';
+import { describeReason } from '@/feedback/reason';
 
 const decision: KeptDecision = {
   ...createDecision(),
@@ -64,10 +65,10 @@ describe('a decision that may have arrived', () => {
   });
 
   it('came too late if somebody else decided first, alike or not', () => {
-    const message = 'Siti Rahmawati was faster: it is Verified now.';
     expect(findOutcome(decision, view(3, [event(5, 'siti', 'verify')]))).toEqual({
       arrived: false,
-      message,
+      message: '{name} was faster: it is {status} now.',
+      values: { name: 'Siti Rahmawati', status: 'Verified' },
     });
     expect(findOutcome(decision, view(4, [event(5, 'andi', 'reject')]))?.arrived).toBe(false);
   });
@@ -76,8 +77,13 @@ describe('a decision that may have arrived', () => {
     expect(findOutcome(decision, view(3))).toEqual({ arrived: true });
     expect(findOutcome(decision, view(4))).toEqual({
       arrived: false,
-      message: 'Somebody was faster: it is Rejected now.',
+      message: 'Somebody was faster: it is {status} now.',
+      values: { status: 'Rejected' },
     });
+  });
+
+  it("shows the server's words as they are", () => {
+    expect(describeReason({ message: 'Wait {a} | b' })).toBe('Wait {a} | b');
   });
 });
 

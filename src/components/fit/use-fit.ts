@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { describeProblem } from '@/lib/fit-file/describe-problem';
 import type { Fitted, OpenScan, Rules, Source } from '@/lib/fit-file/fit-files';
 import { FitProblem } from '@/lib/fit-file/fit-problem';
 
@@ -15,8 +14,8 @@ const openScan: OpenScan = async (...opening) => {
 export type Outcome = {
   /** Undefined if it can't be made to fit. */
   fitted: Fitted | undefined;
-  /** A sentence that says why it can't. */
-  problem: string | undefined;
+  /** Why it can't. */
+  problem: FitProblem | undefined;
 };
 
 type Options = {
@@ -73,9 +72,7 @@ export async function fitNow(
     return { fitted: await fitFiles(sources, rules, openScan, signal), problem: undefined };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof FitProblem) {
-      return { fitted: undefined, problem: describeProblem(error, rules.maxBytes) };
-    }
+    if (error instanceof FitProblem) return { fitted: undefined, problem: error };
     // Without its code the file goes as it is; the server has the last word.
     return asItIs;
   }

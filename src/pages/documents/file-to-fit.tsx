@@ -6,6 +6,7 @@ import { FileField } from '@/components/fields/file-field';
 import { FitPreview } from '@/components/fit/fit-preview';
 import { PickButton } from '@/components/fit/pick-button';
 import { type Outcome, useFit } from '@/components/fit/use-fit';
+import { describeProblem } from '@/lib/fit-file/describe-problem';
 import type { Source } from '@/lib/fit-file/fit-files';
 import { formatKilobytes } from '@/lib/format';
 import { createId } from '@/lib/records';
@@ -28,7 +29,7 @@ export function useFileToFit(
   const maxBytes = type?.max_size ? type.max_size * 1024 : Number.POSITIVE_INFINITY;
 
   function report({ problem }: Outcome) {
-    if (problem) setError('file', { message: problem });
+    if (problem) setError('file', { message: describeProblem(problem, maxBytes) });
     else clearErrors('file');
   }
   const { fitted, problem, isWorking } = useFit({
@@ -49,7 +50,7 @@ export function useFileToFit(
     /** What is to be uploaded. */
     file,
     validate(): string | true {
-      if (problem) return problem;
+      if (problem) return describeProblem(problem, maxBytes);
       return file && file.size > maxBytes
         ? t('The file is larger than {size}.', { size: formatKilobytes(maxBytes / 1024) })
         : true;

@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Id } from '@/api/wire';
 import { OpenLink } from '@/components/open-link';
+import { describeReason } from '@/feedback/reason';
 import { focusBeside, focusDialog } from '@/lib/focus';
 import { formatNumber } from '@/lib/format';
 import { toPath } from '@/navigation/opened';
@@ -109,7 +110,7 @@ function Row({ document, failure, onRemove }: Chosen & RowActions) {
         {failure && (
           <p>
             {[
-              failure.message,
+              describeReason(failure),
               failure.kind === 'unanswered' &&
                 t('It may have been decided already: the list is checked before it is sent again.'),
             ]

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Document } from '@/api/documents';
 import { id } from '@/api/wire';
+import { reasonEntries } from '@/feedback/reason';
 import { storedList } from '@/lib/records';
 import type { DecisionValues } from '@/pages/documents/decision';
 
@@ -10,7 +11,7 @@ import type { DecisionValues } from '@/pages/documents/decision';
  */
 const failure = v.object({
   kind: v.picklist(['final', 'invalid', 'temporary', 'unanswered']),
-  message: v.string(),
+  ...reasonEntries,
   /** What a 422 says of each field. */
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   sent: v.object({ document_status_id: id, note: v.string() }),

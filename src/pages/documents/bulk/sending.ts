@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Document, Queue } from '@/api/documents';
 import { ApiError, type FieldMessages, judgeFailure } from '@/api/errors';
 import { runBatch, type StopReason } from '@/api/run-batch';
-import { describeError, toastSuccess } from '@/feedback/notify';
+import { toastSuccess } from '@/feedback/notify';
+import { explainError, toReason } from '@/feedback/reason';
 import { stopReasons } from '@/pages/documents/batch-texts';
 import type { Chosen, Failure } from '@/pages/documents/bulk/kept-selection';
 import type { Selection } from '@/pages/documents/bulk/use-selection';
@@ -154,7 +155,7 @@ export function sendDecisions(
       if (isWaiting === undefined) return failure;
       if (!isWaiting) return 'gone';
     }
-    onSending(document, { kind: 'unanswered', message: t('The server has not answered.'), sent });
+    onSending(document, { kind: 'unanswered', ...toReason('The server has not answered.'), sent });
     await send(document);
     return 'decided';
   }
@@ -173,13 +174,13 @@ export function sendDecisions(
 }
 
 function toFailure(error: unknown, sent: DecisionValues): Failure {
-  const message = describeError(error);
+  const reason = explainError(error);
   const failure = judgeFailure(error);
-  if (failure === 'unanswered') return { kind: 'unanswered', message, sent };
-  if (failure === 'postponed') return { kind: 'temporary', message, sent };
+  if (failure === 'unanswered') return { kind: 'unanswered', ...reason, sent };
+  if (failure === 'postponed') return { kind: 'temporary', ...reason, sent };
   return error instanceof ApiError && error.status === 422
-    ? { kind: 'invalid', message, fields: error.fields, sent }
-    : { kind: 'final', message, sent };
+    ? { kind: 'invalid', ...reason, fields: error.fields, sent }
+    : { kind: 'final', ...reason, sent };
 }
 
 /** Whether a chosen document may be decided with what is written now. */

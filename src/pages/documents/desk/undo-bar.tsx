@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { type Entry, isWaiting } from '@/decisions/outbox';
 import { useOutbox } from '@/decisions/use-outbox';
+import { describeReason } from '@/feedback/reason';
 import { useIsVisible } from '@/hooks/use-is-visible';
 import { focusDialog } from '@/lib/focus';
 import type { useDeskOutbox } from '@/pages/documents/desk/use-desk-outbox';
@@ -49,7 +50,7 @@ export function UndoBar({ entries, isSaving, ...actions }: Props) {
       <div key={entry.id} className="undo-item">
         <span id={toLabelId(entry)} className="undo-label" title={entry.label}>
           <span>{toLabel(entry)}</span>
-          {entry.message && <small>{entry.message}</small>}
+          {entry.message && <small>{describeReason(entry)}</small>}
         </span>
         {isWaiting(entry) && isVisible && (
           <span
@@ -96,7 +97,7 @@ const toLabelId = ({ id }: Entry) => `undo-${id}`;
 /** "Verified: Ijazah S1, Rina Kartikasari" */
 const toLabel = ({ opened, label }: Entry) => opened?.shortLabel ?? label;
 
-const inWords = (entry: Entry) => joinParts([toLabel(entry), entry.message], '. ');
+const inWords = (entry: Entry) => joinParts([toLabel(entry), describeReason(entry)], '. ');
 
 /** What can be done with a decision that waits, or has failed. */
 function Actions({

@@ -2,6 +2,8 @@ import { limitAsync } from 'es-toolkit';
 import { Check, FileImage, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { describeReason } from '@/feedback/reason';
+import { describeProblem } from '@/lib/fit-file/describe-problem';
 import { formatBytes, formatKilobytes } from '@/lib/format';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import { type Lack, type Row, toUpload } from '@/pages/documents/many-files/rows';
@@ -48,16 +50,18 @@ export function RowState({ row, lack, type }: StateProps) {
     case 'failed':
       return (
         <p className="tray-state" data-failed>
-          {progress.message}
+          {describeReason(progress)}
         </p>
       );
   }
 }
 
 function describeLack({ row, lack, type }: StateProps) {
-  if (lack === 'unfit') return row.fit?.outcome?.problem;
+  const maxBytes = type?.maxBytes ?? 0;
+  const problem = row.fit?.outcome?.problem;
+  if (lack === 'unfit') return problem && describeProblem(problem, maxBytes);
   if (lack !== 'size') return t(lacks[lack]);
-  const size = formatKilobytes((type?.maxBytes ?? 0) / 1024);
+  const size = formatKilobytes(maxBytes / 1024);
   return t('The file is larger than {size}.', { size });
 }
 

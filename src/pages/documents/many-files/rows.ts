@@ -1,5 +1,6 @@
 import type { Id } from '@/api/wire';
 import type { Outcome } from '@/components/fit/use-fit';
+import type { Reason } from '@/feedback/reason';
 import type { Turn } from '@/lib/fit-file/shrink-picture';
 import { createId } from '@/lib/records';
 import type { FileType } from '@/pages/documents/many-files/file-types';
@@ -15,7 +16,7 @@ export type Progress =
   | { step: 'sending'; fraction: number }
   | { step: 'uploaded' }
   /** `final`: the same upload can't succeed. */
-  | { step: 'failed'; isFinal: boolean; message: string };
+  | ({ step: 'failed'; isFinal: boolean } & Reason);
 
 /** What was sent for a file, by which its document is found. */
 export type SentFile = { typeId: Id; description: string; size: number };

@@ -2,7 +2,7 @@ import { myDocuments } from '@/api/documents';
 import { ApiError, judgeFailure } from '@/api/errors';
 import { type ItemOutcome, queueCalls, type StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
-import { describeError } from '@/feedback/notify';
+import { explainError, toReason } from '@/feedback/reason';
 import { findUploaded } from '@/pages/documents/find-uploaded';
 import type { FileType } from '@/pages/documents/many-files/file-types';
 import {
@@ -13,7 +13,6 @@ import {
   toUpload,
 } from '@/pages/documents/many-files/rows';
 import { cleanText } from '@/shared/clean-text';
-import { t } from '@/texts/texts';
 
 type Tray = {
   role: string;
@@ -151,7 +150,7 @@ export function createUploads(tray: Tray) {
   };
 }
 
-const cancelled = (): Progress => ({ step: 'failed', isFinal: false, message: t('Cancelled.') });
+const cancelled = (): Progress => ({ step: 'failed', isFinal: false, ...toReason('Cancelled.') });
 
 function settle(outcome: ItemOutcome<boolean>): Partial<Row> {
   if (outcome && 'error' in outcome) return { progress: toFailed(outcome.error) };
@@ -163,7 +162,7 @@ function settle(outcome: ItemOutcome<boolean>): Partial<Row> {
 function toFailed(error: unknown): Progress {
   if (isCancelled(error)) return cancelled();
   const isFinal = isUnsent(error) || judgeFailure(error) === 'refused';
-  return { step: 'failed', isFinal, message: describeError(error) };
+  return { step: 'failed', isFinal, ...explainError(error) };
 }
 
 /** The browser can no longer read the file: it has to be chosen again. */

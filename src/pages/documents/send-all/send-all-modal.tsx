@@ -10,6 +10,7 @@ import { ignoreHeld } from '@/components/shortcuts/keys';
 import { Spinner } from '@/components/spinner';
 import { TitledModal } from '@/components/titled-modal';
 import { useLeave } from '@/components/use-leave-guard';
+import { describeReason } from '@/feedback/reason';
 import { formatKilobytes } from '@/lib/format';
 import { useClose } from '@/navigation/opened';
 import { stopReasons } from '@/pages/documents/batch-texts';
@@ -129,7 +130,7 @@ function SendRow({ document, failure, isSending }: Sendable & { isSending: boole
       {failure && !isSending && (
         <p>
           {[
-            failure.message,
+            describeReason(failure),
             failure.mayHaveArrived &&
               t('It may have been sent: the list is asked before it is sent again.'),
           ]

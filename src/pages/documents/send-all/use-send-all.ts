@@ -5,7 +5,7 @@ import { type Document, myDocuments } from '@/api/documents';
 import { judgeFailure } from '@/api/errors';
 import { runBatch, type StopReason } from '@/api/run-batch';
 import type { Id } from '@/api/wire';
-import { describeError } from '@/feedback/notify';
+import { explainError, type Reason } from '@/feedback/reason';
 import { useLatestState } from '@/hooks/use-latest-state';
 import { documentCan } from '@/pages/documents/document-rules';
 import { getOwnDocuments, readOwnDocuments } from '@/pages/documents/own-documents';
@@ -14,7 +14,7 @@ import type { Progress } from '@/pages/documents/sending-progress';
 import { useSession } from '@/session/session';
 
 /** `mayHaveArrived`: nobody knows. `isFinal`: the same call can't succeed. */
-type Failure = { message: string; mayHaveArrived: boolean; isFinal: boolean };
+type Failure = Reason & { mayHaveArrived: boolean; isFinal: boolean };
 
 /** A document that is to be sent, and why it has not been. */
 export type Sendable = { document: Document; failure: Failure | undefined };
@@ -125,7 +125,7 @@ export function useSendAll(documents: Document[]) {
 function toFailure(error: unknown): Failure {
   const failure = judgeFailure(error);
   return {
-    message: describeError(error),
+    ...explainError(error),
     mayHaveArrived: failure === 'unanswered',
     isFinal: failure === 'refused',
   };

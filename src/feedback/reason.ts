@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { describeError, findSentence } from '@/feedback/notify';
+import { type AnyText, fill, translate } from '@/texts/texts';
+
+/** Why something has failed, as it is kept: the language may change before it is shown. */
+export const reasonEntries = {
+  message: v.string(),
+  /** With these, `message` is a text of the app; without, it is shown as it is. */
+  values: v.optional(v.record(v.string(), v.string())),
+};
+export type Reason = { message: string; values?: Record<string, string> | undefined };
+
+export const toReason = (message: AnyText, values: Record<string, string> = {}): Reason => ({
+  message,
+  values,
+});
+
+/** What the server says of an error; a sentence of our own if it says nothing. */
+export function explainError(error: unknown): Reason {
+  const own = findSentence(error);
+  return own ? toReason(own) : { message: describeError(error), values: undefined };
+}
+
+/** In the chosen language, as far as the app itself has written it. */
+export const describeReason = ({ message, values }: Reason): string =>
+  values ? fill(translate(message), values) : message;
