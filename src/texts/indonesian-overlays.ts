@@ -296,7 +296,7 @@ export const texts = {
   'To verify': 'Menunggu verifikasi',
   today: 'hari ini',
   'Try {count} files again': 'Coba lagi {count} berkas',
-  'Try {name} again': 'Coba lagi {name}',
+  'Try again: {name}': 'Coba lagi: {name}',
   Turn: 'Putar',
   'Turn {name}': 'Putar {name}',
   'Type of {name}': 'Jenis {name}',

@@ -92,7 +92,7 @@ export const feedback: Mutant[] = [
   {
     name: 'a toast stays for half a minute',
     file: 'src/feedback/toasts.tsx',
-    change: ['autoClose={3000}', 'autoClose={30000}'],
+    change: ['autoClose = 3000', 'autoClose = 30000'],
     noticedBy: ['screens/session.test.tsx', 'a notification is light'],
   },
   {

@@ -122,7 +122,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 const texts = [
   ...['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-progressbar-name'],
   ...['aria-toggle-field-name', 'button-name', 'document-title', 'empty-heading', 'html-has-lang'],
-  ...['html-lang-valid', 'image-alt', 'label', 'label-title-only', 'landmark-unique', 'link-name'],
+  ...[
+    'html-lang-valid',
+    'image-alt',
+    'label',
+    'label-content-name-mismatch',
+    'label-title-only',
+    'landmark-unique',
+    'link-name',
+  ],
   ...['select-name', 'summary-name', 'svg-img-alt', 'valid-lang'],
   ...['scrollable-region-focusable', 'target-size'],
 ];
@@ -150,10 +158,16 @@ export async function expectNoLayoutViolations(page: Page): Promise<void> {
 async function axeOn(page: Page): Promise<AxeBuilder> {
   // Half of the time is for loading its code, which stays until the page is left.
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  return new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
-    .exclude('body:has([aria-modal="true"]) #root')
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
+  return (
+    new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
+      .exclude('body:has([aria-modal="true"]) #root')
+      // Experimental in axe, but a criterion of WCAG 2.1: visible words are part of the name.
+      .options({
+        resultTypes: ['violations'],
+        rules: { 'label-content-name-mismatch': { enabled: true } },
+      })
+      .setLegacyMode()
+  );
 }
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {

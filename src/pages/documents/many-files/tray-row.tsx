@@ -109,7 +109,7 @@ function FileRow({ row, lack, types, sameAs, series, tray }: Props) {
           <Button
             size="sm"
             variant="outline-primary"
-            aria-label={t('Try {name} again', { name })}
+            aria-label={t('Try again: {name}', { name })}
             onClick={() => tray.upload([row])}
           >
             {t('Try again')}
