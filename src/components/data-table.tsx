@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /**
    * Decides the width, the alignment and, on a phone, the place in the card:
-   * `line` never wraps, `text` is cut after two lines with the whole of it in its tooltip.
+   * `line` wraps from 18rem on, `text` is cut after two lines: what the row's link opens has the whole.
    */
   kind?: 'choice' | 'title' | 'line' | 'text' | 'number' | 'status' | 'actions';
 };
@@ -101,16 +101,19 @@ function Row<Item>({ row, columns }: { row: Item; columns: Column<Item>[] }) {
     <tr {...tableRoles.row}>
       {columns.map(({ header, cell, kind }) => {
         const content = cell(row);
-        const isCut = (kind === 'line' || kind === 'text') && typeof content === 'string';
         return (
           <td
             key={header}
             data-kind={kind}
             data-header={t(header)}
-            title={isCut ? content : undefined}
+            title={kind === 'text' && typeof content === 'string' ? content : undefined}
             {...tableRoles.cell}
           >
-            {kind === 'text' ? <span className="cell-text">{content}</span> : content}
+            {kind === 'text' || kind === 'line' ? (
+              <span className={`cell-${kind}`}>{content}</span>
+            ) : (
+              content
+            )}
           </td>
         );
       })}

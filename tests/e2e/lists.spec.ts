@@ -91,6 +91,23 @@ test('names of 60 letters without a space are broken before a list scrolls sidew
   }
 });
 
+test('a name of 80 letters is whole in its row', async ({ signInAs }) => {
+  const long = 'Siti Nurhaliza Kusumawardhani binti Abdurrahman Wahid Hasyim Asyari, S.Sos., M.Si';
+  const page = await signInAs('Andi Nurhalizah', { viewport: { width: 1280, height: 800 } });
+  await page.route('**/document/verifications?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const { user } of json.data.data) user.name = long;
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/document/verification');
+  const names = page.getByRole('cell', { name: long });
+  await expect(names).not.toHaveCount(0);
+  const isCut = (cells: Element[]) => cells.some((cell) => cell.scrollWidth > cell.clientWidth);
+  expect(await names.evaluateAll(isCut)).toBe(false);
+  expect(await beyondTheEdge(page)).toBe(0);
+});
+
 test('the menu of a row opens beside its button and works by keyboard', async ({ signInAs }) => {
   const page = await signInAs('Dewi Lestari', { viewport: { width: 1280, height: 800 } });
   await openFromMenu(page, 'My Document');

@@ -37,6 +37,36 @@ test('a decision waits with Undo within reach, and comes back', { tag: '@daily' 
   expect(await statusOf(page, id)).toBe(sent);
 });
 
+test('a long description is whole in the bar while the focus is on it, and moves nothing', async ({
+  signInAs,
+}) => {
+  const page = await signInAs(verifier, { viewport: { width: 1280, height: 800 } });
+  await page.route('**/service/api/document/**', async (route) => {
+    const response = await route.fetch();
+    const json = JSON.parse(await response.text(), (key, value) =>
+      key === 'additional_name' ? 'Pelatihan Kepemimpinan '.repeat(10) : value,
+    );
+    await route.fulfill({ response, json });
+  });
+  const desk = await openDesk(page);
+  const foot = desk.locator('.queue-footer');
+  const heightOfFoot = async () => (await foot.boundingBox())?.height;
+  const height = await heightOfFoot();
+  await decide(page);
+  expect(await heightOfFoot()).toBe(height);
+
+  await desk.getByRole('button', { name: 'Undo' }).focus();
+  const label = desk.locator('.undo-label');
+  await expect(label).toHaveText(/^Verified: .*(Pelatihan Kepemimpinan.*){10}/);
+  const beyond = await label.evaluate(({ scrollWidth, clientWidth, firstElementChild }) => [
+    scrollWidth - clientWidth,
+    (firstElementChild?.scrollHeight ?? 0) - (firstElementChild?.clientHeight ?? 0),
+  ]);
+  expect(Math.max(...beyond)).toBeLessThan(2);
+  await expect(label).toBeInViewport({ ratio: 1 });
+  expect(await heightOfFoot()).toBe(height);
+});
+
 test('a decision arrives although its page is closed while it waits', { tag: '@daily' }, async ({
   signInAs,
 }) => {

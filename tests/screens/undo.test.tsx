@@ -40,6 +40,8 @@ describe('a decision that leads on to the next document', () => {
     const announced = within(bar(desk)).getByRole('status');
     const { document_type, user } = first;
     expect(announced.textContent).toBe(`Verified: ${document_type.document_type}, ${user.name}`);
+    const whole = `Verified: ${document_type.document_type}, ${first.additional_name}, ${user.name}`;
+    expect(within(bar(desk)).getByText(whole)).toBeDefined();
     expect(within(desk).getByText('1 decided in this session')).toBeDefined();
 
     await pass(5999);

@@ -151,8 +151,11 @@ export const lists: Mutant[] = [
   {
     name: 'a text that is cut cannot be read',
     file: 'src/components/data-table.tsx',
-    change: ['            title={isCut ? content : undefined}\n', ''],
-    noticedBy: ['screens/lists.test.tsx', 'in its tooltip'],
+    change: [
+      "            title={kind === 'text' && typeof content === 'string' ? content : undefined}\n",
+      '',
+    ],
+    noticedBy: ['screens/lists.test.tsx', 'of a text that may be cut'],
   },
   {
     name: 'the menu of a low row opens below the screen',

@@ -51,7 +51,7 @@ export function WaitingOfPerson({
       );
   return (
     <div className="of-person-waiting">
-      <span title={count}>{count}</span>
+      <span>{count}</span>
       <Button
         size="sm"
         variant="outline-secondary"

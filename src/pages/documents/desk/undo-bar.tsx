@@ -48,8 +48,8 @@ export function UndoBar({ entries, isSaving, ...actions }: Props) {
   const items = (shown: Entry[]) =>
     shown.map((entry) => (
       <div key={entry.id} className="undo-item">
-        <span id={toLabelId(entry)} className="undo-label" title={entry.label}>
-          <span>{toLabel(entry)}</span>
+        <span id={toLabelId(entry)} className="undo-label">
+          <span>{entry.label}</span>
           {entry.message && <small>{describeReason(entry)}</small>}
         </span>
         {isWaiting(entry) && isVisible && (
