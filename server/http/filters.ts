@@ -6,7 +6,7 @@ import { type Filter, nothing } from '../storage/filters';
 /** Characters. No filterable column holds longer text. */
 const maxLength = 1000;
 
-/** What a query parameter asks for; '' for nothing. */
+/** Reads the text of a query parameter; '' if it asks for nothing. */
 export const filterIn = (c: Context, name: string) => cleanText(c.req.query(name) ?? '');
 
 /** Combines the filters given in the query string. Ignores empty and unknown parameters. */

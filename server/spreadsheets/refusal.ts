@@ -11,7 +11,7 @@ export type CellError = {
   problem: Sentence;
 };
 
-/** What is wrong with the headers of a spreadsheet. */
+/** A problem of the headers of a spreadsheet. */
 export type WrongHeaders = {
   missingHeaders: Plain[];
   /** Headers of several columns, with the letters of these. */

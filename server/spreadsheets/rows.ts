@@ -42,13 +42,13 @@ type Line = {
 /** Normalizes a header for comparison. */
 export const normalize = (text: string) => cleanText(text).toLowerCase();
 
-/** Where columns with this header stand, in any language. */
+/** Finds the places of columns with this header, in any language. */
 function placesOf(wanted: Plain, header: string[]): number[] {
   const names = languages.map((language) => normalize(inWords(sentence(wanted), language)));
   return header.flatMap((text, place) => (names.includes(normalize(text)) ? [place] : []));
 }
 
-/** Where the columns stand, by field, or what is wrong with the headers. */
+/** Finds the place of each field's column, or what is wrong with the headers. */
 function findColumns(columns: Column[], header: string[]): WrongHeaders | Map<string, number> {
   const found = columns.map((column) => ({ ...column, places: placesOf(column.header, header) }));
   const missing = found.filter(({ places, isOptional }) => places.length === 0 && !isOptional);

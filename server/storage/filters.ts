@@ -11,8 +11,8 @@ export type Filter = (value: string) => SQL;
 export const nothing = sql`false`;
 
 /**
- * Compares folded texts, as the trigram indexes hold them. PostgreSQL plans and compares this faster
- * than ILIKE. `lower`, since it lowers some letters in another way than JavaScript does.
+ * Compares folded texts, as the trigram indexes hold them. PostgreSQL plans and compares this
+ * faster than ILIKE. `lower` is PostgreSQL's, which lowers some letters unlike JavaScript.
  */
 const matches = (column: PgColumn, pattern: string): SQL =>
   sql`${folded(column)} like lower(${pattern})`;
@@ -26,7 +26,10 @@ function containsAll(column: PgColumn, parts: string[]): SQL {
   return matches(column, `%${parts.map(escaped).join('%')}%`);
 }
 
-/** Matches text that contains the value, however both are written (docs/decisions/texts-that-look-the-same.md). */
+/**
+ * Matches text that contains the value, however both are written
+ * (docs/decisions/texts-that-look-the-same.md).
+ */
 export function contains(column: PgColumn): Filter {
   return (value) => containsAll(column, [foldText(value)]);
 }

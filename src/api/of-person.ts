@@ -18,7 +18,7 @@ export type ApprovedDocument = v.InferOutput<typeof approved>;
 
 const ofPerson = v.object({ waiting: list(documentSchema), approved: list(approved) });
 export type OfPerson = v.InferOutput<typeof ofPerson> & {
-  /** Whether no more than these wait. */
+  /** False if more than these may wait. */
   isWhole: boolean;
 };
 

@@ -14,8 +14,8 @@ export type Column<Row> = {
   lang?: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Decides the width, the alignment and, on a phone, the place in the card:
-   * `line` wraps from 18rem on, `text` is cut after two lines: what the row's link opens has the whole.
+   * Decides the width, the alignment and, on a phone, the place in the card. `line` wraps from
+   * 18rem on; `text` is cut after two lines, and whole in what the row's link opens.
    */
   kind?: 'choice' | 'title' | 'line' | 'text' | 'number' | 'status' | 'actions';
 };

@@ -51,8 +51,8 @@ export function useOpenedRow<Row extends { id: Id }>({
 const named = v.object({ extra_fields: v.array(v.string()) });
 
 /**
- * Returns whether the back end has a field that others lack: a row of the list has it, or the answer
- * names it, which an empty list can do as well.
+ * Returns whether the back end has a field that others lack: a row of the list has it, or the
+ * answer names it, as that of an empty list can.
  */
 export function useHasField(): (name: string) => boolean {
   const { list } = useOutletContext<ListContext<object>>();

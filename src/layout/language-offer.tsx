@@ -12,7 +12,7 @@ const words = {
   accept: 'Pakai Bahasa Indonesia',
 };
 
-/** Whether the browser asks for Indonesian before English. `in` was its code until 1989. */
+/** Returns whether the browser asks for Indonesian before English. `in` was its code until 1989. */
 function prefersIndonesian(): boolean {
   const known = navigator.languages
     .map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '')

@@ -44,7 +44,7 @@ export function writeItem(key: StorageKey, value: string): void {
   }
 }
 
-/** Whether local storage would keep a session. */
+/** Returns whether local storage would keep a session. */
 export function canStore(): boolean {
   const key = 'PROBE';
   try {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Controls, zero-width spaces, direction marks, soft hyphens. Not white space; nor NUL, which nobody
- * types and the server refuses.
+ * Controls, zero-width spaces, direction marks, soft hyphens. Not white space; nor NUL, which the
+ * server refuses.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed

@@ -1,4 +1,4 @@
-/** Numbers of the built-in formats of dates and times, those of East Asian and Thai programs too. */
+/** Numbers of the built-in date and time formats, East Asian and Thai ones included. */
 const builtIn: [from: number, to: number][] = [
   [14, 22],
   [27, 36],

@@ -18,7 +18,7 @@ export type DrawnPage = {
   frame: DOMRect;
 };
 
-/** Where a piece shows its text; undefined if its element has none, or another one. */
+/** Finds the text node of a piece; undefined if its element has none, or another text. */
 function findText({ text, spans }: DrawnPage, piece: number): Text | undefined {
   const span = spans[piece];
   const node = span && document.createTreeWalker(span, NodeFilter.SHOW_TEXT).nextNode();
