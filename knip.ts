@@ -16,12 +16,12 @@ export default {
     // Worker threads of the API.
     'server/spreadsheets/*-worker.{ts,mjs}',
     // A process of the bench.
-    'tests/bench/run-section.ts',
+    'tools/bench/run-section.ts',
     // Run in Vite by `npm run contract`.
-    'tests/contract/run.ts',
+    'contract/kit/run.ts',
     // Built by the bench.
-    'tests/bench/blank-page.tsx',
-    'tests/bench/empty-page/main.tsx',
+    'tools/bench/blank-page.tsx',
+    'tools/bench/empty-page/main.tsx',
     // Named by path to a build of the browser tests.
     'tests/support/browser/vite.config.ts',
   ],

@@ -13,7 +13,7 @@ const testFiles = (folder: string, names: string) =>
   names
     .trim()
     .split(/\s+/)
-    .map((name) => `${folder}/${name}.test.ts`);
+    .map((name) => `${folder}/**/${name}.test.ts`);
 
 /**
  * Slow tests of what rarely changes: processes that are killed, every call in every role, thousands

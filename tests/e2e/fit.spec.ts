@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { memoize } from 'es-toolkit';
-import { scannedPdf } from '../bench/scanned-pdf';
+import { scannedPdf } from '../../tools/bench/scanned-pdf';
 import { expect, expectNoAxeViolations, test } from '../support/browser/e2e';
 import { field, openForm, panel } from '../support/browser/fit-form';
 import { small } from '../support/browser/phone';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { scannedPdf } from '../bench/scanned-pdf';
+import { scannedPdf } from '../../tools/bench/scanned-pdf';
 import { expect, expectNoAxeViolations, type Page, test } from '../support/browser/e2e';
 import { drawScan, type Scan } from '../support/find/draw-scan';
 import { currentBox, expectOver, markOf, paper, turned } from '../support/find/marks';

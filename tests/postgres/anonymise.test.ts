@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anonymise } from '../../server/people/anonymise';
 import { findPerson } from '../../server/people/find-person';

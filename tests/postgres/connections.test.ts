@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { eq, sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
 import type { Pool } from 'pg';

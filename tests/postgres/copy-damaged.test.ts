@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';

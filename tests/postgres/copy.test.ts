@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';

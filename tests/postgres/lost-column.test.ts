@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { category_columns, meta_columns } from '../../server/storage/schema';

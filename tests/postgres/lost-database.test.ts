@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { getTableName, is, ne, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { range } from 'es-toolkit';

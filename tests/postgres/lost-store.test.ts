@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';

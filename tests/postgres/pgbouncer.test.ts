@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { openServerDatabase } from '../../server/storage/server-database';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { range, sumBy } from 'es-toolkit';
 import pg from 'pg';

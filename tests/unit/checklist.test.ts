@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { documentTypes } from '@/api/document-types';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { groupBy } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { joinItems } from '../../src/components/viewer/find/read-pages';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { toPieces } from '../../src/lib/find/page-text';
 import { searchPage, toValueQuery, toWordsQuery } from '../../src/lib/find/search';

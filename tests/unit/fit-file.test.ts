@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeProblem } from '@/lib/fit-file/describe-problem';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createCanvas } from '@napi-rs/canvas';
 import { range } from 'es-toolkit';
 import { expect, it } from 'vitest';

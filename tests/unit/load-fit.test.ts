@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 
 it('a file is made to fit after the code for it did not come for the one before', async () => {

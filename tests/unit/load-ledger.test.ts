@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Outcome } from '../load/figures';
-import { newLedger } from '../load/ledger';
+import type { Outcome } from '../../tools/load/figures';
+import { newLedger } from '../../tools/load/ledger';
 
 /** The ledger of the load test: what it takes for a loss, and what for an answer that was lost. */
 

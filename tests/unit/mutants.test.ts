@@ -1,10 +1,9 @@
-// @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import { catalogue } from '../mutants/catalogue';
-import { mutate } from '../mutants/mutant';
+import { catalogue } from '../../tools/mutants/catalogue';
+import { mutate } from '../../tools/mutants/mutant';
 
 // `npm run mutants` runs them. Here they are only kept up with the code that they change.
 
@@ -25,7 +24,7 @@ it('each mutant has a name of its own and changes one place of the code', () => 
 });
 
 it('each area is in the catalogue and has mutants', () => {
-  const areas = readdirSync('tests/mutants/areas').map((file) => basename(file, '.ts'));
+  const areas = readdirSync('tools/mutants/areas').map((file) => basename(file, '.ts'));
   const filled = Object.keys(catalogue).filter((area) => catalogue[area]?.length);
   expect(filled.toSorted()).toEqual(areas.toSorted());
 });

@@ -1,9 +1,8 @@
-// @vitest-environment node
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Mutant } from '../mutants/mutant';
+import type { Mutant } from '../../tools/mutants/mutant';
 import { findDeclaredTests, isNameOf } from '../support/runner/declared-tests';
 import {
   describeMissing,
@@ -149,8 +148,8 @@ describe('by the reports of a run', () => {
       mutant('moved', 'unit/b.test.ts'),
     ];
     expect(describeUnnamed(mutants, ran)).toEqual([
-      'tests/mutants, renamed: unit/a.test.ts > status 3: did not run',
-      'tests/mutants, moved: unit/b.test.ts: did not run',
+      'tools/mutants, renamed: unit/a.test.ts > status 3: did not run',
+      'tools/mutants, moved: unit/b.test.ts: did not run',
     ]);
   });
 

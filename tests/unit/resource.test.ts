@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { documentTypes } from '@/api/document-types';

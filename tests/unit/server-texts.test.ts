@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { catalogue } from '../../server/texts/catalogue';
 import { type Entry, languages } from '../../server/texts/entry';

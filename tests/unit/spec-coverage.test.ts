@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { countBy, difference, uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
 import { describeMissing, readSpecPointers, sectionsOf } from '../support/runner/pointers';

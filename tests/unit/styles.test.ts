@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { assertDocumented } from '../calls/documented';
+import { assertDocumented } from '../../../contract/calls/documented';
 import { errorsIn } from './captured-log';
 import { fixture } from './fixture';
 import { assertSpoken } from './spoken';

@@ -1,5 +1,5 @@
+import type { Call } from '../../../contract/calls/call';
 import type { RoleName } from '../../../server/domain/roles';
-import type { Call } from '../calls/call';
 import type { Username } from './fixture';
 
 /** The user of the fixture that represents each role. */

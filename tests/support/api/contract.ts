@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterEach } from 'vitest';
-import type { Finding } from '../../contract/attempt';
-import { findings, type Settings } from '../../contract/run';
+import type { Finding } from '../../../contract/kit/attempt';
+import { findings, type Settings } from '../../../contract/kit/run';
 import { addDocument, status } from './fixture';
 import type { TestApi } from './test-api';
 

@@ -1,4 +1,4 @@
-import { calls, partsOf } from '../calls/calls';
+import { calls, partsOf } from '../../../contract/calls/calls';
 import { andi, bambang, dewi, hendra, made, maria, rizal, siti } from './demo-people';
 
 /** The lists of the API as seen by demo people, and filters for them. */

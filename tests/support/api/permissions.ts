@@ -1,8 +1,8 @@
-import type { Call } from '../calls/call';
-import { calls } from '../calls/calls';
-import { everyWho, scopes } from '../calls/who';
+import type { Call } from '../../../contract/calls/call';
+import { calls } from '../../../contract/calls/calls';
+import { everyWho, scopes } from '../../../contract/calls/who';
 
-/** Who may make which call. Tested by tests/server/permissions.test.ts. */
+/** Who may make which call. Tested by tests/server/people/permissions.test.ts. */
 
 export type Permission = Pick<Call, 'call' | 'on' | 'who'>;
 
@@ -15,8 +15,8 @@ export function permissionsPage(): string {
   return [
     '# Who may make which call',
     '',
-    'This page is generated from `tests/support/calls`; `tests/server/permissions.test.ts` tries every cell. To renew it',
-    'after a change: `npx vitest run --project server-slow tests/server/permissions.test.ts -u`.',
+    'This page is generated from `contract/calls`; `tests/server/people/permissions.test.ts` tries every cell. To renew it',
+    'after a change: `npx vitest run --project server-slow tests/server/people/permissions.test.ts -u`.',
     '',
     'Paths are relative to `/service/api`; *none* is a call without a session. A cell is **yes**, the status of the refusal, or the',
     'documents for which the answer is yes:',

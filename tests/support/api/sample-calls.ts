@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { difference } from 'es-toolkit';
 import { supportedMimeTypes } from 'file-type';
-import type { Call } from '../calls/call';
-import { calls, partsOf } from '../calls/calls';
-import type { Field } from '../calls/fields';
+import type { Call } from '../../../contract/calls/call';
+import { calls, partsOf } from '../../../contract/calls/calls';
+import type { Field } from '../../../contract/calls/fields';
 import { addDocument, pdf, type StatusName } from './fixture';
 import * as sheets from './sheet-calls';
 import type { TestApi } from './test-api';
@@ -115,7 +115,7 @@ export async function make(
   id?: number | string,
 ): Promise<number> {
   const call = callOf(name);
-  if (!call) throw new Error(`${name} is to be entered in tests/support/calls.`);
+  if (!call) throw new Error(`${name} is to be entered in contract/calls.`);
   const { method, path } = partsOf(call);
   const target = path.includes(':')
     ? path.replace(/:\w+/, String(id ?? (await parameterOf(api, name))))

@@ -1,7 +1,7 @@
-import type { Use } from '../calls/call';
-import { calls as catalogue } from '../calls/calls';
+import type { Use } from '../../../contract/calls/call';
+import { calls as catalogue } from '../../../contract/calls/calls';
 
-export { type Kind, kinds, type Step } from '../calls/call';
+export { type Kind, kinds, type Step } from '../../../contract/calls/call';
 
 /** A call of the API's contract, from a place in the app. */
 export type FailingCall = Use & {

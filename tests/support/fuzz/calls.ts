@@ -1,7 +1,7 @@
+import type { Call as Described } from '../../../contract/calls/call';
+import { calls as catalogue, partsOf } from '../../../contract/calls/calls';
 import { callerOf } from '../api/callers';
 import type { Username } from '../api/fixture';
-import type { Call as Described } from '../calls/call';
-import { calls as catalogue, partsOf } from '../calls/calls';
 import { type Field, fieldOf, text } from './fields';
 import { document } from './world';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Field as Described } from '../calls/fields';
+import type { Field as Described } from '../../../contract/calls/fields';
 import {
   forbiddenText,
   longerThan,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls } from '../calls/calls';
+import { calls } from '../../../contract/calls/calls';
 import { type FuzzedCall, fuzzedCalls, pathOf } from './calls';
 import { oddInUrl } from './paths';
 import type { FuzzRequest } from './request';

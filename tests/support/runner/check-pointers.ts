@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '../../mutants/catalogue';
+import { catalogue } from '../../../tools/mutants/catalogue';
 import { hasPostgres } from '../services/postgres-server';
 import {
   describeUnnamed,

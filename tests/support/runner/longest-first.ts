@@ -35,7 +35,10 @@ const longest = [
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
+  const place = longest.findIndex((name) => {
+    const [folder, file] = name.split(/\/(?=[^/]+$)/);
+    return moduleId.includes(`/tests/${folder}/`) && moduleId.includes(`/${file}.test.`);
+  });
   return place === -1 ? longest.length : place;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Mutant } from '../../mutants/mutant';
+import type { Mutant } from '../../../tools/mutants/mutant';
 import { findDeclaredTests, isNameOf } from './declared-tests';
 
 /** Reads the documents that say by which test something is proved. */
@@ -103,5 +103,5 @@ export function describeUnnamed(mutants: Mutant[], ran: RanTest[]): string[] {
           ({ file, name }) => file === `tests/${of}` && name.replaceAll(' > ', ' ').includes(part),
         ),
     )
-    .map(({ name, noticedBy }) => `tests/mutants, ${name}: ${noticedBy.join(' > ')}: did not run`);
+    .map(({ name, noticedBy }) => `tools/mutants, ${name}: ${noticedBy.join(' > ')}: did not run`);
 }

@@ -1,0 +1,76 @@
+import type { StatusName } from '../../tests/support/api/fixture';
+import type { Field } from './fields';
+import type { Schema } from './schemas';
+import type { Cells } from './who';
+
+/** The kinds of calls that a screen makes. All calls of a kind fail in the same way. */
+export const kinds = {
+  exchange: 'The session exchange',
+  logout: 'Signing out',
+  list: 'Lists',
+  'form fill': 'What a form is filled with',
+  part: 'A part of a screen or modal',
+  options: 'Choices of a select',
+  save: 'Forms that save',
+  import: 'Imports',
+  action: 'Send, Reset and the download of units',
+  delete: 'Delete',
+  file: 'Exports and downloads',
+};
+export type Kind = keyof typeof kinds;
+
+/** A step of the person: press the button of this name, fill in a field, or choose an option. */
+export type Step =
+  | string
+  | { type: string; text: string }
+  | { choose: string; option: string }
+  | { pick: string }
+  | { attach: string; name: string };
+
+/** A place in the app that makes the call. */
+export type Use = {
+  kind: Kind;
+  /** The path of the screen. */
+  at: string;
+  /** The active role. */
+  as: string;
+  /** The steps to the call; the last one makes it. Empty if opening the screen makes it. */
+  steps: Step[];
+  /** Parameters of the query that tell this use from another one of the same call. */
+  query?: string;
+  /** The field that the 422 names. */
+  field?: string;
+  /** HTML that is on screen once the answer has arrived. */
+  brings?: string;
+  /** The label of the select that offers the options. */
+  label?: string;
+  /** The file name of the download. */
+  saves?: string;
+};
+
+export type Fields = Record<string, Field>;
+
+/** A call of the API: all that the tests and docs/openapi.json know about it. */
+export type Call = {
+  /** Method and path, as registered in the router. */
+  call: string;
+  /** What it does, in a few words. */
+  does: string;
+  /** What else a back-end team should know. */
+  note?: string;
+  who: Cells;
+  /** Outside the scope, a call about one document answers 404, and a list omits it. */
+  on?: 'document' | 'list';
+  /** Parameters of the query, with what they do. */
+  query?: Record<string, string>;
+  /** `keyedBy`: its keys are data, and the fields those of the fixture. */
+  body?: { json: Fields; keyedBy?: string } | { form: Fields };
+  /** Each success: the schema of its JSON, or the media type of its file; '' for no body. */
+  answers: Record<number, Schema | string>;
+  /** Refusals other than those that follow from the rest, with their reason. */
+  refusals?: Record<number, string>;
+  /** The status of the document that the call needs; any will do without it. */
+  in?: StatusName;
+  /** Where the app makes it, or why it does not. */
+  uses: Use[] | string;
+};

@@ -1,0 +1,68 @@
+import { type FetchQueryOptions, type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { templateOf } from '../calls/documented';
+import type { Caller, Exchange } from './exchange';
+import { explain, type Kind, notesOn, shows } from './explain';
+
+/** What became of a call. */
+export type Finding = {
+  call: string;
+  verdict: 'ok' | 'wrong' | 'not tried';
+  /** What is wrong, or why it was not tried. */
+  says?: string;
+  /** What a person would see. */
+  shows?: string;
+  /** What differs from the document, though the app puts up with it. */
+  notes?: string[];
+};
+
+/** The findings of a play, whose result later plays build on. */
+export type Play<Result = void> = AsyncGenerator<Finding, Result>;
+
+function nameOf({ method, path }: Exchange): string {
+  return `${method} ${templateOf(method, path) ?? path}`;
+}
+
+/**
+ * Makes a call the way the app does. Results in what the app reads; undefined if it cannot. `nth`
+ * tells several findings about the same call apart.
+ */
+export async function* attempt<Result>(
+  caller: Caller,
+  kind: Kind,
+  call: () => Promise<Result>,
+  nth = '',
+): Play<Result | undefined> {
+  try {
+    const result = await call();
+    const exchange = caller.last();
+    if (exchange) yield { call: nameOf(exchange) + nth, verdict: 'ok', notes: notesOn(exchange) };
+    return result;
+  } catch (error) {
+    const exchange = caller.last();
+    // Without a call it is a bug of this program.
+    if (!exchange) throw error;
+    yield {
+      call: nameOf(exchange) + nth,
+      verdict: 'wrong',
+      says: explain(error, exchange),
+      shows: shows[kind],
+    };
+    return undefined;
+  }
+}
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Runs a query of the app. */
+export const run = <Result, Key extends readonly unknown[]>(
+  query: FetchQueryOptions<Result, Error, Result, Key>,
+): Promise<Result> => client().query({ ...query, staleTime: 0 });
+
+/** Runs a mutation of the app. */
+export function write<Result, Input>(
+  mutation: MutationOptions<Result, Error, Input>,
+  input: Input,
+): Promise<Result> {
+  const own = client();
+  return own.getMutationCache().build(own, mutation).execute(input);
+}

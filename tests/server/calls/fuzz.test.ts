@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { brokenBodies, wrongFields } from '../../support/fuzz/bodies';
+import { fuzzedCalls } from '../../support/fuzz/calls';
+import { oddCredentials, oddHeaders } from '../../support/fuzz/headers';
+import { oddMethods, oddPathIds, oddPaths } from '../../support/fuzz/paths';
+import { oddExports, oddQueries } from '../../support/fuzz/queries';
+import { type FuzzRequest, lineOf } from '../../support/fuzz/request';
+import { printSeed, settings } from '../../support/fuzz/settings';
+import { badSpreadsheets } from '../../support/fuzz/sheets';
+import { faultOf } from '../../support/fuzz/throw';
+import { oddHandOffs, oddPreviews } from '../../support/fuzz/tokens';
+import { badUploads, brokenForms } from '../../support/fuzz/uploads';
+import { oddVersions } from '../../support/fuzz/versions';
+import { openWorld, type World } from '../../support/fuzz/world';
+
+/**
+ * Malformed requests to every call of the API. None may cause a 5xx, a missing response or a
+ * changed row.
+ */
+
+/** The share of each theme per 6,000 requests. Those that need a thread each are few. */
+const themes: [name: string, share: number, arbitrary: fc.Arbitrary<FuzzRequest>][] = [
+  ['wrong fields', 1540, wrongFields],
+  ['bodies that are no JSON objects', 750, brokenBodies],
+  ['ids that nobody has', 600, oddPathIds],
+  ['paths that there are not', 250, oddPaths],
+  ['methods that a path has not', 350, oddMethods],
+  ['odd queries', 900, oddQueries],
+  ['odd queries of exports', 10, oddExports],
+  ['versions that nobody has seen', 250, oddVersions],
+  ['callers that nobody knows', 400, oddCredentials],
+  ['odd headers', 250, oddHeaders],
+  ['hand-off tokens', 400, oddHandOffs],
+  ['urls of previews', 250, oddPreviews],
+  ['broken forms', 325, brokenForms],
+  ['uploads of the wrong kind', 350, badUploads],
+  ['spreadsheets', 25, badSpreadsheets],
+];
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  printSeed();
+});
+
+describe('the API stands', () => {
+  it.each(themes)('%s', async (_, share, arbitrary) => {
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async (request) => {
+        const fault = await faultOf(world, request);
+        if (fault) throw new Error(fault);
+      }),
+      settings(share, lineOf),
+    );
+  });
+});
+
+it('knows every call that the API has, and has something to throw at each', () => {
+  expect(fuzzedCalls.map(({ name }) => name).sort()).toEqual(world.calls.sort());
+  const thrown = themes.flatMap(([, share, arbitrary]) => {
+    const { seed, numRuns = 0 } = settings(share, lineOf);
+    // More than are sent, which by chance may be none at one of the calls.
+    return fc.sample(arbitrary, { seed, numRuns: 15 * numRuns }).map(({ call }) => call);
+  });
+  expect([...new Set(thrown)].sort()).toEqual(world.calls);
+});

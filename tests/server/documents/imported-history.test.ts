@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { reference_events } from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { category, column, district, mimeType, unit } from '../../support/api/fixture';
+import {
+  categoriesBase,
+  categoryHeaders,
+  importRows,
+  mimeTypeHeaders,
+  mimeTypesBase,
+  unitHeaders,
+  unitsBase,
+} from '../../support/api/sheet-calls';
+
+// How imports, the portal and assignments of districts are told, which no form of a row makes.
+
+const api = apiPerTest();
+const usersBase = '/administrator/users';
+
+const call = (method: string, path: string, body?: object) =>
+  api().call('admin', method, path, body);
+const historyOf = async (base: string, id: number) =>
+  (await call('GET', `${base}/history/${id}`)).body.data;
+
+const letters = {
+  category_name: 'Letters',
+  category_description: 'On paper',
+  column_id: [column.number, column.signedOn, column.remark],
+};
+
+it('an import is told row by row, except of rows that it leaves as they are', async () => {
+  await importRows(api(), mimeTypesBase, [
+    mimeTypeHeaders,
+    ['PDF', 'application/pdf', 'pdf'],
+    ['Photograph', 'image/jpeg', 'jpg'],
+    ['Text', 'image/png', 'png'],
+  ]);
+  const events = await api().db.select().from(reference_events).orderBy(reference_events.id);
+  expect(
+    events.map(({ entity, row_id, version, action, origin, changes }) => ({
+      entity,
+      row_id,
+      version,
+      action,
+      origin,
+      changes,
+    })),
+  ).toEqual([
+    {
+      entity: 'mime_type',
+      row_id: mimeType.jpeg,
+      version: 2,
+      action: 'update',
+      origin: 'import',
+      changes: [{ field: 'kind_of_document', from: 'Picture', to: 'Photograph' }],
+    },
+    {
+      entity: 'mime_type',
+      row_id: 3,
+      version: 1,
+      action: 'create',
+      origin: 'import',
+      changes: [
+        { field: 'kind_of_document', from: null, to: 'Text' },
+        { field: 'mime_type', from: null, to: 'image/png' },
+        { field: 'extension', from: null, to: 'png' },
+      ],
+    },
+  ]);
+});
+
+it('an import of other columns alone is a change of the category, and outdates its form', async () => {
+  await importRows(api(), categoriesBase, [categoryHeaders, ['Letters', 'On paper', 'number']]);
+  expect(await historyOf(categoriesBase, category.letters)).toMatchObject([
+    {
+      version: 2,
+      origin: 'import',
+      changes: [{ field: 'column_id', from: letters.column_id, to: [column.number] }],
+    },
+  ]);
+  const stale = await call(
+    'PUT',
+    `${categoriesBase}/update/${category.letters}?version=1`,
+    letters,
+  );
+  expect(stale.status).toBe(409);
+});
+
+it('units tell whether they came from a spreadsheet or from the portal', async () => {
+  await importRows(api(), unitsBase, [unitHeaders, ['Bureau', 'Malang']]);
+  api().portalUnits.push({ nama: 'Bureau' });
+  await call('POST', `${unitsBase}/download`);
+  expect(await historyOf(unitsBase, unit.bureau)).toMatchObject([
+    {
+      version: 2,
+      origin: 'import',
+      changes: [{ field: 'district_id', from: null, to: district.malang }],
+    },
+    {
+      version: 3,
+      origin: 'portal',
+      changes: [{ field: 'district_id', from: district.malang, to: null }],
+    },
+  ]);
+  const { body } = await call('GET', `${unitsBase}?nama=Bureau`);
+  expect(body.data.data[0].version).toBe(3);
+});
+
+it('districts that are assigned have a version and a history', async () => {
+  const { body } = await call('GET', `${usersBase}?username=malangVerifier`);
+  const [{ id, version }] = body.data.data;
+  const assign = (districts: number[], seen: number) =>
+    call('PUT', `${usersBase}/${id}?version=${seen}`, { district_id: districts });
+  await assign([district.batu, district.malang], version);
+  const stale = await assign([], version);
+  expect([stale.status, stale.body]).toEqual([
+    409,
+    {
+      message: 'You have changed this assignment since you opened it.',
+      code: 'assignment_changed_by_you',
+    },
+  ]);
+  await assign([district.malang, district.batu], 2);
+  expect(await historyOf(usersBase, id)).toMatchObject([
+    {
+      version: 2,
+      action: 'update',
+      origin: 'form',
+      changes: [
+        { field: 'district_id', from: [district.malang], to: [district.malang, district.batu] },
+      ],
+    },
+  ]);
+  expect((await call('GET', `${usersBase}/detail/${id}`)).body.data.version).toBe(2);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { deleteEndedLeases } from '../../../server/documents/leases';
+import { document_leases } from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { documentLife, expectOk } from '../../support/api/document-life';
+import { addDocument, status, type Username } from '../../support/api/fixture';
+
+// Whoever opens a document to decide on it has it for two minutes.
+
+const api = apiPerTest();
+const { call, verify } = documentLife(api);
+const minute = 60_000;
+/** Two verifiers of the same queue. */
+const one = 'verifier';
+const other = 'jackOfAllTrades';
+
+type Row = { id: number; opened_by?: object };
+
+async function queueOf(username: Username, query = '', list = 'verifications'): Promise<Row[]> {
+  const { body } = await call(username, 'GET', `/document/${list}${query}`);
+  return body.data.data;
+}
+const idsOf = async (...args: Parameters<typeof queueOf>) =>
+  (await queueOf(...args)).map(({ id }) => id);
+const view = (username: Username, id: number) =>
+  call(username, 'GET', `/document/documents/view/${id}`);
+const sent = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent }),
+    ),
+  );
+
+it('leaves what a colleague has open out of the queue, for two minutes', async () => {
+  const ids = await sent(3);
+  const [first = 0, ...rest] = await idsOf(one);
+  expect([first, ...rest].toSorted()).toEqual(ids.toSorted());
+  const { body } = await view(one, first);
+  expect(Date.parse(body.data.leased_until) - api().now().getTime()).toBeCloseTo(2 * minute, -3);
+
+  expect(await idsOf(other)).toEqual(rest);
+  expect(await idsOf(one)).toEqual([first, ...rest]);
+  api().advance(2 * minute);
+  expect(await idsOf(other)).toEqual([first, ...rest]);
+});
+
+it('goes on while it is viewed again, and a colleague’s view does not take it', async () => {
+  const [id = 0] = await sent(1);
+  await view(one, id);
+  api().advance(1.5 * minute);
+  const { data } = (await view(other, id)).body;
+  expect([data.leased_until, data.opened_by]).toEqual([
+    undefined,
+    { username: one, name: `Name of ${one}` },
+  ]);
+  await view(one, id);
+  api().advance(1.5 * minute);
+  expect(await idsOf(other)).toEqual([]);
+  api().advance(minute);
+  expect((await view(other, id)).body.data.leased_until).toBeDefined();
+  expect(await idsOf(one)).toEqual([]);
+});
+
+it('locks nothing: who was faster has decided', async () => {
+  const [id = 0] = await sent(1);
+  await view(one, id);
+  await expectOk(verify(other, id, status.verified));
+  expect((await verify(one, id, status.verified)).status).toBe(409);
+});
+
+it('ends with the decision, so that an approver need not wait', async () => {
+  const [id = 0] = await sent(1);
+  await view(one, id);
+  await expectOk(verify(one, id, status.verified));
+  expect(await idsOf('approver', '', 'approves')).toEqual([id]);
+});
+
+it('hides nothing from a filter, whose rows say who has them open', async () => {
+  const [id = 0] = await sent(1);
+  await view(one, id);
+  const opened_by = { username: one, name: `Name of ${one}` };
+  expect(await queueOf(other, '?username=bureau')).toMatchObject([{ id, opened_by }]);
+  expect(await queueOf(one, '?username=bureau')).toMatchObject([{ id }]);
+  expect((await queueOf(one, '?username=bureau'))[0]).not.toHaveProperty('opened_by');
+});
+
+it('leaves no page empty while documents wait', async () => {
+  await sent(25);
+  for (const id of await idsOf(one)) await view(one, id);
+  const { body } = await call(other, 'GET', '/document/verifications');
+  expect(body.data.data).toHaveLength(10);
+  expect(body.data.links.at(-2)).toMatchObject({ label: '2' });
+  expect(await idsOf(other, '?page=2')).toHaveLength(5);
+});
+
+it.each<[string, Username]>([
+  ['a viewer', 'viewer'],
+  ['the owner', 'bureauOwner'],
+  ['an administrator', 'admin'],
+  ['an approver, before the verification', 'approver'],
+])('is not given to %s', async (_, username) => {
+  const [id = 0] = await sent(1);
+  expect((await view(username, id)).body.data.leased_until).toBeUndefined();
+  expect(await idsOf(one)).toEqual([id]);
+});
+
+it('leaves no row behind once it has ended', async () => {
+  const [id = 0] = await sent(1);
+  await api()
+    .db.insert(document_leases)
+    .values({ document_id: id, user_id: 1, until: new Date(0) });
+  expect(await deleteEndedLeases(api().db)).toBe(1);
+});

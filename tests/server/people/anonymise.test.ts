@@ -1,0 +1,214 @@
+import { asc, eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { beforeEach, expect, it } from 'vitest';
+import { findCaller } from '../../../server/auth/caller';
+import { anonymise } from '../../../server/people/anonymise';
+import { findPerson } from '../../../server/people/find-person';
+import { reapFiles } from '../../../server/storage/files';
+import * as schema from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { documentLife, expectOk, good } from '../../support/api/document-life';
+import { addDocument, category, column, pdf, status, type } from '../../support/api/fixture';
+import { base, form } from '../../support/api/uploads';
+import { idsIn } from '../../support/processes/files-in';
+
+// A person with documents, decisions and a name that others have written down leaves.
+
+const api = apiPerTest();
+const { call, verify, eventsOf } = documentLife(api);
+const leaver = 'jackOfAllTrades';
+const { document_events, documents, person_events, users } = schema;
+
+/** Texts that nothing may have afterwards. */
+const traces = [
+  leaver,
+  'jackOfAllTrades@example.org',
+  'Name of jackOfAllTrades',
+  'https://example.org/face.png',
+  'Diploma of 1999',
+  'A number of mine',
+  'Your photograph is old',
+  'Too dark for me',
+  'First try',
+  'Second try',
+  '203.0.113.7',
+];
+
+/** A document of somebody else that waits for its verification. */
+const sent = () => addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
+
+async function upload(additional_name: string): Promise<number> {
+  const file = Buffer.concat([pdf, Buffer.from(additional_name)]);
+  const parts = form({ document_type_id: type.certificate, file, additional_name });
+  const { status: code } = await call(leaver, 'POST', base, parts);
+  expect(code).toBe(201);
+  const [row] = await api()
+    .db.select()
+    .from(documents)
+    .where(eq(documents.additional_name, additional_name));
+  return row?.id ?? 0;
+}
+
+type Life = { own: number; deleted: number; verified: number; rejected: number; others: number };
+let life: Life;
+
+beforeEach(async () => {
+  const { db } = api();
+  await db
+    .update(users)
+    .set({ avatar: 'https://example.org/face.png' })
+    .where(eq(users.username, leaver));
+  const [own, deleted] = [await upload('Diploma of 1999'), await upload('First try')];
+  const edit = new FormData();
+  edit.append('additional_name', 'Second try');
+  await expectOk(call(leaver, 'POST', `/document/my-documents/update/${deleted}`, edit));
+  await expectOk(call(leaver, 'DELETE', `/document/my-documents/delete/${deleted}`));
+  await expectOk(
+    call(leaver, 'PUT', `/document/meta-datas/${own}`, { ...good, number: 'A number of mine' }),
+  );
+  await expectOk(call(leaver, 'POST', `/document/my-documents/send/${own}`));
+  await expectOk(verify('verifier', own, status.rejected, undefined, 'Your photograph is old'));
+  const [verified, rejected, others] = [await sent(), await sent(), await sent()];
+  await expectOk(verify(leaver, verified, status.verified));
+  await expectOk(verify(leaver, rejected, status.rejected, undefined, 'Too dark for me'));
+  const remark = 'See the one of NAME OF jackOfAllTrades, or ask jackOfAllTrades@example.org.';
+  await expectOk(verify('verifier', others, status.rejected, undefined, remark));
+  await db
+    .update(document_events)
+    .set({ address: '203.0.113.7' })
+    .where(eq(document_events.user_id, (await findPerson(db, leaver)).id));
+  const letters = { category_name: 'Letters', column_id: [column.number] };
+  for (const category_description of ['Ask "Name of jackOfAllTrades"', 'On paper']) {
+    const body = { ...letters, category_description };
+    await expectOk(
+      call('admin', 'PUT', `/data-referensi/categories/update/${category.letters}`, body),
+    );
+  }
+  life = { own, deleted, verified, rejected, others };
+});
+
+const leave = async () => anonymise(api().db, await findPerson(api().db, leaver));
+
+/** All rows of all tables, as text. */
+async function everything(): Promise<string> {
+  const texts: string[] = [];
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue;
+    const rows = await api()
+      .db.select({ row: sql<string>`to_jsonb(${table})::text` })
+      .from(table);
+    texts.push(...rows.map(({ row }) => `${getTableName(table)}: ${row}`));
+  }
+  return texts.join('\n').toLowerCase();
+}
+
+it('leaves no trace in any table, and no file', async () => {
+  const before = await everything();
+  const files = await idsIn(api().filesFolder);
+  expect(traces.filter((text) => !before.includes(text.toLowerCase()))).toEqual([]);
+
+  const done = await leave();
+  expect(done).toMatchObject({ documents: 1, sessions: 1, left: [] });
+  const after = await everything();
+  expect(traces.filter((text) => after.includes(text.toLowerCase()))).toEqual([]);
+
+  // The file of what was deleted before has its day of grace.
+  expect(await reapFiles(api())).toBe(1);
+  if (files.length > 0) expect(await idsIn(api().filesFolder)).toHaveLength(files.length - 1);
+  expect(await api().db.$count(schema.stored_files, eq(schema.stored_files.state, 'removed'))).toBe(
+    1,
+  );
+});
+
+it('keeps decisions by and about the person, which count and open as before', async () => {
+  const { db } = api();
+  const told = () =>
+    db
+      .select({
+        id: document_events.id,
+        at: document_events.at,
+        action: document_events.action,
+        by: document_events.user_id,
+      })
+      .from(document_events)
+      .orderBy(asc(document_events.id));
+  const before = await told();
+  const { username } = await leave();
+  expect(await told()).toEqual(before);
+
+  const { body } = await call('viewer', 'GET', `/document/documents/view/${life.rejected}`);
+  const note = 'The note was deleted with the data of its author.';
+  expect(body.data).toMatchObject({
+    verifier_note: note,
+    history: [{ action: 'reject', note, user: { name: 'Former user', username } }],
+  });
+  const open = await call('viewer', 'GET', `/document/documents/view/${life.verified}`);
+  expect(open.body.data.history).toMatchObject([
+    { action: 'verify', user: { name: 'Former user' } },
+  ]);
+  const [row] = await db.select().from(documents).where(eq(documents.id, life.verified));
+  expect(row?.verified_by).toBe((await findCaller(db, username))?.id);
+  expect(await eventsOf(life.own)).toMatchObject([
+    { action: 'upload', note: '', changes: [], sha256: null },
+    { action: 'meta data', changes: [] },
+    { action: 'send' },
+    { action: 'reject', note: '', user: { username: 'verifier' } },
+  ]);
+  const other = await call('viewer', 'GET', `/document/documents/view/${life.others}`);
+  expect(other.body.data.verifier_note).toBe('See the one of Former user, or ask Former user.');
+});
+
+it('says what it did in the history of people', async () => {
+  const { username, texts } = await leave();
+  const person = await findPerson(api().db, username);
+  expect(await api().db.select().from(person_events)).toMatchObject([
+    {
+      user_id: person.id,
+      action: 'anonymise',
+      details: { documents: [life.own], sessions: 1, texts },
+    },
+  ]);
+});
+
+it('ends the sessions, and whoever signs in with the username again is a new person', async () => {
+  const old = (await findPerson(api().db, leaver)).id;
+  await leave();
+  expect((await call(leaver, 'GET', '/user/roles')).status).toBe(401);
+  const access_token = await api().handOffToken(leaver, { roles: ['asn'], name: 'Jack' });
+  const { body } = await call(undefined as never, 'POST', '/authentication/session', {
+    access_token,
+  });
+  expect(body.data.user).toMatchObject({ username: leaver, name: 'Jack' });
+  expect((await findPerson(api().db, leaver)).id).not.toBe(old);
+});
+
+it('changes nothing if something fails on the way', async () => {
+  const before = await everything();
+  await api().db.execute(sql`alter table person_events add constraint closed check (false)`);
+  try {
+    await expect(leave()).rejects.toThrow();
+  } finally {
+    await api().db.execute(sql`alter table person_events drop constraint closed`);
+  }
+  expect(await everything()).toBe(before);
+});
+
+it('names where others mention the person in what is not the history', async () => {
+  const { db } = api();
+  const isOther = eq(documents.id, life.others);
+  await db
+    .update(documents)
+    .set({ document_name: 'Letter_Name_of_jackOfAllTrades' })
+    .where(isOther);
+  await db.insert(schema.meta_data).values({
+    document_id: life.verified,
+    column_id: column.number,
+    value: 'name of  jackoFallTrades',
+  });
+  const near = { document_name: 'Name of jackOfAllTradesmen' };
+  await db.update(documents).set(near).where(eq(documents.id, life.rejected));
+  expect((await leave()).left).toEqual([
+    `documents: ${life.others}`,
+    `meta data of documents: ${life.verified}`,
+  ]);
+});

@@ -1,0 +1,88 @@
+import { hostname } from 'node:os';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { users } from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { capturedLog } from '../../support/api/captured-log';
+import type { Username } from '../../support/api/fixture';
+
+const api = apiPerTest();
+
+const session = '/service/api/authentication/session';
+const exchange = (access_token: string) =>
+  api().requestFrom('192.0.2.7', '/authentication/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ access_token }),
+  });
+
+async function idOf(username: Username): Promise<number> {
+  const user = await api().db.query.users.findFirst({ where: eq(users.username, username) });
+  return user?.id ?? 0;
+}
+
+const events = () => api().log.filter(({ event }) => event !== undefined);
+
+it('a sign-in and a sign-out are logged with who it was, from where and when', async () => {
+  const { data } = await (await exchange(await api().handOffToken('viewer'))).json();
+  const headers = { Authorization: `Bearer ${data.token}` };
+  await api().requestFrom('192.0.2.7', '/authentication/logout', { method: 'POST', headers });
+
+  const line = {
+    level: 'info',
+    msg: 'call',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    pid: process.pid,
+    hostname: hostname(),
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    address: '192.0.2.7',
+    method: 'POST',
+    status: 200,
+    ms: expect.any(Number),
+    user: await idOf('viewer'),
+  };
+  expect(api().log).toEqual([
+    { ...line, route: session, event: 'signed in' },
+    { ...line, route: '/service/api/authentication/logout', event: 'signed out' },
+  ]);
+});
+
+it('a refused sign-in is logged, and that an address has failed too often', async () => {
+  await exchange(await api().handOffToken('roleless'));
+  for (let i = 0; i < 60; i += 1) await exchange('no token');
+  const refused = { event: 'sign-in refused', route: session, status: 400, address: '192.0.2.7' };
+  expect(events().slice(0, 2)).toMatchObject([refused, refused]);
+  expect(events().at(-1)).toMatchObject({ ...refused, event: 'sign-ins limited', status: 429 });
+  expect(events().filter(({ user }) => user !== undefined)).toEqual([]);
+});
+
+it('a call without a session, and one that is not open to the caller, are logged without their ids', async () => {
+  await api().call(undefined, 'GET', '/user/roles');
+  await api().call('viewer', 'DELETE', '/data-referensi/columns/delete/7?name=Siti');
+  expect(api().log).toMatchObject([
+    { event: 'no session', method: 'GET', route: '/service/api/user/roles', status: 401 },
+    {
+      event: 'not allowed',
+      method: 'DELETE',
+      route: '/service/api/data-referensi/columns/delete/:id',
+      status: 403,
+      user: await idOf('viewer'),
+    },
+  ]);
+  expect(JSON.stringify(api().log)).not.toMatch(/Siti|delete\/7/);
+});
+
+it('what goes well, or is only wrong, is no security event', async () => {
+  await api().call('admin', 'GET', '/administrator/users');
+  await api().call('admin', 'POST', '/data-referensi/columns/create', {});
+  await api().call('admin', 'GET', '/data-referensi/columns/detail/999');
+  expect(api().log.map(({ status }) => status)).toEqual([200, 422, 404]);
+  expect(events()).toEqual([]);
+});
+
+it('an entry is one line of JSON, whatever it holds', () => {
+  const { log, lines } = capturedLog();
+  // capturedLog parses each line as JSON.
+  log.info({ route: 'GET\nforged', event: '"}\n{"forged":1}' });
+  expect(lines).toMatchObject([{ route: 'GET\nforged', event: '"}\n{"forged":1}' }]);
+});

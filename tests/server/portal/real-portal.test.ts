@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Env } from '../../../server/env';
+import { openSite, type Site } from '../../../server/site';
+import { capturedLog } from '../../support/api/captured-log';
+import { get, keyOf, owner, sitesInFolder } from '../../support/api/sites';
+import { copySeeded } from '../../support/processes/seeded-folder';
+
+const minute = 60_000;
+const { envIn, pathOf } = sitesInFolder();
+
+describe('a site for a real portal', () => {
+  const [portalKey, nextKey] = [keyOf('a'), keyOf('b')];
+  const real: Partial<Env> = { isDemo: false, portalKeys: [portalKey] };
+  const { log, lines } = capturedLog();
+  let site: Site;
+  beforeAll(async () => {
+    const nobodys = await openSite(envIn('real', real), undefined, log);
+    await nobodys.close();
+    site = await openSite(envIn('real', { ...real, administrator: 'siti' }), undefined, log);
+  });
+  afterAll(() => site.close());
+
+  /** Exchanges a hand-off token of the real portal. */
+  async function signInAs(username: string, key = portalKey): Promise<Response> {
+    const access_token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(username)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .sign(key);
+    return get(site, '/service/api/authentication/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_token }),
+    });
+  }
+
+  it('says what the embedded database is for, and so while nobody can sign in', () => {
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    const embedded = {
+      msg: expect.stringMatching(/^The embedded database is for .* set BACKUP_DIR\.$/),
+    };
+    expect(warnings).toMatchObject([
+      embedded,
+      { msg: expect.stringMatching(/^Nobody is known yet: .* ADMINISTRATOR/) },
+      // Of the second start, which has an administrator.
+      embedded,
+    ]);
+  });
+
+  it('makes and keeps no keys', async () => {
+    const kept = await readdir(pathOf('real'));
+    expect(kept.filter((name) => name.endsWith('.key'))).toEqual([]);
+  });
+
+  it('has no stand-in portal', async () => {
+    for (const path of ['/portal', '/portal/hand-off', '/portal/logout']) {
+      expect((await get(site, path)).status).toBe(404);
+    }
+  });
+
+  it('starts without the people and the data of the demonstration', async () => {
+    expect((await signInAs(owner)).status).toBe(400);
+  });
+
+  it('lets in the administrator who is named from outside, who finds no data but the statuses', async () => {
+    const { data } = await (await signInAs('siti')).json();
+    expect(data.user.username).toBe('siti');
+    expect(data.roles.map(({ name }: { name: string }) => name)).toEqual(['administrator']);
+    const headers = { Authorization: `Bearer ${data.token}` };
+    const counted: Record<string, number> = {};
+    for (const name of ['document-statuses', 'document-types', 'categories', 'columns']) {
+      const response = await get(site, `/service/api/data-referensi/${name}/search`, { headers });
+      counted[name] = (await response.json()).data.length;
+    }
+    expect(counted).toEqual({
+      'document-statuses': 5,
+      'document-types': 0,
+      categories: 0,
+      columns: 0,
+    });
+  });
+
+  it('appoints another one at a later start, and keeps the first', async () => {
+    await site.close();
+    const env = envIn('real', { ...real, administrator: 'budi' });
+    site = await openSite(env, undefined, log);
+    for (const username of ['siti', 'budi']) expect((await signInAs(username)).status).toBe(200);
+  });
+
+  it('takes tokens of the old key and of the new one while the portal changes it', async () => {
+    await site.close();
+    const env = envIn('real', { ...real, portalKeys: [nextKey, portalKey] });
+    site = await openSite(env, undefined, log);
+    const codes = [nextKey, portalKey, keyOf('x')].map(
+      async (key) => (await signInAs('siti', key)).status,
+    );
+    expect(await Promise.all(codes)).toEqual([200, 200, 400]);
+  });
+});
+
+it(
+  'a site for a real portal warns of the people of a former demonstration',
+  async () => {
+    const { log, lines } = capturedLog();
+    await copySeeded(envIn('former').dataDir);
+    const demo = await openSite(envIn('former'), undefined, log);
+    await demo.close();
+    expect(lines).toEqual([]);
+    const env = envIn('former', { isDemo: false, portalKeys: [keyOf('a')] });
+    const real = await openSite(env, undefined, log);
+    await real.close();
+    expect(lines.slice(1)).toMatchObject([
+      { level: 'warn', msg: expect.stringMatching(/^10 people of the demonstration are in/) },
+    ]);
+  },
+  minute,
+);

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startJobs } from '../../../server/jobs';
+import { withLog } from '../../../server/log/log';
+import { createMetrics } from '../../../server/metrics/metrics';
+import {
+  document_counts,
+  sessions,
+  stored_files,
+  used_hand_offs,
+} from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { capturedLog, errorsIn } from '../../support/api/captured-log';
+import { addDocument, pdf } from '../../support/api/fixture';
+
+const api = apiPerTest();
+const minutes = 60 * 1000;
+const hours = 60 * minutes;
+
+/** For a busy machine. */
+const patience = { timeout: 20_000 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Runs work whose lines in the log do not matter. */
+const quietly = (work: () => Promise<void>) => withLog(capturedLog().log, work);
+
+const aDayAgo = sql`now() - interval '25 hours'`;
+
+it('do what has to be done every ten minutes, every hour and every six hours', async () => {
+  const { db, files, spool } = api();
+  await addDocument(api(), { owner: 'bureauOwner' });
+  await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
+  await files.put('left', await spool.receive(pdf));
+  const { path } = await spool.receive(pdf);
+  const yesterday = new Date(Date.now() - 25 * hours);
+  await utimes(path, yesterday, yesterday);
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  await db
+    .insert(sessions)
+    .values({ token_hash: 'over', user_id: 1, expires_at: aDayAgo, used_at: aDayAgo });
+  await db.update(document_counts).set({ count: 7 });
+
+  const tidy = vi.fn(async () => 0);
+  await quietly(async () => {
+    const end = startJobs({ ...api(), tidy });
+
+    vi.advanceTimersByTime(10 * minutes);
+    await vi.waitFor(async () => expect(await files.open('left')).toBeUndefined(), patience);
+
+    vi.advanceTimersByTime(50 * minutes);
+    await vi.waitFor(async () => {
+      expect(existsSync(path)).toBe(false);
+      expect(await db.$count(sessions)).toBe(0);
+      expect(await db.$count(used_hand_offs)).toBe(0);
+    }, patience);
+
+    vi.advanceTimersByTime(5 * hours);
+    await vi.waitFor(async () => {
+      const counts = await db.select({ count: document_counts.count }).from(document_counts);
+      expect(counts).toEqual([{ count: 1 }]);
+      expect(tidy).toHaveBeenCalledOnce();
+    }, patience);
+    await end();
+  });
+});
+
+it('that fail are logged and keep none of the others from running', async () => {
+  const { db, files, spool } = api();
+  await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  const remove = () => Promise.reject(new Error('out of reach'));
+  const { log, lines } = capturedLog();
+  const metrics = createMetrics();
+  async function failedRuns() {
+    const { values } = await metrics.jobs.get();
+    return values
+      .filter(({ metricName }) => metricName === 'berkas_job_seconds_count')
+      .filter(({ labels }) => labels.job === 'deleting files' && labels.outcome === 'failed')
+      .map(({ value }) => value);
+  }
+
+  await withLog(log, async () => {
+    const end = startJobs({ db, spool, files: { ...files, remove } }, { metrics });
+    expect(await failedRuns()).toEqual([0]);
+    vi.advanceTimersByTime(hours);
+    await vi.waitFor(async () => expect(await db.$count(used_hand_offs)).toBe(0), patience);
+    await end();
+  });
+
+  expect(errorsIn(lines).map(({ job }) => job)).toEqual(Array(6).fill('deleting files'));
+  expect(await failedRuns()).toEqual([6]);
+});
+
+it('that are stopped finish the batch under way and begin nothing more', async () => {
+  const { db, files } = api();
+  const old = Array.from({ length: 250 }, (_, i) => ({ id: `old-${i}`, since: aDayAgo }));
+  await db.insert(stored_files).values(old.map((file) => ({ ...file, state: 'pending' as const })));
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  const removing = new Promise<void>((resolve) => {
+    vi.spyOn(files, 'remove').mockImplementation(async () => resolve());
+  });
+
+  await quietly(async () => {
+    const end = startJobs(api());
+    vi.advanceTimersByTime(hours);
+    await removing;
+    await end();
+  });
+
+  expect(await db.$count(stored_files)).toBe(150);
+  expect(await db.$count(used_hand_offs)).toBe(1);
+});
+
+it('say when they ran, for how long, and what they did', async () => {
+  const { db } = api();
+  await db.insert(used_hand_offs).values({ jti: 'spent', used_at: aDayAgo });
+  await addDocument(api(), { owner: 'bureauOwner' });
+  await db.update(document_counts).set({ count: 7 });
+  const { log, lines } = capturedLog();
+  const told = () => lines.filter(({ msg }) => msg === 'job');
+
+  await withLog(log, async () => {
+    const end = startJobs(api());
+    vi.advanceTimersByTime(6 * hours);
+    await vi.waitFor(
+      () => expect(told().map(({ job }) => job)).toContain('recounting documents'),
+      patience,
+    );
+    await end();
+  });
+
+  const lineOf = (name: string) => told().find(({ job }) => job === name);
+  for (const [name, done] of [
+    ['deleting files', 0],
+    ['deleting hand-offs', 1],
+    ['recounting documents', 1],
+  ] as const) {
+    expect(lineOf(name)).toMatchObject({ level: 'info', job: name, ms: expect.any(Number), done });
+  }
+});
+
+it('that hang keep a stopping server for five seconds at most', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  const tidy = vi.fn(() => new Promise<number>(() => {}));
+  await quietly(async () => {
+    const end = startJobs({ ...api(), tidy });
+    vi.advanceTimersByTime(6 * hours);
+    await vi.waitUntil(() => tidy.mock.calls.length > 0, patience);
+    const ended = vi.fn();
+    const ending = end().then(ended);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await ending;
+  });
+});

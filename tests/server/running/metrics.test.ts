@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createApp } from '../../../server/app';
+import { createGauges } from '../../../server/gauges';
+import { processLog } from '../../../server/log/log';
+import { createMetrics } from '../../../server/metrics/metrics';
+import { serveMetrics } from '../../../server/metrics/serve-metrics';
+import { documents } from '../../../server/storage/schema';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { between, closed } from '../../support/api/between';
+import { addDocument, pdf, status } from '../../support/api/fixture';
+import { base, form } from '../../support/api/uploads';
+import { freePort } from '../../support/processes/free-port';
+
+const api = apiPerTest();
+const host = '127.0.0.1';
+
+/** An app on the API's storage whose metrics are served. */
+async function measured(changed: Partial<Parameters<typeof createGauges>[1]> = {}) {
+  const { db, files, spool, tokenFor } = api();
+  const metrics = createMetrics();
+  const key = new Uint8Array(32);
+  const app = createApp({ db, files, spool, portalKeys: [key], urlKeys: [key], metrics });
+  const gauges = createGauges(metrics, { db, spool, ...changed });
+  const port = await freePort();
+  const server = await serveMetrics(metrics, gauges, { port, host });
+  onTestFinished(() => void server.close());
+  const url = `http://${host}:${port}`;
+  return {
+    url,
+    call: async (path: string, init: RequestInit = {}) =>
+      app.request(`/service/api${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${await tokenFor('bureauOwner')}` },
+      }),
+    /** The lines that begin with a name. */
+    async linesOf(name: string): Promise<string[]> {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return text.split('\n').filter((line) => line.startsWith(name));
+    },
+  };
+}
+
+it('count calls by route and status, never by what the path holds', async () => {
+  const { call, linesOf } = await measured();
+  const id = await addDocument(api(), { owner: 'bureauOwner' });
+  await call(`/document/documents/view/${id}`);
+  await call(`/document/documents/view/${id + 1}`);
+  await call('/no/such/path');
+  const route = 'route="/service/api/document/documents/view/:id"';
+  expect(await linesOf('berkas_call_seconds_count')).toEqual([
+    `berkas_call_seconds_count{method="GET",${route},status="200"} 1`,
+    `berkas_call_seconds_count{method="GET",${route},status="404"} 1`,
+    'berkas_call_seconds_count{method="GET",route="none",status="404"} 1',
+  ]);
+});
+
+it('count what fails inside', async () => {
+  const { call, linesOf } = await measured();
+  await between(api().db, closed(documents), () => call(base, { method: 'POST', body: form({}) }));
+  expect(await linesOf('berkas_call_seconds_count')).toEqual([
+    expect.stringMatching(/route="\/service\/api\/document\/my-documents",status="500"} 1$/),
+  ]);
+});
+
+it('count uploads under way, received bytes and reports of browsers', async () => {
+  const { call, linesOf } = await measured();
+  await call(base, { method: 'POST', body: form({}) });
+  expect(await linesOf('berkas_uploads')).toEqual(['berkas_uploads 0']);
+  expect(await linesOf('berkas_uploaded_bytes_total')).toEqual([
+    `berkas_uploaded_bytes_total ${pdf.length}`,
+  ]);
+  const report = {
+    kind: 'error',
+    message: 'x',
+    stack: [],
+    version: '1',
+    browser: 'b',
+    route: '/document',
+  };
+  await call('/client-errors', { method: 'POST', body: JSON.stringify(report) });
+  expect(await linesOf('berkas_client_errors_total')).toEqual(['berkas_client_errors_total 1']);
+});
+
+it('tell what waits, for how long, and what is free', async () => {
+  const { linesOf } = await measured({ connections: () => ({ busy: 2, idle: 1, awaited: 7 }) });
+  const sent = { owner: 'bureauOwner', document_status_id: status.sent } as const;
+  await addDocument(api(), { ...sent, status_since: new Date(Date.now() - 3_600_000) });
+  await addDocument(api(), sent);
+  expect(await linesOf('berkas_waiting{')).toEqual([
+    'berkas_waiting{queue="verification"} 2',
+    'berkas_waiting{queue="approval"} 0',
+    'berkas_waiting{queue="portal"} 0',
+  ]);
+  const [oldest = '', ...others] = await linesOf('berkas_waiting_seconds{');
+  expect(Number(oldest.split(' ')[1])).toBeCloseTo(3600, -2);
+  expect(others.map((line) => line.split(' ')[1])).toEqual(['0', '0']);
+  expect(await linesOf('berkas_connections{')).toEqual([
+    'berkas_connections{state="busy"} 2',
+    'berkas_connections{state="idle"} 1',
+    'berkas_connections{state="awaited"} 7',
+  ]);
+  const [free = ''] = await linesOf('berkas_free_bytes{');
+  expect(Number(free.split(' ')[1])).toBeGreaterThan(0);
+});
+
+it('leave out what cannot be read, and go on', async () => {
+  const logged = vi.spyOn(processLog, 'error').mockImplementation(() => {});
+  const select = () => {
+    throw new Error('out of order');
+  };
+  const { linesOf } = await measured({
+    db: Object.create(api().db, { select: { value: select } }),
+  });
+  expect(await linesOf('berkas_waiting{')).toEqual([]);
+  expect(await linesOf('berkas_free_bytes{')).toHaveLength(1);
+  expect(logged).toHaveBeenCalledWith(expect.anything(), 'metrics');
+  logged.mockRestore();
+});
+
+it('are at /metrics only, and say which port is taken', async () => {
+  const { url } = await measured();
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
+  const port = Number(new URL(url).port);
+  await expect(serveMetrics(createMetrics(), async () => {}, { port, host })).rejects.toThrow(
+    `Port ${port} is not to be had: choose another METRICS_PORT.`,
+  );
+});
+
+it('are those that the alerts name', async () => {
+  const { linesOf } = await measured({ connections: () => ({ busy: 0, idle: 0, awaited: 0 }) });
+  const told = await linesOf('# TYPE berkas_');
+  const known = told.map((line) => line.split(' ')[2]);
+  const alerts = await readFile('docs/deploy/alerts.yml', 'utf8');
+  const named = [...alerts.matchAll(/\bberkas_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_(count|bucket|sum)$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(8);
+  expect(known).toEqual(expect.arrayContaining([...new Set(named)]));
+});

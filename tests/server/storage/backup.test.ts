@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest';
+import { backUp, isBackupDue } from '../../../server/storage/backup';
+import { pathIn } from '../../../server/storage/disk-file-store';
+import { openStorage } from '../../../server/storage/open-storage';
+import { verify } from '../../../server/storage/verify';
+import { filePaths, idsIn } from '../../support/processes/files-in';
+import {
+  expectNothingLost,
+  type Journey,
+  moveDesk,
+  newJourney,
+  openDesk,
+  travel,
+} from '../../support/processes/journeys';
+import { type RealServer, startRealServer } from '../../support/processes/real-server';
+import { runCommand } from '../../support/processes/run-command';
+import { copySeeded } from '../../support/processes/seeded-folder';
+
+const minute = 60_000;
+vi.setConfig({ testTimeout: 6 * minute });
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'berkas-backup-'));
+});
+const running = new Set<RealServer>();
+afterEach(async () => {
+  for (const server of running) await server.kill();
+  running.clear();
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** A filled DATA_DIR and an empty BACKUP_DIR. */
+async function filled(name: string): Promise<{ DATA_DIR: string; BACKUP_DIR: string }> {
+  const [DATA_DIR, BACKUP_DIR] = [join(root, name), join(root, `${name}-backups`)];
+  await copySeeded(DATA_DIR);
+  await mkdir(BACKUP_DIR);
+  return { DATA_DIR, BACKUP_DIR };
+}
+
+async function start(variables: { DATA_DIR: string; BACKUP_DIR?: string }): Promise<RealServer> {
+  const server = await startRealServer(variables.DATA_DIR, variables);
+  running.add(server);
+  return server;
+}
+
+/** Runs `npm run backup`. Resolves to the path of the backup. */
+async function backedUp(variables: NodeJS.ProcessEnv): Promise<string> {
+  const { code, out, err } = await runCommand('commands/backup', variables);
+  expect([code, err]).toEqual([0, '']);
+  return out.trim();
+}
+
+async function restored(from: string): Promise<string> {
+  const DATA_DIR = join(root, `restored-${running.size}-${from.split('/').at(-1)}`);
+  const outcome = await runCommand('commands/restore', { DATA_DIR }, '--from', from);
+  expect(outcome).toMatchObject({ code: 0, err: '' });
+  return DATA_DIR;
+}
+
+/** The steps that each document of a restored installation has completed, by its description. */
+async function stepsIn(dataDir: string): Promise<Map<string, number>> {
+  const { close, ...storage } = await openStorage({ dataDir });
+  try {
+    expect(await verify(storage, () => {})).toBe(true);
+    const found = await storage.db.query.documents.findMany({ with: { meta_data: true } });
+    return new Map(
+      found.map(({ additional_name, document_status_id, meta_data }) => [
+        additional_name,
+        document_status_id === 1 ? 1 + Math.min(1, meta_data.length) : document_status_id + 1,
+      ]),
+    );
+  } finally {
+    await close();
+  }
+}
+
+it('taken ten times under load, has each time every step that was acknowledged before it began', async () => {
+  const variables = { ...(await filled('busy')), BACKUP_KEEP: '10' };
+  const server = await start(variables);
+  const desk = await openDesk(server);
+  const journeys: Journey[] = [];
+  let isOver = false;
+  async function work(): Promise<void> {
+    while (!isOver) {
+      const journey = newJourney(desk);
+      journeys.push(journey);
+      await travel(journey);
+    }
+  }
+  const workers = [work(), work()];
+  const backups: { path: string; acknowledged: Map<string, number> }[] = [];
+  try {
+    for (let round = 1; round <= 10; round += 1) {
+      const acknowledged = new Map(journeys.map((each) => [each.title, each.acknowledged]));
+      backups.push({ path: await backedUp(variables), acknowledged });
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(workers);
+  }
+  await server.kill();
+
+  for (const { path, acknowledged } of backups) {
+    const DATA_DIR = await restored(path);
+    const steps = await stepsIn(DATA_DIR);
+    for (const [title, least] of acknowledged) {
+      expect(steps.get(title) ?? 0, title).toBeGreaterThanOrEqual(least);
+    }
+    await rm(DATA_DIR, { recursive: true });
+  }
+  expect(backups.at(-1)?.acknowledged.size).toBeGreaterThan(5);
+});
+
+it('cut off by a kill is passed over: the one before is restored and starts', async () => {
+  const variables = await filled('killed');
+  const server = await start(variables);
+  const desk = await openDesk(server);
+  const journey = newJourney(desk);
+  await travel(journey);
+  const path = await backedUp(variables);
+
+  const folder = watch(variables.BACKUP_DIR);
+  const appears = once(folder, 'change');
+  const cutOff = runCommand('commands/backup', variables);
+  await appears;
+  folder.close();
+  await server.kill();
+  expect(await cutOff).toMatchObject({
+    code: 1,
+    err: 'The server has ended before it was done.\n',
+  });
+  const names = await readdir(variables.BACKUP_DIR);
+  const unfinished = names.find((name) => name.endsWith('.unfinished')) ?? '';
+  const refused = await runCommand(
+    'commands/restore',
+    { DATA_DIR: join(root, 'none') },
+    ...['--from', join(variables.BACKUP_DIR, unfinished)],
+  );
+  expect(refused.err).toContain('is no complete backup. Nothing has been changed.');
+
+  const DATA_DIR = await restored(path);
+  const again = await start({ ...variables, DATA_DIR });
+  moveDesk(desk, again);
+  await expectNothingLost([journey], desk);
+  await backedUp({ ...variables, DATA_DIR });
+  expect((await readdir(variables.BACKUP_DIR)).filter((name) => name === unfinished)).toEqual([]);
+});
+
+it('is made without a server, too, and restored only where no database is', async () => {
+  const variables = await filled('alone');
+  const path = await backedUp(variables);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  const before = await idsIn(join(variables.DATA_DIR, 'files'));
+  expect(await idsIn(join(path, 'files'))).toEqual(before);
+  const { err } = await runCommand('commands/restore', variables, '--from', path);
+  expect(err).toContain(`${variables.DATA_DIR} has a database already. Move it away`);
+  const nowhere = { ...variables, BACKUP_DIR: join(root, 'unmounted') };
+  expect((await runCommand('commands/backup', nowhere)).code).toBe(1);
+  expect(existsSync(nowhere.BACKUP_DIR)).toBe(false);
+
+  const DATA_DIR = await restored(path);
+  const storage = await openStorage({ dataDir: DATA_DIR });
+  await storage.close();
+  expect(await readFile(join(DATA_DIR, 'installation'), 'utf8')).toBe(
+    await readFile(join(variables.DATA_DIR, 'installation'), 'utf8'),
+  );
+});
+
+it('shares unchanged files with the installation, and the oldest ones go', async () => {
+  const { DATA_DIR, BACKUP_DIR } = await filled('kept');
+  const { copyTo = async () => [], close } = await openStorage({ dataDir: DATA_DIR });
+  const place = { folder: BACKUP_DIR, keep: 2 };
+  const paths: string[] = [];
+  for (const day of [1, 2, 3]) {
+    const time = new Date(Date.UTC(2026, 10, day));
+    paths.push(await backUp({ dataDir: DATA_DIR, copyTo }, place, time));
+  }
+  await close();
+  expect(paths.map((path) => existsSync(path))).toEqual([false, true, true]);
+  const [[id, path] = ['', '']] = await filePaths(join(DATA_DIR, 'files'));
+  const copied = pathIn(join(paths[2] ?? '', 'files'), id);
+  expect((await stat(copied)).ino).toBe((await stat(path)).ino);
+});
+
+test.each([
+  ['2026-11-24T03:00:00', '2026-11-24T02:10:00', false],
+  ['2026-11-24T01:59:00', '2026-11-23T02:10:00', false],
+  ['2026-11-24T02:00:00', '2026-11-24T01:59:00', true],
+  ['2026-11-24T23:00:00', '2026-11-23T23:00:00', true],
+])('at %s, after one of %s, the next one is due: %s', async (now, last, isDue) => {
+  const folder = await mkdtemp(join(root, 'due-'));
+  const place = { folder, keep: 7 };
+  expect(await isBackupDue(place, new Date(now))).toBe(true);
+  await mkdir(join(folder, `${new Date(last).toISOString().replaceAll(':', '-')}`));
+  await mkdir(join(folder, '2027-01-01T00-00-00.000Z.unfinished'));
+  expect(await isBackupDue(place, new Date(now))).toBe(isDue);
+});
+
+it('npm run verify asks the server that has the database open, and names what that finds', async () => {
+  const variables = await filled('verified');
+  await start(variables);
+  const well = await runCommand('commands/verify', variables);
+  expect(well).toMatchObject({ code: 0, err: '' });
+  expect(well.out).toMatch(/^\d+ of \d+ files\n\d+ files: 0 missing or damaged, 0 surplus/);
+  const [[id, path] = ['', '']] = await filePaths(join(variables.DATA_DIR, 'files'));
+  await rm(path);
+  await writeFile(path, 'of another content');
+  const { code, out } = await runCommand('commands/verify', variables);
+  expect(code).toBe(1);
+  expect(out).toContain(`file ${id} `);
+  expect(out).toContain('1 missing or damaged, 0 surplus');
+});

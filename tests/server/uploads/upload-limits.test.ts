@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { range } from 'es-toolkit';
+import { describe, expect, it, vi } from 'vitest';
+import { assertDocumented } from '../../../contract/calls/documented';
+import { type AppDeps, createApp } from '../../../server/app';
+import { apiPerTest } from '../../support/api/api-per-test';
+import { addDocument, documentIn, pdf, status, type } from '../../support/api/fixture';
+import { base, form, type Parts, uploads } from '../../support/api/uploads';
+
+// What one owner, and a disk that fills up, can take from the others.
+
+const api = apiPerTest();
+const { expectNothingKept, rows, storedFiles } = uploads(api);
+const owner = 'bureauOwner';
+
+/** A body that arrives as from a network. */
+const inPieces = (bytes: Buffer) =>
+  Readable.toWeb(
+    Readable.from(
+      range(0, bytes.length, 65_536).map((begin) => bytes.subarray(begin, begin + 65_536)),
+    ),
+  ) as ReadableStream<Uint8Array>;
+
+/** Makes a call of the API with other limits. */
+async function callWith(
+  limits: Partial<AppDeps>,
+  method: string,
+  path: string,
+  parts?: Parts,
+): Promise<{ status: number; body: { message: string } }> {
+  const { db, files, spool } = api();
+  const keys: AppDeps['urlKeys'] = [new Uint8Array(32)];
+  const app = createApp({ db, files, spool, portalKeys: keys, urlKeys: keys, ...limits });
+  const encoded = parts && new Response(form(parts));
+  const sent = encoded && inPieces(Buffer.from(await encoded.arrayBuffer()));
+  const request = new Request(`http://localhost/service/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await api().tokenFor(owner)}`,
+      'Content-Type': encoded?.headers.get('Content-Type') ?? 'text/plain',
+    },
+    ...(sent && { body: sent, duplex: 'half' }),
+  });
+  const response = await app.fetch(request);
+  await assertDocumented(request, response);
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    body: isJson ? await response.json() : { message: '' },
+  };
+}
+
+describe('an owner with as many drafts as one may have', () => {
+  const limits = { maxDrafts: 2 };
+  const certificate = { document_type_id: type.certificate, additional_name: 'Archiving' };
+  let count = 0;
+  /** Uploads another file each time. */
+  function upload() {
+    count += 1;
+    const file = Buffer.concat([pdf, Buffer.from(`%${count}`)]);
+    return callWith(limits, 'POST', base, { ...certificate, file });
+  }
+  const refusal = {
+    status: 409,
+    body: {
+      message: 'You have 2 drafts, the most there may be. Send or delete some of them first.',
+      code: 'too_many_drafts',
+    },
+  };
+
+  it('uploads no more, and nothing of the file is kept', async () => {
+    await upload();
+    await upload();
+    const before = [await rows(), await storedFiles()];
+    expect(await upload()).toEqual(refusal);
+    expect([await rows(), await storedFiles()]).toEqual(before);
+  });
+
+  it('may upload again once one is sent, deleted or rejected', async () => {
+    const id = await addDocument(api(), { owner });
+    await addDocument(api(), { owner, document_status_id: status.sent });
+    await addDocument(api(), { owner, document_status_id: status.rejected });
+    await addDocument(api(), { owner: 'jackOfAllTrades' });
+    expect((await upload()).status).toBe(201);
+    expect(await upload()).toEqual(refusal);
+    await callWith(limits, 'DELETE', `${base}/delete/${id}`);
+    expect((await upload()).status).toBe(201);
+  });
+
+  it('has no more of them after many uploads at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, upload));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('a disk with less free space than is to be left', () => {
+  const limits = { minFree: Number.MAX_SAFE_INTEGER };
+  const refusal = {
+    status: 507,
+    body: {
+      message:
+        'The server has little space left and takes no files until it has more. Please tell the administrators.',
+      code: 'little_space',
+    },
+  };
+
+  it('takes no upload, and keeps nothing of it', async () => {
+    expect(await callWith(limits, 'POST', base, {})).toEqual(refusal);
+    await expectNothingKept();
+  });
+
+  it('takes no other file of a document, which stays as it was', async () => {
+    const id = await addDocument(api(), { owner });
+    const before = await documentIn(api(), id);
+    expect(await callWith(limits, 'POST', `${base}/update/${id}`, {})).toEqual(refusal);
+    expect(await documentIn(api(), id)).toEqual(before);
+  });
+
+  it('still gives files, is ready, and takes what brings none', async () => {
+    const id = await addDocument(api(), { owner, isDescribed: true });
+    for (const [method, path] of [
+      ['GET', `/document/documents/download/${id}`],
+      ['GET', '/health/ready'],
+      ['POST', `${base}/send/${id}`],
+    ] as const) {
+      expect((await callWith(limits, method, path)).status).toBe(200);
+    }
+  });
+
+  it('is noticed while a large file arrives', async () => {
+    await api().db.execute('update document_types set max_size = 1048576');
+    const free = vi.spyOn(api().spool, 'free').mockResolvedValueOnce(2).mockResolvedValue(0);
+    const file = Buffer.concat([pdf, Buffer.alloc(40 * 1024 * 1024)]);
+    expect(await callWith({ minFree: 1 }, 'POST', base, { file })).toEqual(refusal);
+    expect(free).toHaveBeenCalledTimes(2);
+    await expectNothingKept();
+  });
+});

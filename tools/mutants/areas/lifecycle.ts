@@ -1,0 +1,171 @@
+import type { Mutant } from '../mutant';
+
+const lifecycleFile = 'server/documents/lifecycle.ts';
+const ownChanges = 'server/documents/own-changes.ts';
+const decisions = 'server/documents/decisions.ts';
+
+/** The life of a document on the server. */
+export const lifecycle: Mutant[] = [
+  {
+    name: 'a document is not locked while it changes',
+    file: 'server/documents/access.ts',
+    change: [".for('update', { of: documents })", ''],
+    noticedBy: ['postgres/two-apps.test.ts', 'change a document one after the other'],
+  },
+  {
+    name: 'a document is not locked while it is decided on',
+    file: 'server/documents/access.ts',
+    change: [".for('update', { of: documents })", ''],
+    noticedBy: ['postgres/two-apps.test.ts', 'decide on a document once'],
+  },
+  {
+    name: 'two uploads at once are not told apart',
+    file: ownChanges,
+    change: [
+      "await tx.select().from(users).where(eq(users.id, caller.id)).for('no key update');",
+      '',
+    ],
+    noticedBy: ['postgres/two-apps.test.ts', 'take one document of a type'],
+  },
+  {
+    name: 'a second document of a type that allows one is kept',
+    file: ownChanges,
+    change: ['    await assertAnotherAllowed(tx, caller, submission);\n', ''],
+    noticedBy: ['server/documents/one-per-type.test.ts', 'of two at once takes one'],
+  },
+  {
+    name: 'an owner decides on an own document',
+    file: decisions,
+    change: ['if (isOwn(document, caller)) {', 'if (isOwn(document, caller) && caller.id < 0) {'],
+    noticedBy: ['server/documents/decisions.test.ts', 'is not for the owner'],
+  },
+  {
+    name: 'who verified a document approves it',
+    file: decisions,
+    change: ["action === 'approve' && isVerifiedBy", "action === 'verify' && isVerifiedBy"],
+    noticedBy: ['server/documents/decided-twice.test.ts', 'nobody decides twice'],
+  },
+  {
+    name: 'a document is decided in any status',
+    file: decisions,
+    change: ['    assertStatus(document, decision.from);\n', ''],
+    noticedBy: ['server/documents/decisions.test.ts', 'refuses a document in status'],
+  },
+  {
+    name: 'a sent document can be edited',
+    file: 'server/domain/statuses.ts',
+    change: ['StatusId[] = [draft, rejected];', 'StatusId[] = [draft, sent, rejected];'],
+    noticedBy: ['server/documents/document-edits.test.ts', 'an edit'],
+  },
+  {
+    name: 'an old version may be decided',
+    file: decisions,
+    change: [
+      '    assertMayDecide(document, decision, caller);\n    await assertCurrent(tx, document, version, caller);\n',
+      '    assertMayDecide(document, decision, caller);\n',
+    ],
+    noticedBy: ['server/documents/document-version.test.ts', 'a version'],
+  },
+  {
+    name: 'an old version may be reset',
+    file: decisions,
+    change: [
+      'lockDocument(tx, id, sql`true`);\n    await assertCurrent(tx, document, version, caller);\n',
+      'lockDocument(tx, id, sql`true`);\n',
+    ],
+    noticedBy: ['server/documents/document-version.test.ts', 'a version'],
+  },
+  {
+    name: 'changes keep the version',
+    file: lifecycleFile,
+    change: [
+      '...columns, version: document.version + 1 }',
+      '...columns, version: document.version }',
+    ],
+    noticedBy: ['server/documents/document-history.test.ts', 'history'],
+  },
+  {
+    name: 'a change leaves no history',
+    file: lifecycleFile,
+    change: [
+      '  await record(tx, caller, changed, { from, to }, event);\n',
+      '  if (from > to + 99) await record(tx, caller, changed, { from, to }, event);\n',
+    ],
+    noticedBy: ['server/documents/document-history.test.ts', 'history'],
+  },
+  {
+    name: 'a decision leaves the notes of before',
+    file: decisions,
+    change: ['        ...withoutNotes,\n', ''],
+    noticedBy: ['server/documents/decisions.test.ts', 'clears the notes of before'],
+  },
+  {
+    name: 'a reset leaves the notes',
+    file: decisions,
+    change: ['...inStatus(status.draft), ...withoutNotes,', '...inStatus(status.draft),'],
+    noticedBy: ['server/documents/decisions.test.ts', 'reset'],
+  },
+  {
+    name: 'a rejection without a note is taken',
+    file: 'server/routes/decisions.ts',
+    change: ['status.rejected && !reason)', 'status.rejected && reason === null)'],
+    noticedBy: ['server/documents/decisions.test.ts', 'refuses a rejection'],
+  },
+  {
+    name: 'a document is sent without its meta data',
+    file: 'server/documents/meta-data.ts',
+    change: ['  assertDescribed(columns, values);\n', ''],
+    noticedBy: ['server/documents/my-documents.test.ts', 'has not been described'],
+  },
+  {
+    name: 'the longest waiting document is listed last',
+    file: 'server/documents/queries.ts',
+    change: ['[asc(status_since), asc(id)]', '[desc(status_since), desc(id)]'],
+    noticedBy: ['server/documents/document-lists.test.ts', 'order'],
+  },
+  {
+    name: 'max_size is ignored',
+    file: 'server/documents/submission.ts',
+    change: ['if (file.size > max_size * KB) throw', 'if (file.size > max_size * KB * KB) throw'],
+    noticedBy: [
+      'server/uploads/upload-errors.test.ts',
+      'a file too large that comes before its type',
+    ],
+  },
+  {
+    name: 'a file is read to its end however large',
+    file: 'server/documents/submission.ts',
+    change: ['if (type) return type.max_size * KB;', 'if (type) return type.max_size * KB * KB;'],
+    noticedBy: ['server/uploads/refused-uploads.test.ts', 'a file past its limit'],
+  },
+  {
+    name: 'a file of any type is taken',
+    file: 'server/documents/submission.ts',
+    change: ['file.mimeType === wanted.mime_type', 'file.mimeType !== wanted.extension'],
+    noticedBy: ['server/uploads/upload-errors.test.ts', 'an upload is refused'],
+  },
+  {
+    name: 'one person uploads eleven files at a time',
+    file: 'server/documents/upload-receiver.ts',
+    change: ['if (count >= mostAtOnce)', 'if (count > mostAtOnce)'],
+    noticedBy: ['server/uploads/refused-uploads.test.ts', 'the eleventh upload'],
+  },
+  {
+    name: 'a refused upload stays in the spool',
+    file: 'server/documents/upload-receiver.ts',
+    change: ['if (form.file) await spool.discard(form.file);', ''],
+    noticedBy: ['server/uploads/upload-errors.test.ts', 'an upload is refused'],
+  },
+  {
+    name: 'a second file is kept in place of the first',
+    file: 'server/http/multipart.ts',
+    change: ['!fileName || taken)', '!fileName)'],
+    noticedBy: ['server/uploads/uploads.test.ts', 'of a second file'],
+  },
+  {
+    name: 'an upload without a file is taken',
+    file: 'server/documents/submission.ts',
+    change: ["...(!file && { file: [sentence('Choose a file.')] }),", ''],
+    noticedBy: ['server/uploads/upload-errors.test.ts', 'nothing kept: no file'],
+  },
+];

@@ -1,0 +1,184 @@
+import type { Mutant } from '../mutant';
+
+const paging = 'server/http/paging.ts';
+
+/** Lists, reference data, files and jobs of the server. */
+export const server: Mutant[] = [
+  {
+    name: 'a page begins a page too late',
+    file: paging,
+    change: ['offset: (current - 1) * pageSize', 'offset: current * pageSize'],
+    noticedBy: ['server/documents/document-lists.test.ts', 'paging'],
+  },
+  {
+    name: 'a page overlaps the next by one',
+    file: paging,
+    change: ['offset: (current - 1) * pageSize', 'offset: (current - 1) * (pageSize - 1)'],
+    noticedBy: ['server/documents/document-lists.test.ts', 'every row on one page and only one'],
+  },
+  {
+    name: 'the last page is not linked',
+    file: paging,
+    change: ['Math.ceil(total.count / pageSize)', 'Math.floor(total.count / pageSize)'],
+    noticedBy: ['server/documents/document-lists.test.ts', 'paging'],
+  },
+  {
+    name: 'Previous leads to the page itself',
+    file: paging,
+    change: ['Math.min(current, last + 1) - 1)', 'Math.min(current, last + 1))'],
+    noticedBy: ['server/calls/paging.test.ts'],
+  },
+  {
+    name: 'a page read from the end is off by one',
+    file: 'server/documents/queries.ts',
+    change: ['Math.max(0, count - offset - limit)', 'Math.max(0, count - offset - limit + 1)'],
+    noticedBy: ['server/documents/document-lists.test.ts'],
+  },
+  {
+    name: 'a search reads a thousand matches ahead',
+    file: 'server/documents/queries.ts',
+    change: ['limit + (walk ? 1 : rowsLinkedAhead)', 'limit + (walk ? 1 : 1000)'],
+    noticedBy: ['server/storage/query-plans.test.ts', "administrator' filtered by two letters"],
+  },
+  {
+    name: 'pages lose the filters',
+    file: paging,
+    change: [
+      'const query = new URLSearchParams(searchParams);',
+      'const query = new URLSearchParams();',
+    ],
+    noticedBy: ['server/calls/paging.test.ts'],
+  },
+  {
+    name: '% in a filter finds everything',
+    file: 'server/storage/filters.ts',
+    change: ["text.replace(/[\\\\%_]/g, '\\\\$&')", 'text'],
+    noticedBy: ['server/reference/reference-filters.test.ts', 'filters by'],
+  },
+  {
+    name: 'a select gets inactive document types',
+    file: 'server/routes/document-types.ts',
+    change: ['        where: eq(table.is_active, 1),\n', ''],
+    noticedBy: ['server/reference/option-lists.test.ts', 'option lists'],
+  },
+  {
+    name: 'a row in use is deleted without a reason',
+    file: 'server/reference/resource.ts',
+    change: ['    if (uses) throw refuse(uses);\n', ''],
+    noticedBy: ['server/reference/reference-in-use.test.ts', 'in use by'],
+  },
+  {
+    name: 'an import saves the rows that are right',
+    file: 'server/spreadsheets/rows.ts',
+    change: [
+      'if (cells.length > 0) return',
+      'if (cells.length > 0 && reading.rows.every(({ input }) => !input)) return',
+    ],
+    noticedBy: ['server/reference/import-refusals.test.ts', 'a refused import'],
+  },
+  {
+    name: 'an import names the row before',
+    file: 'server/spreadsheets/rows.ts',
+    change: ['number: index + 2', 'number: index + 1'],
+    noticedBy: ['server/reference/import-refusals.test.ts', 'names row and column'],
+  },
+  {
+    name: 'a rehearsal writes',
+    file: 'server/storage/taken-back.ts',
+    change: ['tx.rollback();', 'if (db === tx) tx.rollback();'],
+    noticedBy: ['server/reference/rehearsal.test.ts', 'leaves every table as it was'],
+  },
+  {
+    name: 'an import goes by an outdated rehearsal',
+    file: 'server/spreadsheets/source.ts',
+    change: ['(await baseOf(tx, source)) !== base', 'base === undefined'],
+    noticedBy: ['server/reference/rehearsal.test.ts', 'refuses an import'],
+  },
+  {
+    name: 'an outdated form of the reference data is saved',
+    file: 'server/reference/events.ts',
+    change: ['if (seen === undefined || seen === version) return;', 'return;'],
+    noticedBy: ['server/reference/reference-history.test.ts', 'refuses a form of before'],
+  },
+  {
+    name: 'a sent document shows the columns of today',
+    file: 'server/documents/meta-data.ts',
+    change: [
+      'const columns = leftOwner.includes(document.document_status_id)',
+      'const columns = leftOwner.length === 0',
+    ],
+    noticedBy: ['server/reference/sent-columns.test.ts', 'keeps its columns and values'],
+  },
+  {
+    name: 'others write while an import runs',
+    file: 'server/storage/table-state.ts',
+    change: ['in share row exclusive mode', 'in access share mode'],
+    noticedBy: ['server/reference/import-refusals.test.ts', 'lets nobody else write'],
+  },
+  {
+    name: 'two assignments of districts are merged',
+    file: 'server/routes/users.ts',
+    change: [".where(eq(users.id, id)).for('no key update')", '.where(eq(users.id, id))'],
+    noticedBy: ['server/people/users.test.ts', 'locks the user'],
+  },
+  {
+    name: 'an export has the first page only',
+    file: 'server/spreadsheets/export.ts',
+    change: [
+      'for (const batch of chunk(rows, batchSize)) {',
+      'for (const batch of chunk(rows.slice(0, 10), batchSize)) {',
+    ],
+    noticedBy: ['server/reference/export-import.test.ts', 'has all pages of the list'],
+  },
+  {
+    name: 'a part of a file lacks its last byte',
+    file: 'server/http/file-response.ts',
+    change: ['range.end - range.start + 1', 'range.end - range.start'],
+    noticedBy: ['server/uploads/files.test.ts', 'preview'],
+  },
+  {
+    name: 'a file may run as a page',
+    file: 'server/http/file-response.ts',
+    change: ['"sandbox; default-src \'none\'"', '"default-src \'none\'"'],
+    noticedBy: ['server/uploads/files.test.ts', 'preview'],
+  },
+  {
+    name: 'the server is ready though it cannot write',
+    file: 'server/routes/health.ts',
+    change: ['results.every(Boolean)', 'results.some(Boolean)'],
+    noticedBy: ['server/running/health.test.ts'],
+  },
+  {
+    name: 'files that nobody refers to go after an hour',
+    file: 'server/storage/files.ts',
+    change: ["interval '24 hours'", "interval '1 hour'"],
+    noticedBy: ['server/storage/storage.test.ts', 'files'],
+  },
+  {
+    name: 'expired sessions stay for hours',
+    file: 'server/jobs.ts',
+    change: ["'deleting sessions', every: hour", "'deleting sessions', every: 6 * hour"],
+    noticedBy: ['server/running/jobs.test.ts', 'every six hours'],
+  },
+  {
+    name: 'a slow upload is cut off after five minutes',
+    file: 'server/main.ts',
+    change: ['serverOptions: { requestTimeout, ', 'serverOptions: { '],
+    noticedBy: ['server/running/main.test.ts', 'half an hour'],
+  },
+  {
+    name: 'an error tells of the inside',
+    file: 'server/http/errors.ts',
+    change: [
+      "said(c, sentence('Something went wrong on the server. Please try again later.')),",
+      '{ message: error.message },',
+    ],
+    noticedBy: ['server/running/logs.test.ts', 'a failed query is logged'],
+  },
+  {
+    name: 'meta data take any text for a date',
+    file: 'server/documents/meta-data.ts',
+    change: ["value === '' || isRealDate(value)", "value === '' || isRealDate(value) || true"],
+    noticedBy: ['server/documents/meta-data.test.ts', 'saving'],
+  },
+];
