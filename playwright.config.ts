@@ -21,7 +21,6 @@ function temporaryFolder(): string {
 }
 
 // Workers evaluate this file again. They inherit the ports and folders that are chosen here.
-process.env.SEEDED_DIR ??= temporaryFolder();
 // Read by tests/support/browser/start-e2e.ts and tests/support/foreign/main.ts.
 process.env.FOREIGN_PORT ??= String(await freePort());
 process.env.FILES_PORT ??= String(await freePort());

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { keepsTransforms, keepTransforms } from './tests/support/runner/kept-transforms.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 import { hasPostgres } from './tests/support/services/postgres-server.ts';
 import app from './vite.config.ts';
@@ -163,7 +164,9 @@ const execArgv = process.allowedNodeEnvironmentFlags.has(webStorage) ? [webStora
 export default mergeConfig(
   app,
   defineConfig({
+    plugins: [keepTransforms()],
     test: {
+      experimental: keepsTransforms,
       maxWorkers: availableParallelism(),
       execArgv,
       // Generous, for a busy machine. A passing test never waits for it.

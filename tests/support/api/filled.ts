@@ -12,6 +12,8 @@ import { openDiskFileStore } from '../../../server/storage/disk-file-store';
 import * as schema from '../../../server/storage/schema';
 import { openSpool } from '../../../server/storage/spool';
 import type { Storage } from '../../../server/storage/storage';
+import { copyFolder, hashOfDemonstration } from '../processes/seeded-folder';
+import { kept } from '../runner/kept';
 import type { Engine } from './test-engines';
 
 /** Puts the first rows and files into an empty database. */
@@ -71,14 +73,23 @@ function countsItsIds(table: PgTable): boolean {
 }
 
 /** Fills a database, and keeps it in a folder. */
-async function fillOnce(engine: Engine, fill: Fill, folder: string): Promise<void> {
-  const unfinished = await mkdtemp(`${folder}-`);
-  const files = join(unfinished, 'files');
+async function fillFolder(engine: Engine, fill: Fill, folder: string): Promise<void> {
+  const files = join(folder, 'files');
   const { db, keep } = await engine.openEmpty();
-  const spool = await openSpool(join(unfinished, 'spool'));
+  const spool = await openSpool(join(folder, 'spool'));
   await fill({ db, files: await openDiskFileStore(files), spool }, files);
   await snapshot(db);
-  await keep(unfinished);
+  await keep(folder);
+}
+
+async function fillOnce(engine: Engine, fill: Fill, folder: string): Promise<void> {
+  const unfinished = await mkdtemp(`${folder}-`);
+  if (fill === demonstration && engine.outlivesRun) {
+    const from = await kept('filled', hashOfDemonstration(), (into) =>
+      fillFolder(engine, fill, into),
+    );
+    await copyFolder(from, unfinished);
+  } else await fillFolder(engine, fill, unfinished);
   // Another process may have been faster.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }

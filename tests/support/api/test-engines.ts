@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -9,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder, type OpenDatabase } from '../../../server/storage/database';
 import * as schema from '../../../server/storage/schema';
 import { openServerDatabase } from '../../../server/storage/server-database';
+import { hashOf, kept } from '../runner/kept';
 import { administer } from '../services/postgres-server';
 
 type TestDatabase = OpenDatabase & {
@@ -20,58 +20,50 @@ type TestDatabase = OpenDatabase & {
 export type Engine = {
   /** Different, since the projects of a run share a temporary folder. */
   name: string;
+  /** True where a folder is all that a later run needs. */
+  outlivesRun: boolean;
   openEmpty: () => Promise<TestDatabase>;
   openCopy: (folder: string) => Promise<TestDatabase>;
 };
-
-const cache = join(import.meta.dirname, '../../../node_modules/.cache/berkas-tests');
 
 async function openInMemory(loadDataDir?: Blob) {
   const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir });
   return drizzle({ client, schema });
 }
 
-/** A migrated, empty database, dumped. Making one takes seconds, so it is cached. */
+const dumpIn = (folder: string) => join(folder, 'database.tar');
+
+const read = async (folder: string) => new Blob([await readFile(dumpIn(folder))]);
+
+async function dump(db: Awaited<ReturnType<typeof openInMemory>>, folder: string): Promise<void> {
+  await writeFile(dumpIn(folder), (await db.$client.dumpDataDir('none')).stream());
+  await db.$client.close();
+}
+
+/** A migrated, empty database, dumped. Making one takes seconds. */
 async function emptyDump(): Promise<Blob> {
-  const hash = createHash('sha256');
-  const names = await readdir(migrationsFolder);
-  for (const name of names.filter((name) => name.endsWith('.sql')).sort()) {
-    hash.update(await readFile(join(migrationsFolder, name)));
-  }
-  const path = join(cache, `${hash.digest('hex')}.tar`);
-  if (!existsSync(path)) {
-    await mkdir(cache, { recursive: true });
+  const hash = hashOf(['server/storage/migrations', 'package-lock.json']);
+  const folder = await kept('empty', hash, async (folder) => {
     const db = await openInMemory();
     await migrate(db, { migrationsFolder });
-    const unfinished = `${path}.${randomUUID()}`;
-    await writeFile(unfinished, (await db.$client.dumpDataDir('none')).stream());
-    await db.$client.close();
-    await rename(unfinished, path);
-  }
-  return new Blob([await readFile(path)]);
+    await dump(db, folder);
+  });
+  return read(folder);
 }
 
 /** PGlite in memory. */
 export async function embeddedEngine(): Promise<Engine> {
   const empty = await emptyDump();
-  const dump = (folder: string) => join(folder, 'database.tar');
 
   async function open(content: Blob): Promise<TestDatabase> {
     const db = await openInMemory(content);
-    const close = () => db.$client.close();
-    return {
-      db,
-      close,
-      async keep(folder) {
-        await writeFile(dump(folder), (await db.$client.dumpDataDir('none')).stream());
-        await close();
-      },
-    };
+    return { db, close: () => db.$client.close(), keep: (folder) => dump(db, folder) };
   }
   return {
     name: 'embedded',
+    outlivesRun: true,
     openEmpty: () => open(empty),
-    openCopy: async (folder) => open(new Blob([await readFile(dump(folder))])),
+    openCopy: async (folder) => open(await read(folder)),
   };
 }
 
@@ -104,6 +96,7 @@ export function serverEngine(serverUrl: string, poolerUrl?: string): Engine {
   return {
     // Each project of a run has a server of its own, and all share the temporary folder.
     name: poolerUrl ? 'server-pooled' : 'server',
+    outlivesRun: false,
     // Directly: a database to which PgBouncer has connections cannot be copied.
     openEmpty: () => open('empty'),
     openCopy: async (folder) => open(await readFile(nameFile(folder), 'utf8'), asSetUp),

@@ -1,13 +1,24 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Storage } from '../../../server/storage/storage';
+import { hashOf, kept } from '../runner/kept';
 
-/** Made once per run, in a folder of its own (run-folder.ts, playwright.config.ts). */
-const template = join(process.env.SEEDED_DIR ?? tmpdir(), 'seeded');
+/** What the demonstration may import (tests/unit/layers.test.ts), and what keeps it. */
+const sources = [
+  ...'auth demo domain http log metrics portal-events storage texts'
+    .split(' ')
+    .map((name) => `server/${name}`),
+  'src/shared',
+  'tests/support/api/filled.ts',
+  'tests/support/api/test-engines.ts',
+  'tests/support/processes/seeded-folder.ts',
+  'package-lock.json',
+];
+
+/** A hash of what the demonstration's data are made from. They count back from today. */
+export const hashOfDemonstration = () => hashOf(sources, new Date().toDateString());
 
 /** Makes an installation, to be copied, in an empty folder. */
 export async function makeInstallation(
@@ -23,14 +34,12 @@ export async function makeInstallation(
   await rm(join(folder, 'lock.1'));
 }
 
-/** Makes what is copied, unless it is there. */
-export async function makeSeeded(): Promise<void> {
-  if (existsSync(template)) return;
-  const { seed } = await import('../../../server/demo/seed');
-  const unfinished = await mkdtemp(`${template}-`);
-  await makeInstallation(unfinished, seed);
-  // Another process may have been faster.
-  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
+/** The folder that is copied. Filling it takes seconds, so it is kept between runs. */
+export function makeSeeded(): Promise<string> {
+  return kept('seeded', hashOfDemonstration(), async (folder) => {
+    const { seed } = await import('../../../server/demo/seed');
+    await makeInstallation(folder, seed);
+  });
 }
 
 export async function copyFolder(from: string, to: string): Promise<void> {
@@ -40,6 +49,5 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 
 /** Copies the demonstration's data into a folder: what a first start does, in less time. */
 export async function copySeeded(folder: string): Promise<void> {
-  await makeSeeded();
-  await copyFolder(template, folder);
+  await copyFolder(await makeSeeded(), folder);
 }
