@@ -191,6 +191,9 @@ test('a file is decided about by its bytes', async ({ window, arriveAs }, info) 
     return `${folder}/${name}`;
   };
   const heic = await store('IMG_1.heic', '\0\0\0\x18ftypheic');
+  const ofTwelveBits = picture.encodeSync('jpeg');
+  ofTwelveBits[ofTwelveBits.indexOf(Buffer.from([0xff, 0xc0])) + 4] = 12;
+  const scan = await store('scan.jpg', ofTwelveBits);
   const photos = [
     await store('a.png', png),
     await store('b.png', png),
@@ -223,6 +226,8 @@ test('a file is decided about by its bytes', async ({ window, arriveAs }, info) 
   await pressAction(window, rowOf('Pas Foto'), link('Edit'));
   await upload(window, [heic], ...choosing);
   await see(window, dialog, { css: '*', text: 'This browser cannot open HEIC pictures.' });
+  await upload(window, [scan], ...choosing);
+  await see(window, dialog, { css: '*', text: 'The browser cannot open this picture' });
   await upload(window, photos.slice(0, 1), ...choosing);
   await save();
   const changed = await readOwn(window, { type: 'Pas Foto', description: '' });

@@ -99,11 +99,15 @@ export async function isFitting(
       return kind === 'pdf' && file.size <= maxBytes;
     case 'image/jpeg':
       if (kind !== 'jpeg' || file.size > maxBytes || turn !== 0) return false;
-      return ((await readJpegHeader(file))?.orientation ?? 1) === 1;
+      return isShown((await readJpegHeader(file)) ?? {});
     default:
       return true;
   }
 }
+
+/** Whether a browser shows a JPEG, and upright. None decodes one of 12 bits. */
+const isShown = ({ orientation = 1, precision = 8 }: Partial<JpegHeader>) =>
+  orientation === 1 && precision === 8;
 
 /** What is uploaded where a file goes as it is. */
 const keep = (file: File): Fitted => ({
