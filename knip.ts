@@ -8,7 +8,7 @@ export default {
     'server/main.ts',
     // Started once built, by the commands of package.json.
     'server/commands/*.ts',
-    // Started by .ci/run.
+    // Started by .ci/run and .ci/check.
     'tests/support/runner/check-pointers.ts',
     'tests/support/runner/count-results.ts',
     'tests/support/runner/install-programs.ts',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { intersection } from 'es-toolkit';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { keepsTransforms, keepTransforms } from './tests/support/runner/kept-transforms.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
@@ -10,47 +11,34 @@ type ProjectConfig = TestProjectInlineConfiguration['test'];
 
 const minute = 60_000;
 
-const testFiles = (folder: string, names: string) =>
-  names
-    .trim()
-    .split(/\s+/)
-    .map((name) => `${folder}/**/${name}.test.ts`);
+const named = (text: string) => text.trim().split(/\s+/);
+const testFiles = (folder: string, names: string[]) =>
+  names.map((name) => `${folder}/**/${name}.test.ts`);
 
 /**
  * Slow tests of what rarely changes: processes that are killed, every call in every role, thousands
  * of requests, large tables, real waits. `npm test` leaves them to the gate.
  */
-const slow = testFiles(
-  'server',
-  `
-    backup container-build contract-command contract-findings contract-fit data-folder demonstration
-    durability every-sentence export-import fill-archive fresh-production fuzz fuzz-http
-    import-refusals main migration permissions portal-events preview-keys query-plans real-portal
-    rehearsal rehearsal-equals-import rehearsal-killed s3-file-store seed seed-files sent-columns
-    shared-queue shutdown site-start spreadsheets synced-database users-command users-import
-  `,
-);
-
-/**
- * Thousands of random calls and sheets. The gate makes them on the PostgreSQL server alone, which
- * takes a fifth of the time of the embedded database.
- */
-const random = testFiles(
-  'server',
-  'export-import fuzz import-refusals rehearsal-equals-import sent-columns shared-queue',
-);
+const slow = named(`
+  backup container-build contract-command contract-findings contract-fit data-folder demonstration
+  durability every-sentence export-import fill-archive fresh-production fuzz fuzz-http
+  import-refusals main migration permissions portal-events preview-keys query-plans real-portal
+  rehearsal rehearsal-equals-import rehearsal-killed s3-file-store seed seed-files sent-columns
+  shared-queue shutdown site-start spreadsheets synced-database users-command users-import
+`);
 
 /** Files about the embedded database or its folder, or about what no database makes differ. */
-const onlyEmbedded = testFiles(
-  'server',
-  `
-    backup container-build contract-command contract-findings contract-fit data-folder demonstration
-    document-name durability environment file-store fill-archive folder-lock fresh-production
-    fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
-    rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shutdown
-    site-start spreadsheets synced-database unknown-calls users-command users-import
-  `,
-);
+const onlyEmbedded = named(`
+  backup container-build contract-command contract-findings contract-fit data-folder demonstration
+  document-name durability environment file-store fill-archive folder-lock fresh-production
+  fuzz-http main migration openapi other-origins paging permissions preview-keys query-plans
+  rate-limit real-portal rehearsal-killed s3-file-store security-log seed-files shutdown
+  site-start spreadsheets synced-database unknown-calls users-command users-import
+`);
+
+/** The gate runs the other server tests on a PostgreSQL server alone, `npm test` on the embedded. */
+const isOnServer = Boolean(process.env.CI) && hasPostgres;
+const slowHere = isOnServer ? intersection(slow, onlyEmbedded) : slow;
 
 /** The test files of a folder whose text matches. */
 const filesWith = (folder: string, pattern: RegExp) =>
@@ -69,9 +57,12 @@ const apart = filesWith('unit', /\bvi\.(mock|doMock|resetModules)\(|@vitest-envi
 const behindPgBouncer = [
   ...testFiles(
     'server',
-    'decided-twice decisions document-counts document-edits document-lists jobs meta-data my-documents uploads',
+    named(`
+      decided-twice decisions document-counts document-edits document-lists jobs meta-data
+      my-documents uploads
+    `),
   ),
-  ...testFiles('postgres', 'pgbouncer two-apps'),
+  ...testFiles('postgres', ['pgbouncer', 'two-apps']),
 ];
 
 /** Shared by both projects of screen tests. */
@@ -122,23 +113,22 @@ const projects: Record<string, ProjectConfig> = {
   },
   server: {
     dir: 'tests',
-    include: ['server/**/*.test.ts'],
-    exclude: slow,
+    include: isOnServer ? testFiles('server', onlyEmbedded) : ['server/**/*.test.ts'],
+    exclude: testFiles('server', slow),
     globalSetup: 'tests/support/runner/run-folder.ts',
     isolate: false,
   },
   'server-slow': {
     ...gateOnly,
-    include: slow,
-    exclude: hasPostgres ? random : [],
+    include: testFiles('server', slowHere),
     globalSetup: ['tests/support/runner/run-folder.ts', 'tests/support/runner/build-server.ts'],
   },
   ...(hasPostgres && {
-    /** The server tests again, on a PostgreSQL server and a bucket, and those that need one. */
+    /** The server tests on a PostgreSQL server and a bucket, and those that need one. */
     'server-postgres': {
       ...gateOnly,
       include: ['{server,postgres}/**/*.test.ts'],
-      exclude: [...onlyEmbedded, 'postgres/pgbouncer.test.ts'],
+      exclude: [...testFiles('server', onlyEmbedded), 'postgres/pgbouncer.test.ts'],
       globalSetup: [
         'tests/support/runner/run-folder.ts',
         'tests/support/runner/build-server.ts',

@@ -1,6 +1,8 @@
 import { describeBrowser } from './browser';
 
-/** Prints which Chromium the tests run in. */
+/** Prints which Chromium the tests run in, and again where people look, at the end. */
 export default function nameBrowser() {
-  process.stdout.write(`${describeBrowser().join('\n')}\n`);
+  const print = () => void process.stdout.write(`${describeBrowser().join('\n')}\n`);
+  print();
+  return print;
 }

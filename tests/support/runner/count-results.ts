@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { range, sumBy } from 'es-toolkit';
 import * as v from 'valibot';
 
 /**
  * Prints `N passed, N failed` (and `, N skipped`) from the JSON reports in the folder given as the
- * first argument. Fails if a test failed or a report is missing, unreadable or empty.
+ * first argument. Fails if a test failed, or a report of a shard is missing, unreadable or empty.
  */
 
 const [folder = '.'] = process.argv.slice(2);
+const reports = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const shards = Math.max(
+  1,
+  ...reports.map((name) => Number(name.match(/-of-(\d+)\.json$/)?.[1] ?? 1)),
+);
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -67,8 +73,11 @@ function read(file: string, count: (report: unknown) => Counts): Counts {
   }
 }
 
-const suites = [read('vitest.json', countVitest), read('playwright.json', countPlaywright)];
-const total = (key: keyof Counts) => suites.reduce((sum, counts) => sum + counts[key], 0);
+const suites = range(1, shards + 1).flatMap((shard) => [
+  read(`vitest-${shard}-of-${shards}.json`, countVitest),
+  read(`playwright-${shard}-of-${shards}.json`, countPlaywright),
+]);
+const total = (key: keyof Counts) => sumBy(suites, (counts) => counts[key]);
 
 if (total('failed') > 0) process.exitCode = 1;
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';

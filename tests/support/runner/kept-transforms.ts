@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
-import { cache, filesIn, forgetOld, hashOf } from './kept';
+import { cache, filesIn, forgetOld, hashOf } from './kept.ts';
 
 /** Keeps the modules that Vitest has transformed between runs. */
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { groupBy, uniq } from 'es-toolkit';
 
 /** A program that tests ran on; of a browser, also the project that did. */
@@ -12,7 +12,6 @@ export function noteProgram(program: Program): void {
 
 /** The programs noted in a file. */
 export function readPrograms(path: string): Program[] {
-  if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter(Boolean)
