@@ -1,4 +1,5 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test';
+import { mapValues } from 'es-toolkit';
 import type { AnyText } from '../../../src/texts/texts';
 import { indonesian } from '../indonesian';
 import { expectNoAxeViolationsOfTexts } from './e2e';
@@ -6,28 +7,26 @@ import { expectNoOverflow } from './overflow';
 import { resize } from './resize';
 import { expectTexts } from './texts-on-page';
 
-/** A language in which the walks read the screens, and what they expect of each. */
+/** How a walk reads the screens, in Bahasa Indonesia whose texts are 40 % longer. */
 type Reading = {
-  /** Begins the name of a test. */
-  title: string;
-  language: 'en' | 'id';
-  say: (text: AnyText) => string;
+  /** Ends the name of a test. */
+  at: string;
+  viewport: ViewportSize;
   look: (page: Page) => Promise<void>;
-  /** Runs before the language is chosen. */
-  prepare?: (page: Page) => Promise<void>;
 };
 
 const texts: Record<string, string> = indonesian;
 
-/** Forty percent longer, in words of the same length. */
-function lengthen(text: string): string {
-  const words = text.split(' ');
-  const more = words.slice(0, Math.ceil(words.length * 0.4));
-  if (words.length > 2) return [...words, ...more.filter((word) => !word.includes('{'))].join(' ');
-  return text.replace(/^\p{L}{3,}/u, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
-}
+/**
+ * Makes a text 40 % longer than English is. Each long word grows by itself, so
+ * that a name still holds the words that are seen.
+ */
+const lengthen = (text: string) =>
+  text.replace(/\{\w+\}|\p{L}{5,}/gu, (word) =>
+    word.startsWith('{') ? word : word + word.slice(0, Math.ceil(word.length * 0.4)),
+  );
 
-const longer = Object.fromEntries(Object.keys(texts).map((text) => [text, lengthen(text)]));
+const longer = mapValues(texts, lengthen);
 
 /** Puts the longer texts in place of Bahasa Indonesia. */
 async function serveLonger(page: Page): Promise<void> {
@@ -41,60 +40,42 @@ async function serveLonger(page: Page): Promise<void> {
   });
 }
 
+/** What the app says in place of an English text. */
+export const say = (text: AnyText) => longer[text] ?? text;
+
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
 
-/** Is walked through at the first of the sizes, and looked at in all of them. */
-const longerAt = (...sizes: [ViewportSize, ...ViewportSize[]]): Reading => ({
-  title: `nothing cut at ${sizes.map(({ width }) => width).join(' and ')} px, with texts that are 40 % longer,`,
-  language: 'id',
-  say: (text) => longer[text] ?? text,
-  async look(page) {
-    for (const size of sizes) {
-      await resize(page, size);
-      await expectNoOverflow(page);
-    }
-    await resize(page, sizes[0]);
-  },
-  async prepare(page) {
-    await page.setViewportSize(sizes[0]);
-    await serveLonger(page);
-  },
-});
+/** Looks at a screen that is wide: its words, their names for screen readers, and their space. */
+async function lookAtWide(page: Page): Promise<void> {
+  await expectTexts(page);
+  // axe.spec.ts looks at English.
+  await expectNoAxeViolationsOfTexts(page);
+  await expectNoOverflow(page);
+}
 
-export const inIndonesian: Reading = {
-  title: 'nothing but Bahasa Indonesia',
-  language: 'id',
-  say: (text) => texts[text] ?? text,
+/** Reads each screen at both widths. */
+export const atBothWidths: Reading = {
+  at: '1280 and 360 px',
+  viewport: wide,
   async look(page) {
-    await expectTexts(page, 'id');
-    // axe.spec.ts looks at English.
-    await expectNoAxeViolationsOfTexts(page);
+    await lookAtWide(page);
+    await resize(page, narrow);
+    await expectNoOverflow(page);
+    await resize(page, wide);
   },
 };
 
-const inEnglish: Reading = {
-  title: 'nothing but English',
-  language: 'en',
-  say: (text) => text,
-  look: (page) => expectTexts(page, 'en'),
-};
+export const atWide: Reading = { at: '1280 px', viewport: wide, look: lookAtWide };
 
-/** How screens are read that need no other way in on a phone. */
-export const readings: Reading[] = [inIndonesian, inEnglish, longerAt(wide, narrow)];
+/** Reads what comes and goes on a phone, where some of it has to be unfolded first. */
+export const atNarrow: Reading = { at: '360 px', viewport: narrow, look: expectNoOverflow };
 
-/** How what comes and goes is read: on a phone, some of it has to be unfolded first. */
-export const readingsOfMoments: Reading[] = [
-  inIndonesian,
-  inEnglish,
-  longerAt(wide),
-  longerAt(narrow),
-];
-
-/** Reads on in the language of a reading. */
-export async function read(page: Page, { language, prepare }: Reading): Promise<void> {
-  await prepare?.(page);
-  await page.evaluate((chosen) => localStorage.setItem('LANGUAGE', chosen), language);
+/** Reads on with the longer texts. */
+export async function read(page: Page, { viewport }: Reading): Promise<void> {
+  await page.setViewportSize(viewport);
+  await serveLonger(page);
+  await page.evaluate(() => localStorage.setItem('LANGUAGE', 'id'));
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 }
