@@ -50,6 +50,9 @@ const administration = [
   { title: 'User', modals: ['Edit'] },
 ];
 
+/** Where a form, an import and a choice of districts open. */
+const kindsOfModals = ['Document Type', 'User'];
+
 for (const { widths, viewport, check, tag } of sizes) {
   test.describe(`at ${widths} px axe finds nothing`, { tag }, () => {
     async function checkModal(page: Page, name: string | RegExp, closeButton: string) {
@@ -150,6 +153,8 @@ for (const { widths, viewport, check, tag } of sizes) {
       for (const { title, modals } of administration) {
         await open(page, title);
         await check(page);
+        // The others are made of the same pieces.
+        if (viewport === phone && !kindsOfModals.includes(title)) continue;
         for (const link of modals) {
           await page.getByRole('link', { name: link, exact: true }).first().click();
           await checkModal(page, /./, 'Cancel');

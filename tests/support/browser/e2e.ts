@@ -110,12 +110,48 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** The rules that can pass in light colours and fail in dark ones. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the screen against WCAG 2.2 AA, in light and in dark colours. */
+/** What this process has checked in dark colours. */
+const seenInDark = new Set<string>();
+
+/** Checks the screen against WCAG 2.2 AA, in light colours and, where they are new, in dark ones. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await showIn('light', page);
   await expectNothingFound(page, (await axeOn(page)).withTags(everything));
+  const looks = await looksOn(page);
+  if (looks.every((look) => seenInDark.has(look))) return;
   await showIn('dark', page);
   await expectNothingFound(page, (await axeOn(page)).withRules(colours));
+  for (const look of looks) seenInDark.add(look);
+}
+
+/** What decides about the colours of each text: the styles of its element and of those around it. */
+function looksOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Values that are texts or references style nothing.
+    const isStyling = ({ name }: Attr) =>
+      /^(class|type|disabled|aria-(?!label|describedby|controls|owns)|data-(?!header|key))/.test(
+        name,
+      );
+    const spell = ({ localName, attributes }: Element) =>
+      [localName, ...[...attributes].filter(isStyling).map(({ name, value }) => name + value)].join(
+        ' ',
+      );
+    const hidden = document.querySelector('body:has([aria-modal="true"]) #root');
+    const withText = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !hidden?.contains(element) &&
+        (element.matches('input, textarea') ||
+          [...element.childNodes].some(({ nodeValue }) => nodeValue?.trim())),
+    );
+    const size = innerWidth < 768 ? 'narrow' : 'wide';
+    const looks = withText.map((element) => {
+      const chain = [size];
+      for (let up: Element | null = element; up; up = up.parentElement) chain.push(spell(up));
+      return chain.join('\n');
+    });
+    return [...new Set(looks)];
+  });
 }
 
 /** The rules about names and languages, and about sizes, which differ with the words. */
