@@ -36,7 +36,7 @@ const day = 'day.spec.ts';
 const chromium = {
   name: 'chromium',
   testMatch: day,
-  grep: /by its bytes/,
+  grep: /by its bytes|to approval/,
   use: { engine: 'chromium' as const },
 };
 const firefox = {

@@ -146,36 +146,6 @@ test.describe('previews of another origin', () => {
   });
 });
 
-test.describe('a gateway that fails', () => {
-  test.use({ expectedErrors: /status of 502/ });
-
-  test('a decision without a clear answer is looked for in the list before it is sent again', async ({
-    arriveAs,
-  }) => {
-    const page = await arriveAs('verifikator-dms');
-    await openFromMenu(page, 'Verification');
-    await page.getByRole('checkbox', { name: /^Choose .*Sudah dikirim/ }).check();
-    await page.getByRole('button', { name: 'Decide 1 document' }).click();
-    const modal = page.getByRole('dialog', { name: 'Decide 1 document' });
-    await modal.getByRole('radio', { name: 'Terverifikasi' }).check();
-    await page.route(
-      '**/document/verifications/update/**',
-      (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }),
-      { times: 1 },
-    );
-    await modal.getByRole('button', { name: 'Save' }).click();
-    await expect(modal).toContainText('No document has been decided.');
-    const search = page.waitForRequest(/additional_name=Sudah\+dikirim/);
-    await modal.getByRole('button', { name: 'Try again' }).click();
-    await search;
-    await expect(modal).toBeHidden();
-    await expect(page.locator('.Toastify__toast--success')).toHaveText(
-      '1 document has been decided.',
-    );
-    await expect(rowOf(page, 'Sudah dikirim')).toHaveCount(0);
-  });
-});
-
 async function close(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

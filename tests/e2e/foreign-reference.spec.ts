@@ -16,66 +16,7 @@ import {
 
 // The reference data, units and users of a foreign back end.
 
-test('a paging bar with entities, gaps and urls of another host leads through the list', {
-  tag: '@slow',
-}, async ({ arriveAs }) => {
-  const page = await arriveAs('administrator');
-  await openReference(page, 'Column');
-  const bar = page.getByRole('navigation', { name: 'Pages' });
-  const upTo10 = Array.from({ length: 10 }, (_, index) => String(index + 1));
-  await expect(bar.getByRole('listitem')).toHaveText([
-    '« Previous',
-    ...upTo10,
-    '...',
-    '17',
-    '18',
-    'Next »',
-  ]);
-  await expect(bar.getByRole('link', { name: '...' })).toHaveCount(0);
-  await expect(bar.getByRole('link', { name: '« Previous' })).toHaveCount(0);
-  await bar.getByRole('link', { name: '10', exact: true }).click();
-  await expect(page).toHaveURL(/\/data-referensi\/column\?page=10$/);
-  await expect(page.getByRole('cell', { name: 'Kolom 46' })).toBeVisible();
-  await expect(bar.getByRole('listitem').filter({ hasText: '...' })).toHaveCount(2);
-  await bar.getByRole('link', { name: 'Next »' }).click();
-  await expect(page.getByRole('cell', { name: 'Kolom 51' })).toBeVisible();
-  await expect(bar.getByRole('link', { name: '11' })).toHaveAttribute('aria-current', 'page');
-  await page.goBack();
-  await expect(page.getByRole('cell', { name: 'Kolom 46' })).toBeVisible();
-
-  await filterBy(page, { Description: 'Kolom 9', Mandatory: 'No' });
-  await expect(page).toHaveURL('/data-referensi/column?column_description=Kolom+9&is_mandatory=0');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(rowOf(page, 'Kolom 90')).toContainText('Date');
-});
-
 const references = [
-  {
-    title: 'Column',
-    file: 'Column.xlsx',
-    errors: 5,
-    fields: { Sort: '91', Name: 'kolom.baru', Description: 'Kolom baru' },
-    choices: { 'Data Type': 'Date', Mandatory: 'Yes' },
-    label: 'Description',
-    says: {
-      created: 'Data berhasil disimpan.',
-      changed: 'Data berhasil diubah.',
-      deleted: 'Data berhasil dihapus.',
-    },
-  },
-  {
-    title: 'Category',
-    file: 'Category.xlsx',
-    errors: 2,
-    fields: { Description: 'Surat cuti', Columns: 'Kolom 77', Name: 'Cuti' },
-    choices: {},
-    label: 'Name',
-    says: {
-      created: 'Data berhasil disimpan.',
-      changed: 'Data berhasil diubah.',
-      deleted: 'Data berhasil dihapus.',
-    },
-  },
   {
     title: 'Mime Type',
     file: 'MimeType.xlsx',
@@ -166,20 +107,6 @@ for (const reference of references) {
     await expectToast(page, 'rows.xlsx berhasil diimpor.');
   });
 }
-
-test('what is refused of one choice among many stands under its field', { tag: '@slow' }, async ({
-  arriveAs,
-}) => {
-  const page = await arriveAs('administrator');
-  await openReference(page, 'Category');
-  const row = rowOf(page, 'Keputusan');
-  await expect(row.getByRole('listitem')).toHaveText(['Kolom 3', 'Kolom 4']);
-  await row.getByRole('link', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Category' });
-  await fill(form, 'Name', 'Ditolak');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Kolom ini sudah tidak ada.');
-});
 
 test('statuses, units and users: counted, downloaded, assigned', { tag: '@slow' }, async ({
   arriveAs,

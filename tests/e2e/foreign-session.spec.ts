@@ -98,17 +98,3 @@ test.describe('an API of another origin', () => {
     );
   });
 });
-
-test('signing out tells the back end, clears the browser and leads to the portal', async ({
-  arriveAs,
-}) => {
-  const page = await arriveAs('asn');
-  await page.getByRole('button', { name: /^Profile of/ }).click();
-  const [answer] = await Promise.all([
-    page.waitForResponse(/\/authentication\/logout$/),
-    page.getByRole('button', { name: 'Sign Out' }).click(),
-  ]);
-  expect(answer.status()).toBe(204);
-  await expect(page.getByRole('heading', { name: 'Portal: logout' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});

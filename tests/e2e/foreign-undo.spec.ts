@@ -1,16 +1,5 @@
-import {
-  decide,
-  kill,
-  notSent,
-  openDesk,
-  readKept,
-  sent,
-  signOut,
-  statusOf,
-  verified,
-  withProfile,
-} from '../support/browser/undo';
-import { arrive, expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
+import { decide, openDesk, readKept, sent, statusOf, verified } from '../support/browser/undo';
+import { expect, foreignOrigin, test, unreadable } from '../support/foreign/e2e';
 
 // Decisions waiting to be sent for an Undo, with a back end that tells no versions and has words of
 // its own.
@@ -56,58 +45,3 @@ for (const isApart of [false, true]) {
     });
   });
 }
-
-test(
-  'a decision of a browser that is killed is offered after the next sign-in',
-  { tag: '@slow' },
-  async ({ browserName: _ }, { testId }) => {
-    const query = new URLSearchParams({ world: `queue-${testId}` });
-    await withProfile(foreignOrigin, async (start) => {
-      const killed = await start();
-      const page = await killed.newPage();
-      await arrive(page, role, query);
-      await openDesk(page);
-      const id = await decide(page, status);
-      await kill(killed, page);
-
-      const restarted = await start();
-      const back = await restarted.newPage();
-      await arrive(back, role, query);
-      await expect(notSent(back)).toBeVisible();
-      expect(await statusOf(back, id)).toBe(sent);
-      await notSent(back).getByRole('button', { name: 'Send' }).click();
-      await expect(back.getByText('Keputusan tersimpan.')).toBeVisible();
-      await expect(notSent(back)).toHaveCount(0);
-      expect(await statusOf(back, id)).toBe(verified);
-      await restarted.close();
-    });
-  },
-);
-
-test.describe(() => {
-  // The desk may still be preparing documents when the other tab signs out.
-  test.use({ expectedErrors: new RegExp(`${unreadable.source}|status of 401`) });
-
-  test(
-    'a sign-out in another tab keeps the decision for the next sign-in',
-    { tag: '@slow' },
-    async ({ arriveAs }, { testId }) => {
-      const page = await arriveAs(role);
-      const tab = await page.context().newPage();
-      await tab.goto('/dashboard');
-      await openDesk(page);
-      const id = await decide(page, status);
-      await signOut(tab);
-      await expect(page.getByRole('heading', { name: /Portal|not signed in/ })).toBeVisible();
-      await page.goto('about:blank');
-      await arrive(tab, role, new URLSearchParams({ world: `plain-queue-${testId}` }));
-      await expect(notSent(tab)).toBeVisible();
-      expect(await statusOf(tab, id)).toBe(sent);
-      await notSent(tab).getByRole('button', { name: 'Discard' }).click();
-      await tab.getByRole('button', { name: 'Yes' }).click();
-      await expect(notSent(tab)).toHaveCount(0);
-      expect(await statusOf(tab, id)).toBe(sent);
-      expect(await readKept(tab)).toEqual([]);
-    },
-  );
-});

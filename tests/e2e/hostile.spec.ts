@@ -1,6 +1,6 @@
 import { fill, openFromMenu, pressAction, rowOf } from '../support/browser/document-screens';
 import { expect, type Page, test, unreadableOrRefused } from '../support/foreign/e2e';
-import { hostilePreviews, longWord } from '../support/foreign/hostile';
+import { longWord } from '../support/foreign/hostile';
 
 // Every text of this back end contains markup (tests/support/foreign/hostile.ts). It must be shown
 // as text: a script that runs, or that the Content-Security-Policy blocks, fails the test.
@@ -100,26 +100,6 @@ test(
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(sheet.getByRole('alert')).toContainText('must be at least 4 characters.');
     await expectNoMarkup(verifier);
-  },
-);
-
-test(
-  'no preview is loaded from an address that could run, or from one that lies',
-  slow,
-  async ({ arriveAs }) => {
-    const page = await arriveAs('viewer-dms');
-    const sheet = page.getByRole('dialog');
-    for (const index of hostilePreviews.keys()) {
-      await openDetail(page, `Alamat ${index + 1}`);
-      await expect(sheet.getByRole('alert')).toContainText(
-        'no address from which this file may be',
-      );
-      await expect(sheet.locator('iframe, canvas, img')).toHaveCount(0);
-    }
-    await openDetail(page, 'Bukan PDF');
-    await expect(sheet.getByRole('alert')).toContainText(
-      'This PDF is damaged and cannot be shown.',
-    );
   },
 );
 

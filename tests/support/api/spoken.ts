@@ -30,7 +30,7 @@ type Said = {
  * Sentences of an answer that are not in the catalogue, in this language, under the code beside
  * them. More sentences may follow the first.
  */
-export function unspoken(language: Language, body: Said): string[] {
+function unspoken(language: Language, body: Said): string[] {
   const { message, code, errors = {}, codes = {} } = body;
   const said = [
     { text: message, code },

@@ -139,9 +139,11 @@ export async function walkByKeyboard(page: Page, colleague: Page, walk: Walk): P
 async function goOnAfterSave(desk: Locator) {
   const box = desk.getByRole('checkbox', { name: 'Go on to the next document' });
   await choose(desk, 1);
-  while (!(await box.evaluate((element) => element === document.activeElement))) {
+  const hasFocus = () => box.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 30 && !(await hasFocus()); press += 1) {
     await desk.page().keyboard.press('Tab');
   }
+  await expect(box).toBeFocused();
   await desk.page().keyboard.press('Space');
   await expect(box).toBeChecked();
 }

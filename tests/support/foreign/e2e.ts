@@ -9,7 +9,7 @@ export const foreignOrigin = `http://localhost:${FOREIGN_PORT}`;
 const apartOrigin = `http://127.0.0.1:${APART_PORT}`;
 
 /** Hands a page over from the foreign portal, to the dashboard of someone with a role. */
-export async function arrive(page: Page, role: string, query: URLSearchParams) {
+async function arrive(page: Page, role: string, query: URLSearchParams) {
   await page.goto(`${foreignOrigin}/portal?${query}`);
   await page.getByRole('link', { name: role, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

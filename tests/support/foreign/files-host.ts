@@ -11,7 +11,6 @@ export function createFilesHost() {
   files.get('/:folder/foto.jpg', (c) =>
     c.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' }),
   );
-  files.get('/:folder/page.html', (c) => c.html('<script>top.pwned = 1</script><h1>pwned</h1>'));
   files.get('/:folder/:name{.+\\.pdf}', (c) =>
     c.body(new Uint8Array(pdf('Halaman satu')), 200, { 'Content-Type': 'application/pdf' }),
   );

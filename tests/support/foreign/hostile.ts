@@ -20,13 +20,3 @@ export function hostileSpeaker(): (text: string) => string {
   let turn = 0;
   return (text) => `${text} ${attacks[turn++ % attacks.length]}`;
 }
-
-/** Addresses that must not be loaded as a preview, with the type they claim. */
-export const hostilePreviews = [
-  { mime_type: 'application/pdf', url: 'javascript:window.pwned=1' },
-  { mime_type: 'application/pdf', url: ' \u0001java\nscript:window.pwned=1//' },
-  { mime_type: 'application/pdf', url: 'data:text/html,<script>parent.pwned=1</script>' },
-  { mime_type: 'image/jpeg', url: 'data:image/svg+xml,<svg onload="parent.pwned=1"/>' },
-  { mime_type: 'image/jpeg', url: 'file:///etc/passwd' },
-  { mime_type: 'application/pdf', url: 'vbscript:msgbox(1)' },
-] as const;

@@ -15,14 +15,12 @@ export function addReferenceData(api: Api): void {
       rowsOf,
       required,
       shown = (_, row) => row,
-      refused = () => ({}),
       isCollection = false,
       isTerse = false,
     }: {
       rowsOf: (world: World) => Row[];
       required: readonly string[];
       shown?: (world: World, row: Row) => Row;
-      refused?: (body: Record<string, unknown>) => Record<string, string[]>;
       /** Wraps its lists as resource collections. */
       isCollection?: boolean;
       /** Answers writes with a status and no body. */
@@ -32,10 +30,6 @@ export function addReferenceData(api: Api): void {
     const find = (c: Ctx) => rowsOf(world(c)).find(({ id }) => id === c.req.param('id'));
     const done = (c: Ctx, message: string, status: 200 | 201) =>
       isTerse ? c.body(null, status === 201 ? 201 : 204) : c.json(said(c, message), status);
-    const errorsOf = (body: Record<string, unknown>) => ({
-      ...missing(body, required),
-      ...refused(body),
-    });
 
     api.get(base, (c) => {
       const rows = rowsOf(world(c)).map((row) => shown(world(c), row));
@@ -48,7 +42,7 @@ export function addReferenceData(api: Api): void {
     });
     api.post(`${base}/create`, async (c) => {
       const body = await c.req.json();
-      const errors = errorsOf(body);
+      const errors = missing(body, required);
       if (Object.keys(errors).length > 0) return invalid(c, errors, world(c).say);
       rowsOf(world(c)).unshift({ ...related(world(c), body), id: randomUUID() });
       return done(c, 'Data berhasil disimpan.', 201);
@@ -57,7 +51,7 @@ export function addReferenceData(api: Api): void {
       const body = await c.req.json();
       const row = find(c);
       if (!row) return unknown(c);
-      const errors = errorsOf(body);
+      const errors = missing(body, required);
       if (Object.keys(errors).length > 0) return invalid(c, errors, world(c).say);
       Object.assign(row, related(world(c), body));
       return done(c, 'Data berhasil diubah.', 200);
@@ -97,8 +91,6 @@ export function addReferenceData(api: Api): void {
   resource('/data-referensi/categories', {
     rowsOf: ({ categories }) => categories,
     required: ['category_name', 'category_description'],
-    refused: ({ category_name }): Record<string, string[]> =>
-      category_name === 'Ditolak' ? { 'column_id.0': ['Kolom ini sudah tidak ada.'] } : {},
   });
   resource('/data-referensi/document-types', {
     rowsOf: ({ documentTypes }) => documentTypes,

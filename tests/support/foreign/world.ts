@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hostilePreviews, longWord } from './hostile';
+import { longWord } from './hostile';
 import { type Row, withGaps } from './laravel';
 
 /** The roles as this back end spells and describes them. */
@@ -190,14 +190,6 @@ export function createWorld(say: (text: string) => string, filesOrigin: string, 
       document_type_id: null,
       document_name: longWord,
       path: `public/${longWord}.pdf`,
-    }),
-    ...hostilePreviews.map((preview, index) =>
-      document({ additional_name: say(`Alamat ${index + 1}`), document_status_id: '5', preview }),
-    ),
-    document({
-      additional_name: say('Bukan PDF'),
-      document_status_id: '5',
-      preview: { mime_type: 'application/pdf', url: `${filesOrigin}/open/page.html` },
     }),
     ...Array.from({ length: waiting }, (_, index) =>
       document({ additional_name: say(`Menunggu ${index + 1}`), document_status_id: '2' }),
