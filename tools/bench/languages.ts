@@ -3,7 +3,7 @@ import { sortBy } from 'es-toolkit';
 import type { Section } from './section';
 import { withServedApp } from './served-app';
 
-/** As Lighthouse throttles a phone: 150 ms, 1.6 Mbit/s. */
+/** A phone on a slow network: 150 ms, 1.6 Mbit/s. */
 const phone = {
   offline: false,
   latency: 150,

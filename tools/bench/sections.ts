@@ -7,7 +7,7 @@ export const sections: Record<string, () => Promise<Section>> = {
   bundle: async () => (await import('./bundle')).bundle(),
   'first-load': async () => (await import('./first-load')).firstLoad(),
   languages: async () => (await import('./languages')).languagesLoad(),
-  lighthouse: async () => (await import('./lighthouse')).lighthouse(),
+  'web-vitals': async () => (await import('./web-vitals')).webVitals(),
   lists: async () => (await import('./lists')).lists(),
   'lists-postgres': async () => (await import('./lists-postgres')).listsPostgres(),
   'person-and-coverage': async () => (await import('./person-and-coverage')).personAndCoverage(),
