@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { mapValues, median, sumBy } from 'es-toolkit';
 import { build } from 'vite';
 import { staticFiles } from '../../server/http/static-files';
@@ -22,7 +22,7 @@ type Device = keyof typeof devices;
 /** What is called good, in ms, and for `shift` of the screen's height and width. */
 const good = { LCP: 2500, INP: 200, shift: 0.1 };
 /** How many times as long as React alone an address may take until it is painted. */
-const mostTimes = 1.5;
+const mostTimes = 2.5;
 const floor = 'React alone';
 const runs = 5;
 
@@ -57,6 +57,25 @@ const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
     type,
   );
 
+/** ms until the effect of a press is painted, in steps of 8; at least 16, which is all that is told. */
+async function press(page: Page, target: Locator): Promise<number> {
+  await page.evaluate(() => {
+    const durations = [16];
+    Object.assign(window, { durations });
+    new PerformanceObserver((list) => {
+      durations.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await target.click();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const read = () => Math.max(...Reflect.get(window, 'durations'));
+        setTimeout(() => resolve(read()), 500);
+      }),
+  );
+}
+
 /** Loads an address without a cache, then presses what is in its corner. */
 async function load(page: Page, url: string, device: Device) {
   const { latency, throughput, slowdown, ...viewport } = devices[device];
@@ -85,14 +104,14 @@ async function load(page: Page, url: string, device: Device) {
       .map(({ transferSize }) => transferSize),
   );
   const profile = page.getByRole('button', { name: 'Profile of' });
-  await ((await profile.count()) > 0 ? profile : page.getByRole('heading', { level: 1 })).click();
-  const events = await entriesOf(page, 'event');
+  const isApp = (await profile.count()) > 0;
+  const INP = await press(page, isApp ? profile : page.getByRole('heading', { level: 1 }));
   await session.detach();
   return {
     FCP: Math.max(...first.map(({ startTime }) => startTime)),
     LCP: largest?.startTime ?? 0,
     TBT: sumBy(tasks, ({ duration }) => duration - 50),
-    INP: Math.max(0, ...events.map(({ duration }) => duration)),
+    INP,
     shift: sumBy(shifts, ({ value }) => value),
     wire: sumBy(wire, (bytes) => bytes) / 1000,
   };
@@ -167,7 +186,7 @@ export async function webVitals(): Promise<Section> {
         ],
         rows,
         notes: [
-          `The browser's own entries, without a cache, the API's answers included: desktop 40 ms and 10 Mbit/s, phone 150 ms, 1.6 Mbit/s and a CPU slowed down 4 times. Medians of ${runs}, all addresses in turn. LCP is until the largest text or picture is painted, TBT what tasks take beyond 50 ms, INP the slowest event when the profile's menu is opened (on React alone, when the heading is pressed), CLS what moves.`,
+          `The browser's own entries, without a cache, the API's answers included: desktop 40 ms and 10 Mbit/s, phone 150 ms, 1.6 Mbit/s and a CPU slowed down 4 times. Medians of ${runs}, all addresses in turn. LCP is until the largest text or picture is painted, TBT what tasks take beyond 50 ms, INP the slowest event when the profile's menu is opened (on React alone, when the heading is pressed), CLS what moves. React alone is sent uncompressed.`,
         ],
         over,
       };

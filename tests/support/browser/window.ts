@@ -104,9 +104,15 @@ async function findNow(window: Window, steps: What[], toPress = false) {
   return window.find(search, { steps, toPress });
 }
 
-/** Looks until it does not throw: the page may be on its way to another one. */
+/**
+ * Looks until it does not throw: the page may be on its way to another one. The limit is for a busy
+ * machine.
+ */
 const eventually = (look: () => Promise<void>) =>
-  expect(look).toPass({ intervals: [50, 100, 200], timeout: 60_000 });
+  expect(look).toPass({ intervals: [50, 100, 200], timeout: 120_000 });
+
+const readScreen = (window: Window) =>
+  window.run(() => `${location.href}\n${document.body.textContent}`, null);
 
 const describeSteps = (steps: What[]) => steps.map((what) => JSON.stringify(what)).join(' > ');
 
@@ -118,8 +124,9 @@ async function find(window: Window, steps: What[], toPress = false): Promise<Con
   let control: Control | undefined;
   await eventually(async () => {
     control = await findNow(window, steps, toPress);
-    const missing = `${describeSteps(steps)} is not ${toPress ? 'to be pressed' : 'on the screen'}.`;
-    if (!control) throw new Error(missing);
+    if (control) return;
+    const what = `${describeSteps(steps)} is not ${toPress ? 'to be pressed' : 'on the screen'}`;
+    throw new Error(`${what}, which says:\n${await readScreen(window)}`);
   });
   return control as Control;
 }
@@ -135,8 +142,8 @@ export const see = async (window: Window, ...steps: What[]) => void (await find(
 export function seeNo(window: Window, ...steps: What[]): Promise<void> {
   return eventually(async () => {
     if (!(await findNow(window, steps))) return;
-    const text = await window.run(() => document.body.textContent, null);
-    throw new Error(`${describeSteps(steps)} is on the screen, which says:\n${text}`);
+    const what = `${describeSteps(steps)} is on the screen`;
+    throw new Error(`${what}, which says:\n${await readScreen(window)}`);
   });
 }
 
