@@ -72,9 +72,12 @@ it('assigns a person from a row: the form has the district, and Save leads back'
   const { user, modal } = await openCoverage();
   const row = within(modal).getByRole('row', { name: /Kota Surabaya/ });
   await press(user, row, 'Assign');
-  const person = within(modal).getByRole('combobox', { name: 'Assign Kota Surabaya to' });
-  expect(document.activeElement).toBe(person);
-  await choose(user, person, 'Ni Made Ayu Pratiwi · verifies');
+  const person = () => within(modal).getByRole('combobox', { name: 'Assign Kota Surabaya to' });
+  expect(document.activeElement).toBe(person());
+  await press(user, modal, 'Cancel');
+  expect(document.activeElement).toBe(within(row).getByRole('button', { name: 'Assign' }));
+  await press(user, row, 'Assign');
+  await choose(user, person(), 'Ni Made Ayu Pratiwi · verifies');
   const form = await screen.findByRole('dialog', { name: 'District of Ni Made Ayu Pratiwi' });
   expect(await within(form).findByRole('button', { name: 'Remove Kota Surabaya' })).toBeTruthy();
   await press(user, form, 'Save');

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { and, eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '@/lib/browser-storage';
 import { documents, users } from '../../server/storage/schema';
 import { dewi } from '../support/api/demo-people';
 import { answersWith } from '../support/screens/document-story';
@@ -144,6 +145,25 @@ describe('on Yes', () => {
     await press(user, modal, 'Stop');
     expect((await receipt()).textContent).toContain('2 documents have been sent.');
     list.open();
+  });
+
+  it('nothing more is sent once the page has gone', async () => {
+    await makeDrafts();
+    const { user, modal } = await open(6);
+    const answers = gate();
+    const sent = answerSends(Array(6).fill(() => answers.opened.then(() => undefined)));
+    await press(user, modal, 'Yes');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const read = vi.fn();
+    server.use(http.get('*/document/my-documents', read));
+    localStorage.setItem(storageKeys.role, 'viewerDms');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.role })));
+    await closed(modal);
+    read.mockClear();
+    answers.open();
+    // The list is read at the end.
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(sent).toHaveLength(3);
   });
 
   it('the receipt names the clock of the computer where the server tells no time', async () => {

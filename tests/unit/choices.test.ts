@@ -16,6 +16,8 @@ it('the choices of the last twenty people are kept on a shared computer', async 
     const username = `person${nth}`;
     localStorage.setItem(storageKeys.user, JSON.stringify({ name: username, username }));
     writePreference(storageKeys.undoTime, '20');
+    // Whoever changes them again takes no other's place.
+    writePreference(storageKeys.checklist, 'closed');
   }
   await vi.waitFor(async () => expect(await readChoice('person21')).toBe('20'));
   expect(await readChoice('person2')).toBe('20');

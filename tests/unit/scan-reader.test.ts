@@ -2,7 +2,6 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readScan } from '@/components/viewer/scan/scan-reader';
 
 const engine = vi.hoisted(() => ({
   start: vi.fn(),
@@ -28,6 +27,8 @@ vi.mock('@/components/viewer/scan/scan-engine', () => ({
   },
 }));
 
+/** Loaded again for each test: it counts what it could not load, and keeps its worker. */
+let readScan: typeof import('@/components/viewer/scan/scan-reader').readScan;
 let drawn: string[] = [];
 
 function read(name: string, { page = 0, isShown = false } = {}) {
@@ -50,8 +51,11 @@ async function answer(error?: Error) {
   engine.answers.shift()?.(error);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  ({ readScan } = await import('@/components/viewer/scan/scan-reader'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  engine.loaded = Promise.resolve();
   drawn = [];
 });
 
@@ -173,7 +177,6 @@ it('starts nothing for a page without a picture', async () => {
   expect(engine.start).not.toHaveBeenCalled();
 });
 
-// The last one: the module is not loaded anew, and loads no worker after this.
 it('draws nothing more once the worker could not be loaded three times', async () => {
   engine.loaded = Promise.reject(new Error('offline'));
   engine.loaded.catch(() => undefined);

@@ -60,6 +60,11 @@ describe('a page too far into a filtered list', () => {
     return { source, asked };
   }
 
+  it('comes after page 1,000', async () => {
+    const { source } = listOf(50_000);
+    expect((await source({ limit: 10, offset: 9990 })).rows).toEqual(['row']);
+  });
+
   it('is not looked for, and refused, where the list goes on so far', async () => {
     for (const length of [10_001, 50_000]) {
       const { source, asked } = listOf(length);

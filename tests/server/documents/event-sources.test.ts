@@ -4,7 +4,14 @@ import { expect, it } from 'vitest';
 import { createApp } from '../../../server/app';
 import type { Deps } from '../../../server/deps';
 import { deleteOldHistory } from '../../../server/history/retention';
-import { document_events, document_views, reference_events } from '../../../server/storage/schema';
+import { endSessions } from '../../../server/people/access';
+import {
+  document_events,
+  document_leases,
+  document_views,
+  person_events,
+  reference_events,
+} from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { between, closed } from '../../support/api/between';
 import { connectionFrom } from '../../support/api/connection';
@@ -109,6 +116,17 @@ it('who opens or downloads a document is recorded with AUDIT_VIEWS, and not with
   ]);
 });
 
+it('a view that only renews a lease is not recorded again, one after its end is', async () => {
+  const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
+  const views = () => api().db.$count(document_views);
+  await watched('verifier', `/view/${id}`);
+  await watched('verifier', `/view/${id}`);
+  expect(await views()).toBe(1);
+  await api().db.update(document_leases).set({ until: sql`now() - interval '1 day'` });
+  await watched('verifier', `/view/${id}`);
+  expect(await views()).toBe(2);
+});
+
 it('a view that cannot be recorded shows nothing', async () => {
   const id = await addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
   await between(api().db, closed(document_views), async () => {
@@ -132,7 +150,12 @@ it('events go once they are older than the years to keep', async () => {
     .update(document_views)
     .set(aged(2))
     .where(eq(document_views.id, first?.id ?? 0));
+  await unused();
+  await db.update(reference_events).set(aged(2));
+  await endSessions(db);
+  await db.update(person_events).set(aged(2));
   expect(await deleteOldHistory(db, 3)).toBe(0);
-  expect(await deleteOldHistory(db, 2)).toBe(2);
-  expect([await db.$count(document_events), await db.$count(document_views)]).toEqual([0, 1]);
+  expect(await deleteOldHistory(db, 2)).toBe(4);
+  const tables = [document_events, document_views, reference_events, person_events];
+  expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual([0, 1, 0, 0]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { deleteEndedLeases } from '../../../server/documents/leases';
 import { document_leases } from '../../../server/storage/schema';
@@ -104,10 +105,20 @@ it.each<[string, Username]>([
   expect(await idsOf(one)).toEqual([id]);
 });
 
-it('leaves no row behind once it has ended', async () => {
+it('is not given to an approver who has verified the document', async () => {
   const [id = 0] = await sent(1);
-  await api()
-    .db.insert(document_leases)
-    .values({ document_id: id, user_id: 1, until: new Date(0) });
-  expect(await deleteEndedLeases(api().db)).toBe(1);
+  await expectOk(verify(other, id, status.verified));
+  expect((await view(other, id)).body.data.leased_until).toBeUndefined();
+  expect(await idsOf('approver', '', 'approves')).toEqual([id]);
+});
+
+it('leaves no row behind once it has ended, and stays until then', async () => {
+  const [ended = 0, going = 0] = await sent(2);
+  const { db } = api();
+  await db.insert(document_leases).values([
+    { document_id: ended, user_id: 1, until: new Date(0) },
+    { document_id: going, user_id: 1, until: sql`now() + interval '1 minute'` },
+  ]);
+  expect(await deleteEndedLeases(db)).toBe(1);
+  expect(await db.select().from(document_leases)).toMatchObject([{ document_id: going }]);
 });

@@ -8,14 +8,22 @@ import { reapFiles } from '../../../server/storage/files';
 import * as schema from '../../../server/storage/schema';
 import { apiPerTest } from '../../support/api/api-per-test';
 import { documentLife, expectOk, good } from '../../support/api/document-life';
-import { addDocument, category, column, pdf, status, type } from '../../support/api/fixture';
+import {
+  addDocument,
+  category,
+  column,
+  district,
+  pdf,
+  status,
+  type,
+} from '../../support/api/fixture';
 import { base, form } from '../../support/api/uploads';
 import { idsIn } from '../../support/processes/files-in';
 
 // A person with documents, decisions and a name that others have written down leaves.
 
 const api = apiPerTest();
-const { call, verify, eventsOf } = documentLife(api);
+const { call, verify, approve, eventsOf } = documentLife(api);
 const leaver = 'jackOfAllTrades';
 const { document_events, documents, person_events, users } = schema;
 
@@ -36,6 +44,8 @@ const traces = [
 
 /** A document of somebody else that waits for its verification. */
 const sent = () => addDocument(api(), { owner: 'bureauOwner', document_status_id: status.sent });
+const verifiedByOther = () =>
+  addDocument(api(), { owner: 'bureauOwner', document_status_id: status.verified });
 
 async function upload(additional_name: string): Promise<number> {
   const file = Buffer.concat([pdf, Buffer.from(additional_name)]);
@@ -73,10 +83,29 @@ beforeEach(async () => {
   await expectOk(verify(leaver, rejected, status.rejected, undefined, 'Too dark for me'));
   const remark = 'See the one of NAME OF jackOfAllTrades, or ask jackOfAllTrades@example.org.';
   await expectOk(verify('verifier', others, status.rejected, undefined, remark));
+  // A rejection by the person as approver, and one by another that names them.
+  const [approved, remarked] = [await verifiedByOther(), await verifiedByOther()];
+  await expectOk(approve(leaver, approved, status.rejected, undefined, 'Too dark for me, too'));
+  await expectOk(approve('approver', remarked, status.rejected, undefined, remark));
+  const { id: user_id } = await findPerson(db, leaver);
   await db
     .update(document_events)
     .set({ address: '203.0.113.7' })
-    .where(eq(document_events.user_id, (await findPerson(db, leaver)).id));
+    .where(eq(document_events.user_id, user_id));
+  const from = { user_id, version: 1, address: '203.0.113.7' };
+  await db.insert(schema.document_views).values({ ...from, document_id: others, action: 'view' });
+  await db.insert(schema.reference_events).values({
+    ...from,
+    entity: 'category',
+    row_id: category.letters,
+    action: 'update',
+    origin: 'form',
+    changes: [],
+  });
+  await db.insert(schema.user_districts).values({ user_id, district_id: district.malang });
+  await db.insert(schema.untold_decisions).values({ user_id, to_status_id: status.approved });
+  const times = { since: new Date(0), until: new Date(0) };
+  await db.insert(schema.portal_events).values({ user_id, approved: 1, rejected: 0, ...times });
   const letters = { category_name: 'Letters', column_id: [column.number] };
   for (const category_description of ['Ask "Name of jackOfAllTrades"', 'On paper']) {
     const body = { ...letters, category_description };
@@ -105,12 +134,17 @@ async function everything(): Promise<string> {
 it('leaves no trace in any table, and no file', async () => {
   const before = await everything();
   const files = await idsIn(api().filesFolder);
+  const { id: person } = await findPerson(api().db, leaver);
   expect(traces.filter((text) => !before.includes(text.toLowerCase()))).toEqual([]);
 
   const done = await leave();
   expect(done).toMatchObject({ documents: 1, sessions: 1, left: [] });
   const after = await everything();
   expect(traces.filter((text) => after.includes(text.toLowerCase()))).toEqual([]);
+  const { portal_events, sessions, untold_decisions, user_districts } = schema;
+  for (const table of [portal_events, sessions, untold_decisions, user_districts]) {
+    expect(await api().db.$count(table, eq(table.user_id, person)), getTableName(table)).toBe(0);
+  }
 
   // The file of what was deleted before has its day of grace.
   expect(await reapFiles(api())).toBe(1);
@@ -210,5 +244,31 @@ it('names where others mention the person in what is not the history', async () 
   expect((await leave()).left).toEqual([
     `documents: ${life.others}`,
     `meta data of documents: ${life.verified}`,
+  ]);
+});
+
+it('names all kinds of rows in which others mention the person', async () => {
+  const { db } = api();
+  const { categories, column_versions, districts, document_types } = schema;
+  const { meta_columns, mime_types, unit_verifikators } = schema;
+  const number = await db.query.meta_columns.findFirst();
+  if (number) await db.insert(column_versions).values({ ...number, version: 9 });
+  const description = `As ${leaver} said`;
+  await db.update(unit_verifikators).set({ nama: sql`${description} || id` });
+  await db.update(districts).set({ name: sql`${description} || id` });
+  await db.update(categories).set({ category_description: description });
+  await db.update(meta_columns).set({ column_description: description });
+  await db.update(column_versions).set({ column_description: description });
+  await db.update(document_types).set({ description });
+  await db.update(mime_types).set({ kind_of_document: description });
+  const { left } = await leave();
+  expect(left.map((place) => place.replace(/:.*/, ''))).toEqual([
+    'units',
+    'districts',
+    'categories',
+    'columns',
+    'earlier versions of columns',
+    'document types',
+    'mime types',
   ]);
 });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../server/jobs';
 import { withLog } from '../../../server/log/log';
 import { createMetrics } from '../../../server/metrics/metrics';
 import {
   document_counts,
+  document_leases,
   sessions,
   stored_files,
   used_hand_offs,
@@ -37,7 +38,9 @@ const aDayAgo = sql`now() - interval '25 hours'`;
 
 it('do what has to be done every ten minutes, every hour and every six hours', async () => {
   const { db, files, spool } = api();
-  await addDocument(api(), { owner: 'bureauOwner' });
+  const document_id = await addDocument(api(), { owner: 'bureauOwner' });
+  await db.update(stored_files).set({ sha256: null });
+  await db.insert(document_leases).values({ document_id, user_id: 1, until: aDayAgo });
   await db.insert(stored_files).values({ id: 'left', state: 'pending', since: aDayAgo });
   await files.put('left', await spool.receive(pdf));
   const { path } = await spool.receive(pdf);
@@ -49,9 +52,9 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
     .values({ token_hash: 'over', user_id: 1, expires_at: aDayAgo, used_at: aDayAgo });
   await db.update(document_counts).set({ count: 7 });
 
-  const tidy = vi.fn(async () => 0);
+  const [tidy, moveOldFiles] = [vi.fn(async () => 0), vi.fn(async () => 0)];
   await quietly(async () => {
-    const end = startJobs({ ...api(), tidy });
+    const end = startJobs({ ...api(), files: { ...files, moveOldFiles }, tidy });
 
     vi.advanceTimersByTime(10 * minutes);
     await vi.waitFor(async () => expect(await files.open('left')).toBeUndefined(), patience);
@@ -61,6 +64,9 @@ it('do what has to be done every ten minutes, every hour and every six hours', a
       expect(existsSync(path)).toBe(false);
       expect(await db.$count(sessions)).toBe(0);
       expect(await db.$count(used_hand_offs)).toBe(0);
+      expect(await db.$count(document_leases)).toBe(0);
+      expect(await db.$count(stored_files, isNull(stored_files.sha256))).toBe(0);
+      expect(moveOldFiles).toHaveBeenCalledOnce();
     }, patience);
 
     vi.advanceTimersByTime(5 * hours);

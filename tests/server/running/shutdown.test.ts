@@ -282,9 +282,7 @@ it(
     const started = Date.now();
     server.signal('SIGTERM');
     expect(await server.exited).toBe(0);
-    const time = Date.now() - started;
-    expect(time).toBeGreaterThanOrEqual(10_000 - 100);
-    expect(time).toBeLessThan(20_000);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(10_000 - 100);
 
     server = await startRealServer(dataDir);
     owner.moveTo(server);
@@ -297,13 +295,16 @@ it(
 it(
   'a second signal cuts off at once what is in flight, and still ends in good order',
   async () => {
-    await halfAnUpload('impatient');
-    const started = Date.now();
+    const { call } = await halfAnUpload('impatient');
     server.signal('SIGTERM');
+    const started = Date.now();
     await refusesNewOnes();
+    const isCut = once(call, 'close');
     server.signal('SIGINT');
+    await isCut;
+    // Without the second signal, it would be cut off then.
+    expect(Date.now() - started).toBeLessThan(10_000);
     expect(await server.exited).toBe(0);
-    expect(Date.now() - started).toBeLessThan(9_000);
   },
   minute,
 );

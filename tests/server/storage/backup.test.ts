@@ -3,8 +3,8 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest';
-import { backUp, isBackupDue } from '../../../server/storage/backup';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { backUp } from '../../../server/storage/backup';
 import { pathIn } from '../../../server/storage/disk-file-store';
 import { openStorage } from '../../../server/storage/open-storage';
 import { verify } from '../../../server/storage/verify';
@@ -186,20 +186,6 @@ it('shares unchanged files with the installation, and the oldest ones go', async
   const [[id, path] = ['', '']] = await filePaths(join(DATA_DIR, 'files'));
   const copied = pathIn(join(paths[2] ?? '', 'files'), id);
   expect((await stat(copied)).ino).toBe((await stat(path)).ino);
-});
-
-test.each([
-  ['2026-11-24T03:00:00', '2026-11-24T02:10:00', false],
-  ['2026-11-24T01:59:00', '2026-11-23T02:10:00', false],
-  ['2026-11-24T02:00:00', '2026-11-24T01:59:00', true],
-  ['2026-11-24T23:00:00', '2026-11-23T23:00:00', true],
-])('at %s, after one of %s, the next one is due: %s', async (now, last, isDue) => {
-  const folder = await mkdtemp(join(root, 'due-'));
-  const place = { folder, keep: 7 };
-  expect(await isBackupDue(place, new Date(now))).toBe(true);
-  await mkdir(join(folder, `${new Date(last).toISOString().replaceAll(':', '-')}`));
-  await mkdir(join(folder, '2027-01-01T00-00-00.000Z.unfinished'));
-  expect(await isBackupDue(place, new Date(now))).toBe(isDue);
 });
 
 it('npm run verify asks the server that has the database open, and names what that finds', async () => {

@@ -7,11 +7,23 @@ function measure(work: () => void): number {
   return process.cpuUsage(started).user / 1000;
 }
 
-/** Expects time to grow with the size. Where it grows with the square, it takes 16 times. */
+/**
+ * Expects time to grow with the size. Where it grows with the square, it takes 16 times. Takes the
+ * best of at most five, since a compiler or a garbage collection may disturb some.
+ */
 export function expectLinear(work: (size: number) => void, size: number): void {
-  // Once before, so that both run as compiled code.
-  work(size / 4);
-  const quarter = measure(() => work(size / 4));
-  // The constant leaves room for a garbage collection.
-  expect(measure(() => work(size))).toBeLessThan(8 * quarter + 100);
+  let [quarter, whole] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  // The constant is a tick of the clock.
+  const isLinear = () => whole < 8 * quarter + 10;
+  for (let tries = 0; tries < 5 && !isLinear(); tries += 1) {
+    quarter = Math.min(
+      quarter,
+      measure(() => work(size / 4)),
+    );
+    whole = Math.min(
+      whole,
+      measure(() => work(size)),
+    );
+  }
+  expect(isLinear(), `${quarter} ms for a quarter of what takes ${whole} ms`).toBe(true);
 }
