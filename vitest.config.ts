@@ -11,6 +11,9 @@ type ProjectConfig = TestProjectInlineConfiguration['test'];
 
 const minute = 60_000;
 
+// Whatever that of the machine is. Test processes and their servers inherit it.
+process.env.TZ = 'UTC';
+
 const named = (text: string) => text.trim().split(/\s+/);
 const testFiles = (folder: string, names: string[]) =>
   names.map((name) => `${folder}/**/${name}.test.ts`);

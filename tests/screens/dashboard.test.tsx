@@ -162,6 +162,17 @@ test('a role button makes that role the active one and reloads the dashboard', a
   ).toEqual(['Dashboard', 'Verification']);
 });
 
+test('what another role has loaded is loaded again, however fresh it is', async () => {
+  const read = vi.fn();
+  server.use(http.get('*/document-statuses', read));
+  const user = await renderApp({ path: '/dashboard', as: siti, role: 'administrator' });
+  await screen.findByRole('link', { name: /^Document Status \d/ });
+  expect(read).toHaveBeenCalledTimes(1);
+  await user.click(await screen.findByRole('button', { name: 'Verifikator DMS' }));
+  await user.click(screen.getByRole('button', { name: 'Administrator' }));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
 test('the pages of the active role are one click away', async () => {
   const user = await renderApp({ path: '/dashboard', as: dewi });
   const shortcuts = await screen.findByRole('navigation', { name: 'Shortcuts' });
