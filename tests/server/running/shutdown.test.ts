@@ -299,7 +299,7 @@ it(
     server.signal('SIGTERM');
     const started = Date.now();
     await refusesNewOnes();
-    const isCut = once(call, 'close');
+    const isCut = new Promise((resolve) => call.once('close', resolve));
     server.signal('SIGINT');
     await isCut;
     // Without the second signal, it would be cut off then.
