@@ -7,15 +7,10 @@ import { siti } from '../support/api/demo-people';
 import { expectConsole } from '../support/screens/console';
 import { server, testApi } from '../support/screens/msw';
 import {
-  button,
-  cellsOf,
-  choose,
   closed,
   errorsUnder,
-  filters,
   findRow,
   gate,
-  headers,
   link,
   openModal,
   openScreen,
@@ -26,56 +21,6 @@ import {
 import { error, expectOnly, findToast, settled } from '../support/screens/toasts';
 
 const base = '*/service/api/data-referensi/columns';
-
-it('lists Sort, Name, Description, Data Type, Mandatory and Action under its breadcrumb', async () => {
-  await openScreen(paths.column);
-  expect(headers()).toEqual(['Sort', 'Name', 'Description', 'Data Type', 'Mandatory', 'Action']);
-  const row = await findRow('tanggal_sk');
-  expect(cellsOf(row).slice(0, 5)).toEqual(['2', 'tanggal_sk', 'Tanggal SK', 'Date', 'Yes']);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Column');
-  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Reference',
-    'Column',
-  ]);
-});
-
-it('creates a column with the body of the specification, says so and lists it', async () => {
-  const user = await openScreen(`${paths.column}?column_name=zz`);
-  const writes = recordWrites();
-  const modal = await openModal(user, link('Add'), 'Add Column');
-  const form = within(modal);
-  await user.type(form.getByLabelText('Sort'), '40');
-  await user.type(form.getByLabelText('Name'), 'zz_nomor_surat');
-  await user.type(form.getByLabelText('Description'), 'Nomor Surat');
-  await user.click(within(form.getByRole('group', { name: 'Data Type' })).getByLabelText('Date'));
-  await user.click(within(form.getByRole('group', { name: 'Mandatory' })).getByLabelText('No'));
-  await press(user, modal, 'Save');
-
-  await findToast('success', 'Column has been created.');
-  await closed(modal);
-  expect(cellsOf(await findRow('zz_nomor_surat')).slice(0, 5)).toEqual([
-    '40',
-    'zz_nomor_surat',
-    'Nomor Surat',
-    'Date',
-    'No',
-  ]);
-  expect(writes).toEqual([
-    {
-      method: 'POST',
-      path: '/data-referensi/columns/create',
-      body: {
-        sort_number: 40,
-        column_name: 'zz_nomor_surat',
-        column_description: 'Nomor Surat',
-        data_type: 'date',
-        is_mandatory: 0,
-      },
-    },
-  ]);
-});
 
 it('shows what the server refuses under each field and keeps what was typed', async () => {
   const user = await openScreen(paths.column);
@@ -232,41 +177,6 @@ it('tells in a toast what the server says of fields that are not on screen', asy
   await expectOnly(error('Some fields need another value. The unit is closed.'));
 });
 
-it('deletes a column after Yes, not after No', async () => {
-  const user = await openScreen(`${paths.column}?column_name=unused`);
-  const modal = await openModal(user, link('Add'), 'Add Column');
-  const form = within(modal);
-  await user.type(form.getByLabelText('Sort'), '50');
-  await user.type(form.getByLabelText('Name'), 'unused');
-  await user.type(form.getByLabelText('Description'), 'Unused');
-  await user.click(form.getByLabelText('String'));
-  await user.click(form.getByLabelText('No'));
-  await press(user, modal, 'Save');
-  await closed(modal);
-  const row = await findRow('unused');
-  const writes = recordWrites();
-
-  await press(user, row, 'Delete');
-  const refused = await screen.findByRole('dialog', { name: 'Are you sure?' });
-  expect(refused.textContent).toContain('Data that has been deleted cannot be restored!');
-  await press(user, refused, 'No');
-  await closed(refused);
-  expect(writes).toEqual([]);
-
-  await press(user, row, 'Delete');
-  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await findToast('success', 'Column has been deleted.');
-  expect(await screen.findByText('No data available yet!')).toBeTruthy();
-});
-
-it('says who uses a column that cannot be deleted, and keeps it', async () => {
-  const user = await openScreen(paths.column);
-  await press(user, await findRow('nomor_sk'), 'Delete');
-  await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-  await findToast('error', /cannot be deleted: it is used by .*Surat Keputusan/);
-  expect(await findRow('nomor_sk')).toBeTruthy();
-});
-
 it('says that a column which somebody else has deleted no longer exists, and lists it no more', async () => {
   const api = await testApi();
   const column = { column_name: 'zz_gone', column_description: 'Gone', sort_number: 90 };
@@ -313,32 +223,4 @@ it('only logs a delete that gets no answer', async () => {
   await waitFor(() => expect(console.error).toHaveBeenCalled());
   await expectOnly();
   expect(await findRow('nomor_sk')).toBeTruthy();
-});
-
-it('filters by each column that it shows, in the URL, and shows by what', async () => {
-  const user = await openScreen(paths.column);
-  const modal = await openModal(user, link('Filter'), 'Filter');
-  const form = within(modal);
-  await user.type(form.getByLabelText('Sort'), '14');
-  await user.type(form.getByLabelText('Name'), 'tanggal');
-  expect(form.getByLabelText('Description')).toBeTruthy();
-  await choose(user, form.getByLabelText('Data Type'), 'Date');
-  await choose(user, form.getByLabelText('Mandatory'), 'No');
-  await press(user, modal, 'Filter');
-  await closed(modal);
-
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-  expect(cellsOf(await findRow('tanggal_selesai')).slice(3, 5)).toEqual(['Date', 'No']);
-  expect(filters()).toEqual({
-    sort_number: '14',
-    column_name: 'tanggal',
-    data_type: 'date',
-    is_mandatory: '0',
-  });
-  expect(button('Remove filter Mandatory: No')).toBeTruthy();
-
-  const again = await openModal(user, link('Filter'), 'Filter');
-  await press(user, again, 'Reset');
-  await findRow('nomor_sk');
-  expect(location.search).toBe('');
 });

@@ -11,7 +11,6 @@ import {
   errorsUnder,
   filters,
   findRow,
-  headers,
   link,
   openModal,
   openScreen,
@@ -26,15 +25,6 @@ function districtsIn(row: HTMLElement) {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 }
-
-it('lists Username, Nama, Email, District as a list, and Action', async () => {
-  await openScreen(`${paths.user}?name=Made`);
-  expect(headers()).toEqual(['Username', 'Nama', 'Email', 'District', 'Action']);
-  const row = await findRow('Ni Made Ayu Pratiwi');
-  expect(cellsOf(row)[0]).toBe(made);
-  expect(cellsOf(row)[2]).toContain('@');
-  expect(districtsIn(row)).toEqual(['Kabupaten Malang', 'Kabupaten Pasuruan', 'Kota Batu']);
-});
 
 it('marks the Indonesian word among the English ones', async () => {
   const user = await openScreen(`${paths.user}?name=Made`);
@@ -125,24 +115,4 @@ it('finds a person by a number as it is printed', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(await findRow('Ni Made Ayu Pratiwi')).toBeTruthy();
   expect(filters()).toEqual({ username: made });
-});
-
-it('filters by username, name, email and district', async () => {
-  const user = await openScreen(paths.user);
-  const modal = await openModal(user, link('Filter'), 'Filter');
-  const form = within(modal);
-  await user.type(form.getByLabelText('Username'), '1983');
-  await user.type(form.getByLabelText('Nama'), 'made');
-  await user.type(form.getByLabelText('Email'), '@');
-  await choose(user, form.getByLabelText('District'), 'Kota Batu');
-  await press(user, modal, 'Filter');
-  await closed(modal);
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-  expect(await findRow('Ni Made Ayu Pratiwi')).toBeTruthy();
-  expect(filters()).toEqual({
-    username: '1983',
-    name: 'made',
-    email: '@',
-    district_id: String(await optionId('districts', 'Kota Batu')),
-  });
 });

@@ -219,13 +219,18 @@ export async function chooseSheet(user: UserEvent, rows: (string | number)[][]) 
   return modal;
 }
 
-/** Imports a sheet with these rows, including the header. Resolves to the modal. */
-export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
-  const modal = await chooseSheet(user, rows);
+/** Saves the sheet that has been chosen, once it has been rehearsed. */
+export async function saveSheet(user: UserEvent, modal: HTMLElement): Promise<void> {
   const save = { name: /^(Save|Import [\d,]+ rows?)$/ };
   await waitFor(() => {
     expect(within(modal).getByRole<HTMLButtonElement>('button', save).disabled).toBe(false);
   });
   await user.click(within(modal).getByRole('button', save));
+}
+
+/** Imports a sheet with these rows, including the header. Resolves to the modal. */
+export async function importSheet(user: UserEvent, rows: (string | number)[][]) {
+  const modal = await chooseSheet(user, rows);
+  await saveSheet(user, modal);
   return modal;
 }

@@ -9,7 +9,7 @@ export const feedback: Mutant[] = [
     name: 'every success toast is an error toast',
     file,
     change: ["show('success',", "show('error',"],
-    noticedBy: ['screens/columns.test.tsx', 'creates a column'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'every error toast is a success toast',
@@ -39,7 +39,7 @@ export const feedback: Mutant[] = [
     name: 'a write that succeeds says nothing',
     file: cache,
     change: ['toastSuccess(String(message));', ''],
-    noticedBy: ['screens/columns.test.tsx', 'creates a column'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'a failure is told twice',

@@ -19,25 +19,25 @@ export const forms: Mutant[] = [
       'parseConfirmation(await sendTexts(toCall(input)))',
       '(await sendTexts(toCall(input)), parseConfirmation(await sendTexts(toCall(input))))',
     ],
-    noticedBy: ['screens/mime-types.test.tsx', 'creates, edits and deletes'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'the messages of a 422 stand under the wrong fields of a mime type',
     file: modal,
     change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
-    noticedBy: ['screens/mime-types.test.tsx', 'shows what the server refuses'],
+    noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
   },
   {
     name: 'the messages of a 422 stand under the wrong fields of a category',
     file: modal,
     change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
-    noticedBy: ['screens/categories.test.tsx', 'shows what the server refuses'],
+    noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
   },
   {
     name: 'the messages of a 422 stand under the wrong fields of a document type',
     file: modal,
     change: ['toPath(name) as Path', 'toPath([...shown.keys()].at(-1 - index) ?? name) as Path'],
-    noticedBy: ['screens/document-types.test.tsx', 'shows what the server refuses'],
+    noticedBy: ['screens/reference.test.tsx', 'shows what the server refuses under each field'],
   },
   {
     name: 'the only message of a 422 stands under the first field',
@@ -76,7 +76,7 @@ export const forms: Mutant[] = [
     name: 'an edit empties the description',
     file: 'src/api/resource.ts',
     change: ['update`, row), data', "update`, row), data: { ...data, description: '' }"],
-    noticedBy: ['screens/document-types.test.tsx', 'keeping what is not touched'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'an edited upload sends another description',
@@ -142,7 +142,7 @@ export const forms: Mutant[] = [
     name: 'a row is deleted on No, too',
     file: 'src/components/delete-action.tsx',
     change: ["restored!'))) run(row)", "restored!')) || true) run(row)"],
-    noticedBy: ['screens/columns.test.tsx', 'deletes a column after Yes'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'a draft is offered again after its form has been saved',

@@ -11,7 +11,7 @@ export const lists: Mutant[] = [
       'toastSuccess(String(message));\n        reload(meta.reloads);',
       'toastSuccess(String(message));',
     ],
-    noticedBy: ['screens/columns.test.tsx', 'creates a column'],
+    noticedBy: ['screens/reference.test.tsx', 'creates, edits and deletes'],
   },
   {
     name: 'the list is not loaded again when somebody was faster',
@@ -80,7 +80,7 @@ export const lists: Mutant[] = [
       '...fields.is_active, options: yesNo }',
       '...fields.is_active, options: yesNo.map(({ value, label }) => ({ value: 1 - Number(value), label })) }',
     ],
-    noticedBy: ['screens/document-types.test.tsx', 'filters by each column'],
+    noticedBy: ['screens/reference.test.tsx', 'filters by each column that it shows'],
   },
   {
     name: 'the filters Name and Email of users are exchanged',
@@ -89,13 +89,13 @@ export const lists: Mutant[] = [
       "  fields.username,\n  { ...fields.name, lang: 'id' }",
       "  { ...fields.username, name: 'name' },\n  { ...fields.name, name: 'username', lang: 'id' }",
     ],
-    noticedBy: ['screens/users.test.tsx', 'filters by username'],
+    noticedBy: ['screens/reference.test.tsx', 'filters by each column that it shows'],
   },
   {
     name: 'the filter Name of units is sent in upper case',
     file: 'src/lib/search-params.ts',
     change: ['next.set(name, value)', 'next.set(name, value.toUpperCase())'],
-    noticedBy: ['screens/unit-verifikators.test.tsx', 'filters by name and district'],
+    noticedBy: ['screens/reference.test.tsx', 'filters by each column that it shows'],
   },
   {
     name: 'units have Edit',
@@ -104,7 +104,7 @@ export const lists: Mutant[] = [
       "caption={t('Unit Verification')}",
       "caption={t('Unit Verification')} actions={() => <ActionButton>Edit</ActionButton>}",
     ],
-    noticedBy: ['screens/unit-verifikators.test.tsx', 'has no create, edit or delete'],
+    noticedBy: ['screens/reference.test.tsx', 'lists its columns and rows'],
   },
   {
     name: 'Reset is offered to adminUk',
