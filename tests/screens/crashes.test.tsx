@@ -75,7 +75,7 @@ async function expectOneReport(route: string): Promise<void> {
 async function expectListAndMenu(heading: string): Promise<void> {
   expect(await firstRow()).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe(heading);
-  expect(screen.getByRole('navigation', { name: 'Main menu', hidden: true })).toBeDefined();
+  screen.getByRole('navigation', { name: 'Main menu', hidden: true });
 }
 
 const crashOf = (what: string) =>
@@ -186,7 +186,7 @@ it('files dropped on a tray that cannot be shown do not come up in the next one'
   await breakComponent('');
   await user.click(open);
   const tray = await findTray();
-  expect(await within(tray).findByText(/Or drop or paste them here/)).toBeDefined();
+  await within(tray).findByText(/Or drop or paste them here/);
   expect(within(tray).queryByText('Peta.pdf')).toBeNull();
 });
 
@@ -210,7 +210,7 @@ it('a modal that cannot be loaded is told, and the desk stays with what is being
     name: 'The list of shortcuts could not be loaded',
   });
   expect(told.textContent).toContain('Check your connection, then load the page again.');
-  expect(within(told).getByRole('button', { name: 'Reload' })).toBeDefined();
+  within(told).getByRole('button', { name: 'Reload' });
   await press(user, told, 'Close');
   expect(screen.getByRole('dialog')).toBe(sheet);
   expect(noteOf(sheet).value).toBe(note);
@@ -220,13 +220,9 @@ describe('a page', () => {
   async function expectReload(path: string): Promise<void> {
     const user = await renderApp({ path, as: dewi });
     const alert = await screen.findByRole('alert');
-    expect(
-      within(alert).getByRole('heading', { name: 'Unexpected Application Error!' }),
-    ).toBeDefined();
-    expect(
-      within(alert).getByText(/went wrong on this page, or .* could not be loaded/),
-    ).toBeDefined();
-    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+    within(alert).getByRole('heading', { name: 'Unexpected Application Error!' });
+    within(alert).getByText(/went wrong on this page, or .* could not be loaded/);
+    screen.getByRole('navigation', { name: 'Main menu' });
     await press(user, alert, 'Reload');
     expect(reload).toHaveBeenCalledOnce();
   }

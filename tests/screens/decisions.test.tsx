@@ -49,7 +49,7 @@ describe('Verification', () => {
     expect(choices(sheet)).toEqual(['Verified', 'Rejected']);
     await within(sheet).findByText('Nama Pelatihan');
     await within(sheet).findByText(/^SERTIFIKAT_/);
-    expect(within(sheet).getByRole('button', { name: 'Download' })).toBeDefined();
+    within(sheet).getByRole('button', { name: 'Download' });
     for (const radio of within(sheet).getAllByRole<HTMLInputElement>('radio')) {
       expect(radio.name).toBe('document_status_id');
     }

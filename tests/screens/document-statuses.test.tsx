@@ -38,5 +38,5 @@ it('counts the documents of each of the five statuses, and offers nothing but re
   for (const name of ['Add', 'Filter', 'Export', 'Import', 'Edit', 'Delete']) {
     expect(screen.queryByText(name)).toBeNull();
   }
-  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+  screen.getByRole('navigation', { name: 'Pages' });
 });

@@ -90,7 +90,7 @@ it('another language takes nothing from an upload under way', async () => {
   const modal = await openUpload(user);
   await press(user, modal, 'Save');
   await chooseElsewhere('id');
-  expect(await within(modal).findByRole('button', { name: 'Batalkan unggahan' })).toBeDefined();
+  await within(modal).findByRole('button', { name: 'Batalkan unggahan' });
   answer.open();
   await findToast('success', 'Document has been uploaded.');
 });

@@ -42,16 +42,16 @@ describe('the header', () => {
     await heading('Dashboard');
     const toggle = screen.getByRole('button', { name: /Dewi Lestari/ });
     expect(toggle.textContent).toContain(dewi);
-    expect(within(toggle).getByText('DL')).toBeTruthy();
+    within(toggle).getByText('DL');
 
     const panel = document.getElementById(toggle.getAttribute('popovertarget') ?? '');
     if (!panel) throw new Error('The button opens nothing.');
     expect(panel.getAttribute('popover')).toBe('auto');
     const items = within(panel);
-    expect(items.getByText('Dewi Lestari')).toBeTruthy();
-    expect(items.getByText(dewi)).toBeTruthy();
+    items.getByText('Dewi Lestari');
+    items.getByText(dewi);
     expect(items.getByRole('link', { name: 'Staff portal' }).getAttribute('href')).toBe(portalUrl);
-    expect(items.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    items.getByRole('button', { name: 'Sign Out' });
     const help = items.getByText('Help');
     expect(help.closest('a')?.getAttribute('href')).toBe(helpUrl);
     expect(help.closest('a')?.hidden).toBe(true);
@@ -76,8 +76,8 @@ test('the footer has a copyright line and a developer credit with a help link', 
   await renderApp({ path: '/dashboard', as: dewi });
   await heading('Dashboard');
   const footer = within(screen.getByRole('contentinfo'));
-  expect(footer.getByText(`© ${new Date().getFullYear()} ${appName}`)).toBeTruthy();
-  expect(footer.getByText(/Developed by/)).toBeTruthy();
+  footer.getByText(`© ${new Date().getFullYear()} ${appName}`);
+  footer.getByText(/Developed by/);
   expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe(helpUrl);
 });
 
@@ -165,7 +165,7 @@ describe('the sidebar', () => {
     await renderApp({ path: '/dashboard' });
     await heading('Dashboard');
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Toggle sidebar', expanded: false })).toBeTruthy();
+    screen.getByRole('button', { name: 'Toggle sidebar', expanded: false });
   });
 });
 
@@ -207,13 +207,13 @@ describe('on a small screen the sidebar', () => {
     const user = await renderApp({ path: '/dashboard', as: dewi });
     await heading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
-    expect(screen.getByRole('dialog', { name: 'Main menu' })).toBeTruthy();
+    screen.getByRole('dialog', { name: 'Main menu' });
 
     act(() => setWidth(1280));
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => setWidth(360));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Toggle sidebar', expanded: false })).toBeTruthy();
+    screen.getByRole('button', { name: 'Toggle sidebar', expanded: false });
   });
 
   test('closes when a page is chosen', async () => {
@@ -309,7 +309,7 @@ test.each([{ as: undefined }, { as: dewi }])(
     await screen.findByRole('heading', { name: "Oops! You're lost." });
     const code = screen.getByText('404');
     expect(code.querySelector('svg')).toBeTruthy();
-    expect(screen.getByText('The page you are looking for was not found.')).toBeTruthy();
+    screen.getByText('The page you are looking for was not found.');
     expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveProperty(
       'pathname',
       '/dashboard',

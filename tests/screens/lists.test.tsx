@@ -76,7 +76,7 @@ describe('when the rows cannot be loaded', () => {
     );
     const user = await renderApp({ path, as: dewi });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByText('No data available yet!')).toBeDefined();
+    screen.getByText('No data available yet!');
     expect(screen.queryByText('Loading')).toBeNull();
     expect(screen.queryByText('Database is down')).toBeNull();
     await user.click(again);
@@ -183,7 +183,7 @@ describe('the paging bar', () => {
     server.use(http.get(calls, () => answer.opened));
     await user.click(pageLink('2'));
     await screen.findByText('Loading');
-    expect(screen.getByRole('cell', { name: 'Pas Foto' })).toBeDefined();
+    screen.getByRole('cell', { name: 'Pas Foto' });
     answer.open();
     await screen.findByRole('cell', { name: 'SK CPNS' });
     expect(screen.queryByRole('cell', { name: 'Pas Foto' })).toBeNull();
@@ -216,7 +216,7 @@ describe('the paging bar', () => {
     slow.open();
     await settled();
     expect(screen.queryByText('too late')).toBeNull();
-    expect(screen.getByRole('cell', { name: 'Pas Foto' })).toBeDefined();
+    screen.getByRole('cell', { name: 'Pas Foto' });
   });
 
   it('has screen readers name the new page by moving the focus, but not on the way back', async () => {
@@ -225,7 +225,7 @@ describe('the paging bar', () => {
     await user.click(pageLink('2'));
     const list = await screen.findByRole('region', { name: 'My Document, page 2' });
     await waitFor(() => expect(document.activeElement).toBe(list));
-    expect(within(list).getByRole('cell', { name: 'SK CPNS' })).toBeDefined();
+    within(list).getByRole('cell', { name: 'SK CPNS' });
     list.blur();
     window.history.back();
     await screen.findByRole('region', { name: 'My Document, page 1' });
@@ -338,10 +338,10 @@ describe('the filter', () => {
     await user.click(await screen.findByRole('link', { name: 'Filter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     for (const label of ['USER', 'Name', 'Type', 'Description', 'Status']) {
-      expect(within(dialog).getByLabelText(label)).toBeDefined();
+      within(dialog).getByLabelText(label);
     }
-    expect(within(dialog).getByRole('button', { name: 'Filter' })).toBeDefined();
-    expect(within(dialog).getByRole('button', { name: 'Reset' })).toBeDefined();
+    within(dialog).getByRole('button', { name: 'Filter' });
+    within(dialog).getByRole('button', { name: 'Reset' });
     expect(headers()).toEqual(['USER', 'Name', 'Type', 'Description', 'Size', 'Status', 'Action']);
   });
 
@@ -357,7 +357,7 @@ describe('the filter', () => {
     for (const row of rows()) expect(within(row).getByText('Draft')).toBeDefined();
     expect(window.location.search).toBe('?name=dewi&document_status_id=1');
     const chip = screen.getByRole('button', { name: 'Remove filter Status: Draft' });
-    expect(screen.getByRole('button', { name: 'Remove filter Name: dewi' })).toBeDefined();
+    screen.getByRole('button', { name: 'Remove filter Name: dewi' });
 
     await user.click(chip);
     await waitFor(() => expect(rows()).toHaveLength(10));

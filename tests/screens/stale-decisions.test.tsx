@@ -55,7 +55,7 @@ describe('a decision', () => {
     );
     expect(document.activeElement?.textContent).toContain('This is the latest version.');
     const metaData = within(sheet).getByRole('region', { name: 'Meta Data' });
-    expect(within(metaData).getByText('Keamanan Siber')).toBeDefined();
+    within(metaData).getByText('Keamanan Siber');
     const rejection = within(sheet).getByRole('region', { name: 'Last rejection' });
     expect(rejection.textContent).toContain('Nama pelatihan salah.');
     expect(rejection.textContent).toMatch(/Nama Pelatihan: .* → Keamanan Siber/);

@@ -57,8 +57,8 @@ describe('a PDF', () => {
   it('says that it loads, then on which page one is', async () => {
     answerWith(portraits(4));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
-    expect(screen.getByText('Loading the preview…')).toBeTruthy();
-    expect(await screen.findByText('Page 1 of 4')).toBeTruthy();
+    screen.getByText('Loading the preview…');
+    await screen.findByText('Page 1 of 4');
     expect(zoom()).toBe('100%');
   });
 
@@ -73,14 +73,14 @@ describe('a PDF', () => {
   it('follows scrolling, and goes to the next and the previous page', async () => {
     const user = await show(portraits(4));
     scrollTo(1300);
-    expect(await screen.findByText('Page 2 of 4')).toBeTruthy();
+    await screen.findByText('Page 2 of 4');
     await user.click(button('Next page'));
-    expect(screen.getByText('Page 3 of 4')).toBeTruthy();
+    screen.getByText('Page 3 of 4');
     // Two pages of 1200 and three gaps of 16 are above it; a gap stays in sight.
     expect(desk().scrollTop).toBe(2 * 1200 + 2 * 16);
     await user.click(button('Previous page'));
     await user.click(button('Previous page'));
-    expect(screen.getByText('Page 1 of 4')).toBeTruthy();
+    screen.getByText('Page 1 of 4');
     expect(isDisabled('Previous page')).toBe(true);
     expect(desk().scrollTop).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('a PDF', () => {
     const user = await show(portraits(4));
     await user.clear(pageField());
     await user.type(pageField(), `${typed}{Enter}`);
-    expect(screen.getByText(`Page ${page} of 4`)).toBeTruthy();
+    screen.getByText(`Page ${page} of 4`);
     expect((pageField() as HTMLInputElement).value).toBe(String(page));
     expect(document.activeElement).toBe(pageField());
   });
@@ -123,7 +123,7 @@ describe('a PDF', () => {
       await user.click(button(control));
       // As browsers do where the position has changed.
       fireEvent.scroll(desk());
-      expect(screen.getByText('Page 6 of 9')).toBeTruthy();
+      screen.getByText('Page 6 of 9');
     }
   });
 
@@ -142,7 +142,7 @@ describe('a PDF', () => {
     const broken = Promise.reject(new Error('bad operator'));
     broken.catch(() => undefined);
     const user = await show(fakePdf([fakePage(600, 900, broken), fakePage(600, 900)]));
-    expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
+    await screen.findByText('This page could not be shown.');
     await user.click(button('Next page'));
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
@@ -186,8 +186,8 @@ describe('a PDF', () => {
 
   it('shows the other pages where the first one is damaged', async () => {
     const user = await show(fakePdf([undefined, fakePage(600, 900)]));
-    expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
-    expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+    await screen.findByText('This page could not be shown.');
+    screen.getByText('Page 1 of 2');
     await user.click(button('Next page'));
     await waitFor(() => expect(desk().querySelector('canvas')).toBeTruthy());
   });
@@ -260,7 +260,7 @@ describe('a PDF', () => {
     getDocument.mockReturnValueOnce(fakeTask(Promise.reject(new Error('offline'))));
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await screen.findByText('Page 1 of 2');
   });
 
   it('of another server that this page may not read is left to the browser’s viewer', async () => {
@@ -342,7 +342,7 @@ describe('a PDF', () => {
     prefetchViewer('application/pdf');
     await vi.dynamicImportSettled();
     render(<FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
-    expect(screen.getByText('The viewer')).toBeTruthy();
+    screen.getByText('The viewer');
     vi.doUnmock('@/components/viewer/pdf-viewer');
   });
 
@@ -357,7 +357,7 @@ describe('a PDF', () => {
     render(<fresh.FileViewer mimeType="application/pdf" url="/files/7" name="SK.pdf" />);
     expect((await screen.findByRole('alert')).textContent).toContain('The PDF viewer could not be');
     await userEvent.setup().click(button('Try again'));
-    expect(await screen.findByText('The viewer')).toBeTruthy();
+    await screen.findByText('The viewer');
     vi.doUnmock('@/components/viewer/pdf-viewer');
   });
 });

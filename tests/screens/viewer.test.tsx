@@ -17,8 +17,8 @@ describe('a file without preview', () => {
     'is said to have none: %j',
     (mimeType) => {
       const { container } = render(<FileViewer mimeType={mimeType} url="/files/7" name="SK.pdf" />);
-      expect(screen.getByText('No preview for this type of file.')).toBeTruthy();
-      expect(screen.getByText(/Download/)).toBeTruthy();
+      screen.getByText('No preview for this type of file.');
+      screen.getByText(/Download/);
       expect(container.querySelector('img, iframe, [src], [href]')).toBeNull();
     },
   );
@@ -53,7 +53,7 @@ describe('a JPEG', () => {
     const { container } = render(
       <FileViewer mimeType="image/jpeg" url="/files/7" name="Ijazah.jpg" />,
     );
-    expect(screen.getByText('Loading the preview…')).toBeTruthy();
+    screen.getByText('Loading the preview…');
     fireEvent.load(screen.getByAltText('Ijazah.jpg'));
     expect(screen.queryByText('Loading the preview…')).toBeNull();
     expect(container.querySelector('[aria-busy="true"]')).toBeNull();
@@ -63,11 +63,11 @@ describe('a JPEG', () => {
     const { user, image } = show(1600, 1000);
     expect(zoom()).toBe('50%');
     expect(image.style.width).toBe('800px');
-    expect(screen.getByRole('button', { name: 'Fit to width', pressed: true })).toBeTruthy();
+    screen.getByRole('button', { name: 'Fit to width', pressed: true });
     await user.click(button('Zoom in'));
     expect(zoom()).toBe('75%');
     expect(image.style.width).toBe('1200px');
-    expect(screen.getByRole('button', { name: 'Fit to width', pressed: false })).toBeTruthy();
+    screen.getByRole('button', { name: 'Fit to width', pressed: false });
     await user.click(button('Zoom out'));
     await user.click(button('Zoom out'));
     expect(zoom()).toBe('25%');
@@ -122,7 +122,7 @@ describe('a JPEG', () => {
     expect((await fail()).textContent).toContain('The image could not be loaded.');
     await userEvent.setup().click(button('Try again'));
     fireEvent.load(screen.getByAltText('Ijazah.jpg'));
-    expect(screen.getByRole('group', toolbar)).toBeTruthy();
+    screen.getByRole('group', toolbar);
   });
 
   it.each([address, 'data:image/jpeg;base64,bm9uZQ=='])(

@@ -233,7 +233,7 @@ describe('a decision that is being saved', () => {
       await findToast('error', /Not yours\.$/);
       expect(openDocument(desk)).toContain(first.additional_name);
       expect(noteOf(desk).value).toBe('Terpotong');
-      expect(within(desk).getByText('1 decided in this session')).toBeDefined();
+      within(desk).getByText('1 decided in this session');
       await waitFor(async () =>
         expect(await readDrafts(andi)).toMatchObject([{ changes: { note: 'Terpotong' } }]),
       );
