@@ -70,8 +70,7 @@ async function press(page: Page, target: Locator): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const read = () => Math.max(...Reflect.get(window, 'durations'));
-        setTimeout(() => resolve(read()), 500);
+        setTimeout(() => resolve(Math.max(...Reflect.get(window, 'durations'))), 500);
       }),
   );
 }
