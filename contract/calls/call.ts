@@ -4,20 +4,24 @@ import type { Schema } from './schemas';
 import type { Cells } from './who';
 
 /** The kinds of calls that a screen makes. All calls of a kind fail in the same way. */
-export const kinds = {
-  exchange: 'The session exchange',
-  logout: 'Signing out',
-  list: 'Lists',
-  'form fill': 'What a form is filled with',
-  part: 'A part of a screen or modal',
-  options: 'Choices of a select',
-  save: 'Forms that save',
-  import: 'Imports',
-  action: 'Send, Reset and the download of units',
-  delete: 'Delete',
-  file: 'Exports and downloads',
-};
-export type Kind = keyof typeof kinds;
+export type Kind =
+  | 'exchange'
+  | 'logout'
+  | 'list'
+  /** What a form is filled with. */
+  | 'form fill'
+  /** A part of a screen or modal. */
+  | 'part'
+  /** Choices of a select. */
+  | 'options'
+  /** A form. */
+  | 'save'
+  | 'import'
+  /** Send, Reset and the download of units. */
+  | 'action'
+  | 'delete'
+  /** An export or a download. */
+  | 'file';
 
 /** A step of the person: press the button of this name, fill in a field, or choose an option. */
 export type Step =

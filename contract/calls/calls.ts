@@ -5,8 +5,8 @@ import { referenceCalls } from './reference';
 import { embeddedCalls, sessionCalls } from './session';
 
 /**
- * Every call of the API, once. From here come docs/permissions.md, docs/faults.md,
- * docs/openapi.json and the requests that the tests make. A new route is entered in one of the
+ * Every call of the API, once. From here come docs/permissions.md, docs/openapi.json,
+ * the table of faults and the requests that the tests make. A new route is entered in one of the
  * files beside this one.
  */
 export const calls: Call[] = [

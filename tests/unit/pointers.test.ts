@@ -50,6 +50,7 @@ it('tests are found that a function of another file declares', () => {
   expect(findDeclaredTests('tests/screens/faults/saves.test.tsx')).toEqual([
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as in the source
     '$call at $at > ${ways[way].title}',
+    '$call at $at > one failure after the other',
   ]);
 });
 

@@ -2,8 +2,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../../support/faults/calls';
-import { signedOut } from '../../support/faults/facts/session';
 import { perform, play } from '../../support/faults/scene';
+import { signedOut } from '../../support/faults/session';
 import { close, findButton, modalGone } from '../../support/faults/topmost';
 import { server } from '../../support/screens/msw';
 import { gate } from '../../support/screens/screens';
@@ -39,7 +39,7 @@ describe('a question whether to leave the form', () => {
     await pressClose(scene.user);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    await signedOut.check(scene);
+    await signedOut(scene);
     expect(isLocked()).toBe(false);
   });
 });

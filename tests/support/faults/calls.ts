@@ -1,7 +1,7 @@
-import type { Use } from '../../../contract/calls/call';
+import type { Kind, Use } from '../../../contract/calls/call';
 import { calls as catalogue } from '../../../contract/calls/calls';
 
-export { type Kind, kinds, type Step } from '../../../contract/calls/call';
+export type { Kind, Step } from '../../../contract/calls/call';
 
 /** A call of the API's contract, from a place in the app. */
 export type FailingCall = Use & {
@@ -24,3 +24,6 @@ export function callOf(name: string): FailingCall {
   if (!call) throw new Error(`There is no call ${name}.`);
   return call;
 }
+
+/** Kinds after whose failure a screen offers Try again. */
+export const isRead = (kind: Kind) => ['list', 'form fill', 'part', 'options'].includes(kind);

@@ -1,40 +1,41 @@
+import { format } from 'node:util';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { saveAs } from 'file-saver';
+import { http } from 'msw';
+import { vi } from 'vitest';
 import { storageKeys } from '@/lib/browser-storage';
+import { goTo } from '@/navigation/location';
 import { server } from '../screens/msw';
 import { renderApp } from '../screens/render-app';
 import { gate } from '../screens/screens';
-import type { FailingCall, Step } from './calls';
+import { type Toast, toasts } from '../screens/toasts';
+import { type FailingCall, isRead, type Step } from './calls';
 import { stubApi, wellAnswered } from './stub-api';
-import { findButton } from './topmost';
-import { messageOf, type Way, ways } from './ways';
+import { buttons, findButton } from './topmost';
+import { type Way, ways } from './ways';
 
-/** A person whose call goes wrong in one of the ways. */
+/** A person whose call goes wrong in one of the ways. What it counts begins with that way. */
 export type Scene = {
   call: FailingCall;
   way: Way;
   user: UserEvent;
   /** How often the call has been made. */
   asked: () => number;
-  /** How often the list behind the form or modal has been requested. */
+  /** How often the list behind the form or modal has been requested since the call. */
   listAsked: () => number;
-  /** `listAsked` just before the call. */
-  listAskedBefore: number;
+  toasts: () => Toast[];
+  /** The errors and warnings on the console. */
+  logged: () => string[];
   /** Releases the answers held back. */
   release: () => void;
-  /** Lets the call succeed from now on. */
-  heal: () => void;
 };
 
-/** The messages of a 422, for a field on screen and for one that is not. */
-export const fieldMessage = 'The field is wrong.';
-export const strayMessage = 'Something else is wrong.';
+/** Something that the person sees or keeps. */
+export type Fact = (scene: Scene) => Promise<void>;
 
-function unprocessable({ field }: FailingCall) {
-  const errors = field && { [field]: [fieldMessage], stray_field: [strayMessage] };
-  return HttpResponse.json({ message: messageOf(422), errors }, { status: 422 });
-}
+/** What comes of a call, by the way in which it goes wrong. */
+export type Cells = Partial<Record<Way, Fact[]>>;
 
 /** A predicate for requests that make this call. */
 function matcherOf(call: string) {
@@ -51,8 +52,6 @@ function matcherOf(call: string) {
   };
 }
 
-const held: Way[] = ['late', 'overtaken', 'twice'];
-
 /** Of two overlapping calls, the one answered last: for page 2, the first row or the first save. */
 function isOvertaken({ url, method }: Request, count: number): boolean {
   const { pathname, searchParams } = new URL(url);
@@ -60,60 +59,89 @@ function isOvertaken({ url, method }: Request, count: number): boolean {
   return method === 'POST' && !/\d$/.test(pathname) ? count === 1 : /\/[13]1$/.test(pathname);
 }
 
-/** Signs in, opens the screen and installs the answers. */
-async function setUp(call: FailingCall, way: Way): Promise<Scene> {
+/** The answers to all calls, of which one goes wrong in this way. */
+function answerAll(call: FailingCall, way: Way) {
   const matches = matcherOf(call.call);
+  const held = gate();
   const asked: Request[] = [];
   const listAsked: Request[] = [];
-  const answer = gate();
-  let isFaulty = true;
+  server.resetHandlers();
   server.use(
     http.all('*/service/api/*', async ({ request }) => {
       if (new URL(request.url).searchParams.has('page')) listAsked.push(request);
       if (!matches(request)) return;
       asked.push(request);
-      if (!isFaulty) return;
-      if (way === '422') return unprocessable(call);
-      if (!held.includes(way)) return ways[way].answer?.();
+      listAsked.length = 0;
+      const { answer } = ways[way];
+      if (answer) return answer(call);
       if (way === 'overtaken' && !isOvertaken(request, asked.length)) return;
       const good = wellAnswered(request);
-      await answer.opened;
+      await held.opened;
       return good;
     }),
     stubApi,
   );
-  if (call.as) {
+  return { asked, listAsked, release: held.open };
+}
+
+/** What the console got as errors and warnings. */
+const readLog = () =>
+  [vi.mocked(console.error), vi.mocked(console.warn)].flatMap(({ mock }) =>
+    mock.calls.map((line) => format(...line)),
+  );
+
+/** Opens the screen with a session that the stub does not check. */
+async function open({ as, at }: FailingCall): Promise<UserEvent> {
+  if (as) {
     localStorage.setItem(storageKeys.user, JSON.stringify({ name: 'Dewi', username: '1988' }));
-    localStorage.setItem(storageKeys.role, call.as);
+    localStorage.setItem(storageKeys.role, as);
     localStorage.setItem(storageKeys.accessToken, 'token');
   }
-  const user = await renderApp({ path: call.at });
-  return {
-    call,
-    way,
-    user,
-    asked: () => asked.length,
-    listAsked: () => listAsked.length,
-    listAskedBefore: 0,
-    release: answer.open,
-    heal: () => {
-      isFaulty = false;
-    },
+  return renderApp({ path: at });
+}
+
+/**
+ * A screen that is opened once. The function that it returns makes the call go wrong in a way: by
+ * all steps, or by the last one where the way before has left a form open, or a read that failed.
+ */
+export function openStage(call: FailingCall): (way: Way) => Promise<Scene> {
+  let user: UserEvent | undefined;
+  // A toast that comes after the facts of its way is one too many for the next.
+  let toastsSeen = 0;
+  const again = isRead(call.kind) ? 'Try again' : call.steps.at(-1);
+  return async (way) => {
+    const { asked, listAsked, release } = answerAll(call, way);
+    const toastsBefore = toastsSeen;
+    const loggedBefore = readLog().length;
+    vi.mocked(saveAs).mockClear();
+    vi.mocked(goTo).mockClear();
+    const isLeft = user && typeof again === 'string' && buttons(again).length > 0;
+    const steps = isLeft ? [again] : call.steps;
+    user ??= await open(call);
+    await perform(user, steps.slice(0, -1));
+    const last = steps.at(-1);
+    const button = typeof last === 'string' && (await findButton(last));
+    if (button) await (way === 'twice' ? user.dblClick(button) : user.click(button));
+    else if (last) await perform(user, [last]);
+    return {
+      call,
+      way,
+      user,
+      asked: () => asked.length,
+      listAsked: () => listAsked.length,
+      toasts() {
+        const all = toasts();
+        toastsSeen = all.length;
+        return all.slice(toastsBefore);
+      },
+      logged: () => readLog().slice(loggedBefore),
+      release,
+    };
   };
 }
 
-/** Takes the steps that make the call. */
-export async function play(call: FailingCall, way: Way): Promise<Scene> {
-  const scene = await setUp(call, way);
-  await perform(scene.user, call.steps.slice(0, -1));
-  const last = call.steps.at(-1);
-  if (last === undefined) return scene;
-  const target = typeof last === 'string' && (await findButton(last));
-  scene.listAskedBefore = scene.listAsked();
-  if (target) await (way === 'twice' ? scene.user.dblClick(target) : scene.user.click(target));
-  else await perform(scene.user, [last]);
-  return scene;
-}
+/** Opens the screen and makes the call go wrong in this way. */
+export const play = (call: FailingCall, way: Way) => openStage(call)(way);
 
 /** Takes steps; if several rows offer one, in the row at this index. */
 export async function perform(user: UserEvent, steps: Step[], row = 0): Promise<void> {

@@ -38,6 +38,9 @@ export function saveButton(): HTMLButtonElement {
   return button;
 }
 
+export const saveIs = (state: 'enabled' | 'disabled') =>
+  waitFor(() => expect(saveButton().disabled).toBe(state === 'disabled'));
+
 /** What stands in the fields. */
 export const valuesOnTop = () =>
   [...topmost().querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);

@@ -1,42 +1,55 @@
 import { HttpResponse } from 'msw';
+import type { FailingCall } from './calls';
 
 /** The ways in which a call can go wrong. */
 export type Way = keyof typeof ways;
 
-const page = '<html><head><title>Gateway</title></head><body><h1>Markup</h1></body></html>';
+type Answer = (call: FailingCall) => Response;
 
-function html(status: number) {
-  return () => HttpResponse.html(page, { status });
-}
-
-function refusal(status: number) {
-  return () => HttpResponse.json({ message: messageOf(status) }, { status });
-}
+/** The messages of a 422, for a field on screen and for one that is not. */
+export const fieldMessage = 'The field is wrong.';
+export const strayMessage = 'Something else is wrong.';
 
 /** The message of an error from the server. */
 export function messageOf(status: number): string {
   return `The server says ${status}.`;
 }
 
-/** `answer` builds the response. Ways without one are about timing; the call itself succeeds. */
+function refusal(status: number): Answer {
+  return () => HttpResponse.json({ message: messageOf(status) }, { status });
+}
+
+const page = '<html><head><title>Gateway</title></head><body><h1>Markup</h1></body></html>';
+
+function html(status: number): Answer {
+  return () => HttpResponse.html(page, { status });
+}
+
+const fieldMap: Answer = ({ field }) => {
+  const errors = field && { [field]: [fieldMessage], stray_field: [strayMessage] };
+  return HttpResponse.json({ message: messageOf(422), errors }, { status: 422 });
+};
+
+const way = (title: string, answer?: Answer) => ({ title, answer });
+
+/**
+ * Ways without an answer are about timing: the call itself succeeds. An answer cut in the middle is
+ * none to a browser: tests/e2e/lost-connections.spec.ts.
+ */
 export const ways = {
-  '422': { title: '422 with a field map', answer: undefined },
-  '401': { title: '401', answer: refusal(401) },
-  '403': { title: '403', answer: refusal(403) },
-  '404': { title: '404', answer: refusal(404) },
-  '409': { title: '409', answer: refusal(409) },
-  '413': { title: "413, a proxy's page", answer: html(413) },
-  '429': { title: "429, a proxy's page", answer: html(429) },
-  '500': { title: '500 with JSON', answer: refusal(500) },
-  '500 HTML': { title: '500 with HTML', answer: html(500) },
-  '200 HTML': { title: "200, a proxy's page", answer: html(200) },
-  '200 JSON': {
-    title: '200, JSON of another shape',
-    answer: () => HttpResponse.json({ status: 'ok' }),
-  },
-  'no answer': { title: 'no answer', answer: () => HttpResponse.error() },
-  cut: { title: 'cut in the middle', answer: undefined },
-  late: { title: 'answer after 30 s', answer: undefined },
-  overtaken: { title: 'answers out of order', answer: undefined },
-  twice: { title: 'asked for twice', answer: undefined },
-} as const;
+  '422': way('422 with a field map', fieldMap),
+  '403': way('403', refusal(403)),
+  '404': way('404', refusal(404)),
+  '409': way('409', refusal(409)),
+  '413': way("413, a proxy's page", html(413)),
+  '429': way("429, a proxy's page", html(429)),
+  '500': way('500 with JSON', refusal(500)),
+  '500 HTML': way('500 with HTML', html(500)),
+  '200 JSON': way('200, JSON of another shape', () => HttpResponse.json({ status: 'ok' })),
+  late: way('an answer that is held back'),
+  '200 HTML': way("200, a proxy's page", html(200)),
+  'no answer': way('no answer', () => HttpResponse.error()),
+  twice: way('a double press'),
+  overtaken: way('answers out of order'),
+  '401': way('401', refusal(401)),
+};
