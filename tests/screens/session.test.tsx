@@ -172,12 +172,6 @@ test('a notification is light, stands at the top centre, runs out in 3 s and sta
   expect(document.querySelector('[class*="-exit"]')).toBeNull();
 });
 
-test('a refusal without a message is told in words of our own', async () => {
-  await openRefused(() => new HttpResponse('<h1>Error</h1>', { status: 500 }));
-  expect(toasts()).toEqual([error('You could not be signed in.')]);
-  await expectPortalInASecond();
-});
-
 test('a 401 of the exchange clears what an earlier session left', async () => {
   localStorage.setItem('ACCESS_TOKEN', 'earlier');
   localStorage.setItem('SOMETHING', 'else');
