@@ -60,7 +60,7 @@ const transitions: Record<State, Partial<Record<Event, State | 'gone'>>> = {
 };
 
 /** The state after an event, `gone` for none; undefined if the event changes nothing. */
-export const getNextState = (state: State, event: Event) => transitions[state][event];
+const getNextState = (state: State, event: Event) => transitions[state][event];
 
 export type Entry = Omit<KeptDecision, 'state'> & {
   state: State;

@@ -83,6 +83,7 @@ test('a decision arrives although its page is closed while it waits', { tag: '@d
   await expect.poll(() => statusOf(tab, id)).toBe(verified);
   await tab.reload();
   await expect(arrived(tab)).toBeVisible();
+  await expect(arrived(tab).getByRole('button')).toHaveCount(0);
   expect(await readKept(tab)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi, hendra, siti } from '../support/api/demo-people';
 import { boxes, chooseRows, openBulk, queued } from '../support/screens/bulk';
-import { openDecision, radio, updates } from '../support/screens/desk';
+import { openDecision, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { expectNoNotice, notice, rewriteDrafts } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
@@ -66,11 +66,8 @@ describe('choosing', () => {
     expect(document.activeElement?.className).toBe('list-card');
   });
 
-  it.each([
-    ['/document/verification', andi],
-    ['/document/approve', hendra],
-  ])('takes a range of rows on %s', async (path, as) => {
-    const user = await renderApp({ path, as });
+  it('takes a range of rows', async () => {
+    const user = await renderApp({ path: '/document/approve', as: hendra });
     await firstRow();
     const box = (index: number) => boxes()[index] ?? document.body;
     const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [index] : []));
@@ -122,16 +119,6 @@ describe('choosing', () => {
     await goToPage(user, '2');
     await waitFor(() => expect(boxes().some(({ checked }) => checked)).toBe(false));
     expect(button('Decide 10 documents')).toBeDefined();
-  });
-
-  it('leaves out what has been decided by itself, without a word', async () => {
-    const user = await chooseRows(2);
-    const sheet = await openDecision(user);
-    await user.click(radio(sheet, 'Verified'));
-    await press(user, sheet, 'Save');
-    await closed(sheet);
-    await screen.findByRole('button', { name: 'Decide 1 document' });
-    expect(screen.queryByText(/no longer wait/)).toBeNull();
   });
 
   it('has what was decided by itself again after an Undo, and after a refusal', async () => {
@@ -199,7 +186,7 @@ describe('what has only been chosen', () => {
     await screen.findByRole('dialog', { name: 'Decide 1 document' });
   });
 
-  it('is kept without the names and notes of the documents, which Continue fetches anew', async () => {
+  it('is kept without the names and notes of the documents, which Continue fetches anew, if it fits', async () => {
     await chooseRows(2);
     const [first = 0, second = 0] = await queued(2);
     const name = cellsOf(await firstRow())[2] ?? '';
@@ -214,23 +201,15 @@ describe('what has only been chosen', () => {
       }),
     );
     await signOutElsewhere();
-    const user = await handOver(andi);
-    await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
-    const modal = await screen.findByRole('dialog', { name: 'Decide 2 documents' });
-    await within(modal).findAllByText(new RegExp(name));
-  });
-
-  it('is dropped on Continue where it does not fit, and the rest is offered', async () => {
-    await chooseRows(2);
-    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
-    await signOutElsewhere();
+    // One that no longer fits is dropped.
     await rewriteDrafts(({ changes, ...draft }) => ({
       ...draft,
-      changes: { ...changes, chosen: [{ document: 'SK' }, ...(changes.chosen as []).slice(1)] },
+      changes: { ...changes, chosen: [...(changes.chosen as []).slice(0, 1), { document: 'SK' }] },
     }));
     const user = await handOver(andi);
     await user.click(within(await notice()).getByRole('link', { name: 'Continue' }));
-    await screen.findByRole('dialog', { name: 'Decide 1 document' });
+    const modal = await screen.findByRole('dialog', { name: 'Decide 1 document' });
+    await within(modal).findAllByText(new RegExp(name));
   });
 
   it('is kept with its note for its role when another one becomes the active one', async () => {

@@ -14,7 +14,7 @@ import { expectOnly, findToast, success, toasts } from '../support/screens/toast
 // Sending one decision on many documents.
 
 describe('deciding', () => {
-  it('sends one by one, at most three at a time, and tells once', async () => {
+  it('sends one by one with the versions of the rows, at most three at a time, and tells once', async () => {
     const user = await chooseRows(5);
     const modal = await openBulk(user, 5);
     for (const radio of within(modal).getAllByRole<HTMLInputElement>('radio')) {
@@ -25,8 +25,10 @@ describe('deciding', () => {
     let underWay = 0;
     let most = 0;
     let lists = 0;
+    const versions: number[] = [];
     server.use(
-      http.put(updates, async () => {
+      http.put(updates, async ({ request }) => {
+        versions.push(Number(new URL(request.url).searchParams.get('version')));
         underWay += 1;
         most = Math.max(most, underWay);
         await answers.opened;
@@ -46,24 +48,11 @@ describe('deciding', () => {
     await expectOnly(success('5 documents have been decided.'));
     expect(most).toBe(3);
     expect(lists).toBe(1);
+    expect(versions.every((version) => version > 0)).toBe(true);
     expect(writes.map(({ body }) => body)).toEqual(
       Array(5).fill({ document_status_id: 3, verifier_note: '' }),
     );
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
-  });
-
-  it('sends the version of the row with it', async () => {
-    const user = await chooseRows(1);
-    const modal = await openBulk(user, 1);
-    let version: string | null = null;
-    server.use(
-      http.put(updates, ({ request }) => {
-        version = new URL(request.url).searchParams.get('version');
-      }),
-    );
-    await decideAll(user, modal);
-    await closed(modal);
-    expect(Number(version)).toBeGreaterThan(0);
   });
 
   it('requires a note to reject, and sends it with no other status', async () => {
@@ -89,43 +78,35 @@ describe('deciding', () => {
     );
   });
 
-  it('can be shortened, and closed without losing what is written', async () => {
-    const user = await chooseRows(3);
-    let modal = await openBulk(user, 3);
-    const [remove] = within(modal).getAllByRole('button', { name: /^Remove / });
-    await user.click(remove ?? modal);
-    await within(modal).findByRole('heading', { name: 'Decide 2 documents' });
-    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
-    await user.type(within(modal).getByLabelText('Note'), 'Buram');
-    await press(user, modal, 'Cancel');
-    await closed(modal);
-    modal = await openBulk(user, 2);
-    expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
-    expect(
-      boxes()
-        .map(({ checked }) => checked)
-        .slice(0, 3),
-    ).toEqual([false, true, true]);
-  });
-});
-
-it('Escape closes the decision as Cancel does, and what is written is still there', async () => {
-  const user = await chooseRows(2);
-  let modal = await openBulk(user, 2);
-  await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
-  await user.type(within(modal).getByLabelText('Note'), 'Buram');
-  // An input method has its own use for it.
-  fireEvent.keyDown(within(modal).getByLabelText('Note'), { key: 'Escape', isComposing: true });
-  await user.keyboard('{Escape}');
-  await closed(modal);
-  modal = await openBulk(user, 2);
-  expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+  it.each(['Cancel', 'Escape'])(
+    'can be shortened, and closed by %s without losing what is written',
+    async (way) => {
+      const user = await chooseRows(3);
+      let modal = await openBulk(user, 3);
+      const [remove] = within(modal).getAllByRole('button', { name: /^Remove / });
+      await user.click(remove ?? modal);
+      await within(modal).findByRole('heading', { name: 'Decide 2 documents' });
+      await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
+      const note = within(modal).getByLabelText('Note');
+      await user.type(note, 'Buram');
+      if (way === 'Cancel') await press(user, modal, way);
+      else {
+        // An input method has its own use for it.
+        fireEvent.keyDown(note, { key: 'Escape', isComposing: true });
+        await user.keyboard('{Escape}');
+      }
+      await closed(modal);
+      modal = await openBulk(user, 2);
+      expect(within(modal).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Buram');
+      const chosen = boxes().map(({ checked }) => checked);
+      expect(chosen.slice(0, 3)).toEqual([false, true, true]);
+    },
+  );
 });
 
 describe('while it is sent', () => {
-  async function sendSlowly(count: number) {
-    const user = await chooseRows(count);
-    const modal = await openBulk(user, count);
+  /** Holds the answers back. */
+  function hold() {
     const answers = gate();
     const sent: string[] = [];
     server.use(
@@ -134,27 +115,35 @@ describe('while it is sent', () => {
         await answers.opened;
       }),
     );
-    await decideAll(user, modal);
-    await waitFor(() => expect(sent).toHaveLength(3));
-    return { user, modal, answers, sent };
+    return { answers, sent };
   }
 
-  it('Stop ends what has not begun', async () => {
-    const { user, modal, answers, sent } = await sendSlowly(6);
+  it('Stop ends what has not begun, and what waits as the server has asked', async () => {
+    const busy = () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } });
+    const user = await chooseRows(6);
+    const modal = await openBulk(user, 6);
+    const { answers, sent } = hold();
+    server.use(http.put(updates, busy, { once: true }));
+    await decideAll(user, modal);
+    await within(modal).findByText('The server asks you to wait 30 seconds.');
     await press(user, modal, 'Stop');
     answers.open();
     await within(modal).findByText(
-      '3 of 6 documents have been decided. You have stopped it: the others have not been sent.',
+      '2 of 6 documents have been decided. You have stopped it: the others have not been sent.',
     );
-    expect(sent).toHaveLength(3);
-    expect(group(modal, 'Not sent')).toHaveLength(3);
+    expect(sent).toHaveLength(2);
+    expect(group(modal, 'Not sent')).toHaveLength(4);
     await press(user, modal, 'Try again');
     await closed(modal);
     expect(sent).toHaveLength(6);
   });
 
   it('closing asks, and Yes stops', async () => {
-    const { user, modal, answers, sent } = await sendSlowly(5);
+    const user = await chooseRows(5);
+    const modal = await openBulk(user, 5);
+    const { answers, sent } = hold();
+    await decideAll(user, modal);
+    await waitFor(() => expect(sent).toHaveLength(3));
     await press(user, modal, 'Close');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
     await press(user, question, 'Yes');

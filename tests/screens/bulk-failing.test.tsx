@@ -7,9 +7,10 @@ import { updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { closed, errorsUnder, press } from '../support/screens/screens';
-import { expectOnly, findToast, success } from '../support/screens/toasts';
+import { expectOnly, success } from '../support/screens/toasts';
 
-// What becomes of the documents of a decision on many that cannot be decided.
+// What becomes of the documents of a decision on many that cannot be decided. How they are sent, and
+// when that stops: unit/send-decisions.test.ts.
 
 /** Answers the decision of single documents; the others reach the API. Returns the ids sent. */
 function answer(answers: Record<number, () => Response | undefined>) {
@@ -98,29 +99,13 @@ describe('what fails', () => {
     );
   });
 
-  it('for its note can be sent with another one', async () => {
-    const [first = 0] = await queued(1);
-    let isLong = true;
-    answer({ [first]: () => (isLong ? refuse(422, 'The note is too long.')() : undefined) });
-    const user = await chooseRows(1);
-    const modal = await openBulk(user, 1);
-    await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
-    await user.type(within(modal).getByLabelText('Note'), 'Buram sekali');
-    await press(user, modal, 'Save');
-    await within(modal).findByText('The note is too long.');
-    expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();
-    await user.type(within(modal).getByLabelText('Note'), '{Backspace}');
-    isLong = false;
-    await press(user, modal, 'Try again');
-    await closed(modal);
-  });
-
-  it('for its note says so under the note', async () => {
+  it('for its note says so under the note, and can be sent with another one', async () => {
     const [first = 0, second = 0] = await queued(2);
     const errors = { verifier_note: ['At most 1000 characters.'] };
-    const tooLong = () =>
-      HttpResponse.json({ message: 'Some fields need another value.', errors }, { status: 422 });
-    answer({ [first]: tooLong, [second]: tooLong });
+    let isLong = true;
+    const answerNote = () =>
+      isLong ? HttpResponse.json({ message: 'No.', errors }, { status: 422 }) : undefined;
+    answer({ [first]: answerNote, [second]: answerNote });
     const user = await chooseRows(2);
     const modal = await openBulk(user, 2);
     await user.click(within(modal).getByRole('radio', { name: 'Rejected' }));
@@ -128,21 +113,12 @@ describe('what fails', () => {
     await press(user, modal, 'Save');
     await within(modal).findByText('No document has been decided.');
     expect(errorsUnder(modal)).toEqual({ Note: 'At most 1000 characters.' });
+    expect(within(modal).queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.type(within(modal).getByLabelText('Note'), '{Backspace}');
     expect(errorsUnder(modal)).toEqual({});
-    expect(within(modal).getByRole('button', { name: 'Try again' })).toBeDefined();
-  });
-
-  it('waits as long as the server asks for', async () => {
-    const [first = 0] = await queued(1);
-    const refusals = [refuse(429, 'Too fast.', { 'Retry-After': '1' })];
-    answer({ [first]: () => refusals.shift()?.() });
-    const user = await chooseRows(2);
-    const modal = await openBulk(user, 2);
-    await decideAll(user, modal);
-    await within(modal).findByText('The server asks you to wait 1 second.');
+    isLong = false;
+    await press(user, modal, 'Try again');
     await closed(modal);
-    await findToast('success', '2 documents have been decided.');
   });
 
   it('without a clear answer is looked for before it is sent again', async () => {
@@ -173,22 +149,5 @@ describe('what fails', () => {
     await expectOnly(
       success('1 of 2 documents has been decided. 1 was no longer waiting for a decision.'),
     );
-  });
-
-  it('three times in a row for want of an answer ends the sending', async () => {
-    let calls = 0;
-    server.use(
-      http.put(updates, () => {
-        calls += 1;
-        return HttpResponse.error();
-      }),
-    );
-    const user = await chooseRows(10);
-    const modal = await openBulk(user, 10);
-    await decideAll(user, modal);
-    await within(modal).findByText(/The server does not answer: the others have not been sent\.$/);
-    expect(calls).toBeLessThan(6);
-    expect(group(modal, 'Not sent')).toHaveLength(10 - calls);
-    expect(group(modal, 'May succeed when tried again')).toHaveLength(calls);
   });
 });

@@ -68,19 +68,6 @@ describe('Continue', () => {
     expect(field(again, 'Note').value).toBe(note);
   });
 
-  it('is announced, as is what it brings back', async () => {
-    const { user, sheet } = await writeNote();
-    // A live region has to be there before its text.
-    expect([...sheet.querySelectorAll('form [aria-live]')].map((r) => r.textContent)).toEqual(['']);
-    expect(document.querySelector('main > [aria-live]')?.textContent).toBe('');
-    await loseSessionOnSave(user, sheet);
-    const back = await handOver(andi);
-    expect((await notice()).parentElement?.getAttribute('aria-live')).toBe('polite');
-    const again = await goOn(back);
-    const text = within(again).getByText(/is back\./);
-    expect(text.closest('[aria-live]')).not.toBeNull();
-  });
-
   it('shows what was written of a document that is gone, and the answer of the server on Save', async () => {
     const { id, user: owner } = await firstOf(andi, '/document/verifications');
     const { user, sheet } = await writeNote();

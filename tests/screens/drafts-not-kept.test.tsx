@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../support/screens/console';
 import { writeNote } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
-import { closed, press, replaceText, rows } from '../support/screens/screens';
+import { closed, press, replaceText } from '../support/screens/screens';
 import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 
@@ -26,11 +26,9 @@ describe('a browser that refuses to keep anything', () => {
     const refused = refuse.mock.calls.length;
     replaceText(sheet, 'Note', 'Halaman 3 tidak terbaca.');
     await waitFor(() => expect(refuse.mock.calls.length).toBeGreaterThan(refused));
-    const before = rows().length;
     await press(user, sheet, 'Save');
     await closed(sheet);
     await findToast('success', 'Document has been rejected.');
-    expect(before).toBeGreaterThan(0);
     expect(console.warn).toHaveBeenCalledOnce();
   });
 

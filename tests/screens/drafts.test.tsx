@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { readDrafts, removeAllDrafts } from '@/drafts/unsaved/draft-store';
+import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { paths } from '@/navigation/paths';
 import { andi, dewi, hendra, siti } from '../support/api/demo-people';
 import { openDecision, radio } from '../support/screens/desk';
@@ -18,12 +18,12 @@ import {
   writeNumber,
 } from '../support/screens/drafts';
 import { server } from '../support/screens/msw';
-import { chooseFile, openList, openUpload } from '../support/screens/my-document';
+import { openList, openUpload } from '../support/screens/my-document';
 import { closeTab, renderApp } from '../support/screens/render-app';
 import { closed, field, firstRow, gate, press, replaceText } from '../support/screens/screens';
-import { handOver, signInPage, signOutElsewhere } from '../support/screens/sign-in';
+import { handOver, signInPage } from '../support/screens/sign-in';
 
-// How long a draft is kept, and for whom.
+// How long a draft is kept, and for whom. What is data of it: unit/draft-store, unit/use-draft.
 
 /** The id of the row whose draft waits. It is stored a moment after its form has gone. */
 async function draftedRow(username: string) {
@@ -37,17 +37,6 @@ async function draftedRow(username: string) {
  */
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Changes the description of a category whose row only arrives when `answer` is opened. */
-async function typeBeforeTheRow(onCommit?: () => void) {
-  const answer = gate();
-  server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
-  const user = await renderApp({ path: paths.category, as: siti, onCommit });
-  await press(user, await firstRow(), 'Edit');
-  const modal = await screen.findByRole('dialog');
-  replaceText(modal, 'Description', 'Lebih dulu');
-  return { modal, answer };
-}
-
 describe('a draft', () => {
   /** Leaves a draft of Andi's and signs Andi in again. */
   async function comeBack() {
@@ -56,9 +45,11 @@ describe('a draft', () => {
     return handOver(andi);
   }
 
-  it('stands in the form again when its row is opened by hand, and can be started over', async () => {
-    const user = await comeBack();
-    await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
+  it('survives the end of the tab, stands in the form of its row again, and can be started over', async () => {
+    await writeNote();
+    closeTab();
+    const user = await renderApp({ path: paths.verification });
+    await notice();
     const sheet = await openDecision(user);
     await waitFor(() => expect(field(sheet, 'Note').value).toBe(note));
     await press(user, sheet, 'Start over');
@@ -82,57 +73,21 @@ describe('a draft', () => {
     await closed(again);
   });
 
-  it('survives the end of the tab without any 401', async () => {
-    await writeNote();
-    closeTab();
-    const user = await renderApp({ path: paths.verification });
-    const again = await goOn(user);
-    expect(field(again, 'Note').value).toBe(note);
-  });
-
-  it('is gone when its form is knowingly left, and not before', async () => {
-    const { user, sheet } = await writeNote();
-    await press(user, sheet, 'Close');
-    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
-    expect(screen.queryByText('Are you sure?')).toBeNull();
-    await press(user, sheet, 'Close');
-    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await closed(sheet);
-    expect(await readDrafts(andi)).toEqual([]);
-  });
-
-  it('is gone when its page is knowingly left', async () => {
+  it('is gone when its form or its page is knowingly left, and not before', async () => {
     const user = await handOver(andi);
     await user.click(screen.getAllByRole('link', { name: 'Verification' })[0] ?? document.body);
     const sheet = await openDecision(user);
     await user.click(radio(sheet, 'Verified'));
+    await waitFor(async () => expect(await readDrafts(andi)).toHaveLength(1));
+    await press(user, sheet, 'Close');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
+    await waitFor(() => expect(screen.queryByText('Are you sure?')).toBeNull());
+    expect(await readDrafts(andi)).toHaveLength(1);
     act(() => window.history.back());
     await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
     await closed(sheet);
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
     expectNoNotice();
-  });
-
-  it('and a running upload are left only after the question', async () => {
-    server.use(
-      http.post('*/service/api/document/my-documents', async () => {
-        await delay('infinite');
-      }),
-    );
-    const user = await openList();
-    const modal = await openUpload(user, 'Ijazah S2');
-    await chooseFile(user, modal);
-    await waitFor(async () => expect(await readDrafts(dewi)).toHaveLength(1));
-    await press(user, modal, 'Save');
-    await within(modal).findByRole('progressbar');
-    await press(user, modal, 'Close');
-    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'No');
-    expect(within(modal).getByRole('progressbar')).toBeDefined();
-    await press(user, modal, 'Close');
-    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await closed(modal);
-    expect(await readDrafts(dewi)).toEqual([]);
   });
 
   it('has the browser ask before the tab is closed, and nothing typed has not', async () => {
@@ -147,37 +102,40 @@ describe('a draft', () => {
     expect(asksToStay()).toBe(false);
   });
 
-  it('has the browser ask at every moment while the row arrives, once something is typed', async () => {
+  it('has what was typed while the row arrived, and the browser asks at every moment', async () => {
+    const answer = gate();
+    server.use(http.get('*/data-referensi/categories/detail/:id', () => answer.opened));
     const asked: boolean[] = [];
-    const { modal, answer } = await typeBeforeTheRow(() => asked.push(asksToStay()));
+    const onCommit = () => asked.push(asksToStay());
+    const user = await renderApp({ path: paths.category, as: siti, onCommit });
+    await press(user, await firstRow(), 'Edit');
+    const modal = await screen.findByRole('dialog');
+    replaceText(modal, 'Description', 'Lebih dulu');
     const save = within(modal).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     asked.length = 0;
     answer.open();
     await waitFor(() => expect(save.disabled).toBe(false));
     expect(asked).toContain(true);
     expect(asked).not.toContain(false);
-  });
-
-  it('is gone when what was typed is taken back', async () => {
-    const user = await renderApp({ path: paths.category, as: siti });
-    await firstRow();
-    await press(user, document.body, 'Add');
-    const modal = await screen.findByRole('dialog');
-    replaceText(modal, 'Name', 'Surat');
-    await waitFor(async () => expect(await readDrafts(siti)).toHaveLength(1));
-    replaceText(modal, 'Name', '');
-    await press(user, modal, 'Cancel');
-    await closed(modal);
-    await waitFor(async () => expect(await readDrafts(siti)).toEqual([]));
-  });
-
-  it('has what was typed while the form was still loading', async () => {
-    const { answer } = await typeBeforeTheRow();
-    answer.open();
-    await waitFor(async () => {
-      const [draft] = await readDrafts(siti);
-      expect(draft?.changes).toEqual({ category_description: 'Lebih dulu' });
-    });
+    // Of the row, it holds what was entered, the id and the label.
+    await waitFor(async () =>
+      expect(await readDrafts(siti)).toEqual([
+        {
+          version: expect.any(Number),
+          id: expect.any(String),
+          path: '/data-referensi/categories',
+          kind: 'edit',
+          rowId: expect.any(Number),
+          title: 'Edit Category',
+          label: expect.stringMatching(/./),
+          role: 'administrator',
+          address: paths.category,
+          changes: { category_description: 'Lebih dulu' },
+          lacksFile: false,
+          writtenAt: expect.any(Number),
+        },
+      ]),
+    );
   });
 
   it('is gone when it is discarded, after a question', async () => {
@@ -192,45 +150,23 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('is gone after a sign-out', async () => {
+  it.each([
+    ['a sign-out', undefined],
+    ["another user's sign-in", hendra],
+  ])('is gone after %s, also for the one who wrote it', async (_, other) => {
     const user = await comeBack();
     await notice();
-    await user.click(screen.getByRole('button', { name: /Andi Nurhalizah/ }));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    await signInPage();
-    expect(screen.queryByText(/^What you were writing/)).toBeNull();
+    if (other) {
+      await handOver(other);
+      await expectNothingOffered(other);
+    } else {
+      await user.click(screen.getByRole('button', { name: /Andi Nurhalizah/ }));
+      await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+      await signInPage();
+      expect(screen.queryByText(/^What you have not saved or sent is kept/)).toBeNull();
+    }
     await handOver(andi);
     await expectNothingOffered(andi);
-  });
-
-  it('is not brought back by a form that another tab has signed out of', async () => {
-    const { sheet } = await writeNote();
-    await removeAllDrafts();
-    replaceText(sheet, 'Note', `${note} Dan lagi.`);
-    await signOutElsewhere();
-    await handOver(andi);
-    await expectNothingOffered(andi);
-  });
-
-  it("is gone after another user's sign-in, also for the one who wrote it", async () => {
-    await comeBack();
-    await notice();
-    await handOver(hendra);
-    await expectNothingOffered(hendra);
-    await handOver(andi);
-    await expectNothingOffered(andi);
-  });
-
-  it('runs out after ten days', async () => {
-    await comeBack();
-    await notice();
-    const day = 24 * 60 * 60_000;
-    const now = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 9 * day);
-    expect(await readDrafts(andi)).toHaveLength(1);
-    clock.mockReturnValue(now + 11 * day);
-    expect(await readDrafts(andi)).toEqual([]);
-    clock.mockRestore();
   });
 
   it('brings its role along where another one has become the active one', async () => {

@@ -5,13 +5,12 @@ import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { setLanguage } from '@/texts/language';
 import { andi, hendra, siti } from '../support/api/demo-people';
-import { noteOf, radio, updates } from '../support/screens/desk';
+import { noteOf, radio } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { notice } from '../support/screens/drafts';
 import { server, testApi } from '../support/screens/msw';
-import { gate, press, pressTwice, recordWrites } from '../support/screens/screens';
-import { handOver, signInElsewhere, signOutElsewhere } from '../support/screens/sign-in';
-import { findToast, settled } from '../support/screens/toasts';
+import { press, recordWrites } from '../support/screens/screens';
+import { handOver, signOutElsewhere } from '../support/screens/sign-in';
 import { bar, decide, openDesk, openDocument, readStatus } from '../support/screens/undo';
 
 // A decision whose session ended before it was sent, or before its answer came.
@@ -47,82 +46,6 @@ describe('after the next sign-in', () => {
     expect(await readDecisions(andi)).toEqual([]);
   });
 
-  it('sends it once where Send is pressed twice', async () => {
-    const { desk } = await openDesk();
-    await decide(desk, 'Verified');
-    await loseSession();
-    await handOver(andi);
-    const notice = await notSent();
-    const writes = recordWrites();
-    await pressTwice(within(notice).getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(notice.isConnected).toBe(false));
-    await settled();
-    expect(writes).toHaveLength(1);
-  });
-
-  describe('stops sending when somebody else signs in in another tab', () => {
-    const view = '*/service/api/document/documents/view/:id';
-
-    /** Loses the session with two decisions, and offers them again. */
-    async function offerTwo() {
-      const { desk, second } = await openDesk();
-      await decide(desk, 'Verified');
-      await decide(desk, 'Rejected', 'Buram');
-      await loseSession();
-      const user = await handOver(andi);
-      return { user, notice: await notSent('2 decisions have'), second };
-    }
-
-    /** What is still to be sent once the first user is back. */
-    async function expectUnsent(id: number) {
-      await settled();
-      await waitFor(async () =>
-        expect(await readDecisions(andi)).toMatchObject([{ document: { id }, state: 'queued' }]),
-      );
-      await handOver(andi);
-      await notSent();
-      expect(await readStatus(id)).toBe(2);
-    }
-
-    it('while one is being sent', async () => {
-      const { user, notice, second } = await offerTwo();
-      const answer = gate();
-      const sending = gate();
-      server.use(
-        http.put(updates, async () => {
-          sending.open();
-          await answer.opened;
-        }),
-      );
-      await press(user, notice, 'Send');
-      await sending.opened;
-      await signInElsewhere(siti);
-      const seen: unknown[] = [];
-      server.use(http.get(view, ({ params }) => void seen.push(params.id)));
-      answer.open();
-      await expectUnsent(second.id);
-      expect(seen).toEqual([String(second.id)]);
-    });
-
-    it('while the document of one is looked at', async () => {
-      const { user, notice, second } = await offerTwo();
-      const answer = gate();
-      const looking = gate();
-      server.use(
-        http.get(view, async ({ params }) => {
-          if (params.id !== String(second.id)) return;
-          looking.open();
-          await answer.opened;
-        }),
-      );
-      await press(user, notice, 'Send');
-      await looking.opened;
-      await signInElsewhere(siti);
-      answer.open();
-      await expectUnsent(second.id);
-    });
-  });
-
   it('names a document that a draft led to and the list does not show', async () => {
     const { desk, first } = await openDesk();
     fireEvent.click(radio(desk, 'Rejected'));
@@ -153,20 +76,8 @@ describe('after the next sign-in', () => {
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('forgets what is discarded', async () => {
+  it('offers nothing to another user, and forgets what is discarded', async () => {
     const { desk, first } = await openDesk();
-    await decide(desk, 'Verified');
-    await loseSession();
-    const user = await handOver(andi);
-    await press(user, await notSent(), 'Discard');
-    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
-    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull());
-    expect(await readStatus(first.id)).toBe(2);
-  });
-
-  it('offers nothing to another user', async () => {
-    const { desk } = await openDesk();
     await decide(desk, 'Verified');
     await loseSession();
     await handOver(hendra);
@@ -174,8 +85,13 @@ describe('after the next sign-in', () => {
     expect(await readDecisions(hendra)).toEqual([]);
     expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull();
     expect(await readDecisions(andi)).toHaveLength(1);
-    await handOver(andi);
-    await notSent();
+
+    const user = await handOver(andi);
+    await press(user, await notSent(), 'Discard');
+    await press(user, await screen.findByRole('dialog', { name: 'Are you sure?' }), 'Yes');
+    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /not been sent/ })).toBeNull());
+    expect(await readStatus(first.id)).toBe(2);
   });
 
   it('says who was faster, and sends nothing', async () => {
@@ -189,43 +105,5 @@ describe('after the next sign-in', () => {
     expect(within(notice).queryByRole('button', { name: /Send/ })).toBeNull();
     await act(() => setLanguage('id'));
     expect(notice.textContent).toMatch(/Siti Rahmawati\S* lebih cepat/);
-  });
-
-  it('says that what got no answer has arrived', async () => {
-    const { desk, first } = await openDesk();
-    server.use(
-      http.put(updates, async ({ request }) => {
-        await (await testApi()).fetch(request.clone() as Request);
-        return HttpResponse.error();
-      }),
-    );
-    await decide(desk, 'Verified');
-    window.dispatchEvent(new Event('pagehide'));
-    await within(bar(desk)).findByRole('button', { name: 'Try again' });
-    const writes = recordWrites();
-    await loseSession();
-    await handOver(andi);
-    const notice = await screen.findByRole('region', { name: '1 decision has arrived' });
-    expect(notice.textContent).toContain(first.additional_name);
-    expect(within(notice).queryByRole('button')).toBeNull();
-    expect(await readDecisions(andi)).toEqual([]);
-    expect(writes.map(({ path }) => path)).toEqual(['/authentication/session']);
-  });
-
-  it('asks before what got no answer is sent again', async () => {
-    const { desk, first } = await openDesk();
-    server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
-    await decide(desk, 'Verified');
-    window.dispatchEvent(new Event('pagehide'));
-    await within(bar(desk)).findByRole('button', { name: 'Try again' });
-    await loseSession();
-    const user = await handOver(andi);
-    const notice = await screen.findByRole('region', {
-      name: '1 decision was sent, but may not have arrived',
-    });
-    expect(await readStatus(first.id)).toBe(2);
-    await press(user, notice, 'Send again');
-    await findToast('success', 'Document has been verified.');
-    expect(await readStatus(first.id)).toBe(3);
   });
 });

@@ -1,18 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
 import { readDrafts } from '@/drafts/unsaved/draft-store';
 import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
-import { reject, verify } from '../support/screens/document-story';
+import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
 import { closed, gate, press, recordWrites } from '../support/screens/screens';
-import { signInPage } from '../support/screens/sign-in';
 import { expectOnly, findToast, settled, toasts } from '../support/screens/toasts';
 import { bar, decide, openDesk, openDocument, readStatus, stopTime } from '../support/screens/undo';
 
-// A decision that waited for an Undo is refused, or gets no answer.
+// A decision that waited for an Undo is refused, or gets no answer. What each answer means, and what
+// is sent again: unit/outbox*.test.ts.
 
 afterEach(() => void vi.useRealTimers());
 
@@ -66,18 +67,6 @@ describe('an answer that refuses', () => {
     expect(others).toEqual([]);
     expect(radio(desk, 'Verified').checked).toBe(true);
   });
-});
-
-it('a 401 ends the session of a page that lives on, and the decision is kept', async () => {
-  const { desk } = await openDesk();
-  server.use(http.put(updates, () => HttpResponse.json({}, { status: 401 })));
-  await decide(desk, 'Rejected', 'Buram');
-  window.dispatchEvent(new Event('pagehide'));
-  await signInPage();
-  expect(localStorage).toHaveLength(0);
-  await waitFor(async () =>
-    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'queued' }]),
-  );
 });
 
 describe('a refusal while another document is being decided', () => {
@@ -179,187 +168,107 @@ describe('a refusal while another document is being decided', () => {
 
 describe('a decision without an answer', () => {
   /** Decides, and loses the answer. */
-  async function loseAnswer() {
-    const opened = await openDesk();
+  async function loseAnswer(options?: { isLast: boolean }) {
+    const opened = await openDesk(options);
     server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
     await decide(opened.desk, 'Rejected', 'Buram');
     window.dispatchEvent(new Event('pagehide'));
     await within(bar(opened.desk)).findByText(
       'The server did not answer. Check your connection and try again.',
     );
-    expect(openDocument(opened.desk)).toContain(opened.second.additional_name);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'unknown' }]);
     return opened;
   }
 
+  /** Presses a button by the keyboard: it goes, and the focus stays on the desk. */
+  async function pressFocused(user: UserEvent, desk: HTMLElement, name: string) {
+    const button = within(bar(desk)).getByRole('button', { name });
+    act(() => button.focus());
+    // The modal watches the focus when it moves, not when it is lost.
+    await settled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(document.activeElement).toBe(desk);
+  }
+
   it('is kept, said so, and sent again when asked for', async () => {
-    const { user, desk, first } = await loseAnswer();
-    await press(user, bar(desk), 'Try again');
+    const { user, desk, first, second } = await loseAnswer();
+    expect(openDocument(desk)).toContain(second.additional_name);
+    await pressFocused(user, desk, 'Try again');
     await findToast('success', 'Document has been rejected.');
     expect(await readStatus(first.id)).toBe(4);
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
   });
 
-  it('gives its document back with what was written', async () => {
-    const { user, desk, first } = await loseAnswer();
+  it('gives its document back with what was written, also the last one: the desk stays open', async () => {
+    const { user, desk, first } = await loseAnswer({ isLast: true });
     const writes = recordWrites();
     await press(user, bar(desk), 'Open again');
     await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
     expect(noteOf(desk).value).toBe('Buram');
     expect(within(bar(desk)).queryByRole('button')).toBeNull();
-    await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
     fireEvent.change(noteOf(desk), { target: { value: 'Buram sekali' } });
     await decide(desk, 'Rejected');
-    await press(user, desk, 'Close');
+    await press(user, within(desk).getByRole('form', { name: 'Verification' }), 'Close');
     await findToast('success', 'Document has been rejected.');
     expect(writes.map(({ body }) => body)).toEqual([
       { document_status_id: 4, verifier_note: 'Buram sekali' },
     ]);
   });
 
-  describe('stays in the bar if, while its document is looked at,', () => {
-    /** Presses Open again; `look` lets the answer come that it waits for. */
-    async function reopenSlowly() {
-      const opened = await loseAnswer();
-      const { user, desk, first } = opened;
-      const answer = gate();
-      const looking = gate();
+  it.each(['a note is begun', 'a question is asked'])(
+    'stays in the bar if %s while its document is looked at, and tells of a colleague',
+    async (work) => {
+      const { user, desk, first, second } = await loseAnswer();
+      await verify(siti, first.id);
+      const [looking, answer] = [gate(), gate()];
       server.use(
         http.get(`*/document/documents/view/${first.id}`, async () => {
           looking.open();
           await answer.opened;
         }),
       );
-      return {
-        ...opened,
-        async reopen() {
-          await press(user, bar(desk), 'Open again');
-          await looking.opened;
-        },
-        async look() {
-          answer.open();
-          await within(bar(desk)).findByRole('button', { name: 'Open again' });
-        },
-      };
-    }
-
-    it('a note is begun', async () => {
-      const { user, desk, second, reopen, look } = await reopenSlowly();
-      await reopen();
-      fireEvent.click(radio(desk, 'Rejected'));
-      await user.type(noteOf(desk), 'Halaman 1');
-      await look();
-      expect(openDocument(desk)).toContain(second.additional_name);
-      await user.keyboard(', 2');
-      expect(noteOf(desk).value).toBe('Halaman 1, 2');
-      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
-    });
-
-    it('a note is begun, and tells that a colleague was faster', async () => {
-      const { user, desk, first, second, reopen, look } = await reopenSlowly();
-      await verify(siti, first.id);
-      await reopen();
-      fireEvent.click(radio(desk, 'Rejected'));
-      await user.type(noteOf(desk), 'Halaman 1');
-      await look();
-      within(bar(desk)).getByText('Siti Rahmawati was faster: it is Verified now.');
+      const isNote = work === 'a note is begun';
+      if (!isNote) fireEvent.click(radio(desk, 'Verified'));
+      await press(user, bar(desk), 'Open again');
+      await looking.opened;
+      if (isNote) {
+        fireEvent.click(radio(desk, 'Rejected'));
+        await user.type(noteOf(desk), 'Halaman 1');
+      } else {
+        await press(user, desk, 'Close');
+        await screen.findByRole('dialog', { name: 'Are you sure?' });
+      }
+      answer.open();
+      await within(bar(desk)).findByText('Siti Rahmawati was faster: it is Verified now.');
       expect(names(desk)).toEqual(['Open again', 'Keep for later']);
       expect(openDocument(desk)).toContain(second.additional_name);
-    });
+      if (isNote) expect(noteOf(desk).value).toBe('Halaman 1');
+      else screen.getByRole('dialog', { name: 'Are you sure?' });
+    },
+  );
 
-    it('a question is asked: its Yes gives up what it was about', async () => {
-      const { user, desk, second, reopen, look } = await reopenSlowly();
-      fireEvent.click(radio(desk, 'Verified'));
-      await reopen();
-      await press(user, desk, 'Close');
-      const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-      await look();
-      expect(openDocument(desk)).toContain(second.additional_name);
-      await press(user, question, 'Yes');
-      await closed(desk);
-      expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
-    });
-  });
-
-  it('gives the last document of the queue back, too: the desk stays open', async () => {
-    const { user, desk, first } = await openDesk({ isLast: true });
-    server.use(http.put(updates, () => HttpResponse.error(), { once: true }));
-    await decide(desk, 'Rejected', 'Buram');
-    window.dispatchEvent(new Event('pagehide'));
-    await within(bar(desk)).findByRole('button', { name: 'Open again' });
-    await press(user, bar(desk), 'Open again');
-    await waitFor(() => expect(noteOf(desk).value).toBe('Buram'));
-    expect(openDocument(desk)).toContain(first.additional_name);
-    expect(desk.isConnected).toBe(true);
-  });
-
-  it('can be left for later, when the list offers it', async () => {
-    const { user, desk } = await loseAnswer();
+  it('can be left for later, when the list asks before it is sent again', async () => {
+    const { user, desk, first } = await loseAnswer();
     const writes = recordWrites();
-    await press(user, bar(desk), 'Keep for later');
+    await pressFocused(user, desk, 'Keep for later');
     expect(within(bar(desk)).queryByRole('button')).toBeNull();
-    await press(user, desk, 'Close');
-    await closed(desk);
-    await screen.findByRole('region', { name: '1 decision was sent, but may not have arrived' });
-    expect(await readDecisions(andi)).toMatchObject([{ note: 'Buram', state: 'unknown' }]);
-    expect(writes).toEqual([]);
-  });
-
-  it('that the server could not make is left for later with the sentence of the server', async () => {
-    const { user, desk } = await openDesk();
-    const broken = () => HttpResponse.json({ message: 'The disk is full.' }, { status: 500 });
-    server.use(http.put(updates, broken, { once: true }));
-    await decide(desk, 'Verified');
-    window.dispatchEvent(new Event('pagehide'));
-    await user.click(await within(bar(desk)).findByRole('button', { name: 'Keep for later' }));
     await press(user, desk, 'Close');
     await closed(desk);
     const title = '1 decision was sent, but may not have arrived';
     const notice = await screen.findByRole('region', { name: title });
-    expect(notice.textContent).toContain('The disk is full.');
+    expect(writes).toEqual([]);
+    await press(user, notice, 'Send again');
+    await findToast('success', 'Document has been rejected.');
+    expect(await readStatus(first.id)).toBe(4);
   });
 
-  it.each(['Try again', 'Keep for later'])(
-    'leaves the focus on the desk after %s',
-    async (name) => {
-      const { user, desk } = await loseAnswer();
-      const button = within(bar(desk)).getByRole('button', { name });
-      act(() => button.focus());
-      // The modal watches the focus when it moves, not when it is lost.
-      await settled();
-      await user.keyboard('{Enter}');
-      await waitFor(() => expect(button.isConnected).toBe(false));
-      expect(document.activeElement).toBe(desk);
-      await settled();
-    },
-  );
-
-  it.each(['Try again', 'Open again'])(
-    'is not made twice: %s says that it has arrived',
-    async (button) => {
-      const { user, desk, first, second } = await loseAnswer();
-      await reject(andi, first.id, 'Buram');
-      const writes = recordWrites();
-      await press(user, bar(desk), button);
-      await screen.findByText(/It has arrived\.$/);
-      expect(openDocument(desk)).toContain(second.additional_name);
-      expect(await readDecisions(andi)).toEqual([]);
-      expect(writes).toEqual([]);
-    },
-  );
-
-  it.each(['Try again', 'Open again'])(
-    'is not sent after that of a colleague: %s tells',
-    async (button) => {
-      const { user, desk, first } = await loseAnswer();
-      await verify(siti, first.id);
-      const writes = recordWrites();
-      await press(user, bar(desk), button);
-      await within(desk).findByText(/no longer waits for your decision: it is Verified now\./);
-      expect(writes).toEqual([]);
-      expect(openDocument(desk)).toContain(first.additional_name);
-      expect(noteOf(desk).value).toBe('Buram');
-      expect(await readDecisions(andi)).toEqual([]);
-    },
-  );
+  it('is not sent after that of a colleague: Try again tells', async () => {
+    const { user, desk, first } = await loseAnswer();
+    await verify(siti, first.id);
+    await press(user, bar(desk), 'Try again');
+    await within(desk).findByText(/no longer waits for your decision: it is Verified now\./);
+    expect(openDocument(desk)).toContain(first.additional_name);
+    expect(noteOf(desk).value).toBe('Buram');
+    expect(await readDecisions(andi)).toEqual([]);
+  });
 });

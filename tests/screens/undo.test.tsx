@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDecisions } from '@/decisions/kept-decisions';
@@ -7,7 +7,17 @@ import { andi, siti } from '../support/api/demo-people';
 import { noteOf, radio, updates } from '../support/screens/desk';
 import { verify } from '../support/screens/document-story';
 import { server } from '../support/screens/msw';
-import { cellsOf, closed, gate, press, recordWrites, rows } from '../support/screens/screens';
+import { renderApp } from '../support/screens/render-app';
+import {
+  cellsOf,
+  closed,
+  firstRow,
+  gate,
+  press,
+  recordWrites,
+  rows,
+} from '../support/screens/screens';
+import { signInPage } from '../support/screens/sign-in';
 import { findToast } from '../support/screens/toasts';
 import {
   bar,
@@ -19,12 +29,11 @@ import {
   undoButtons,
 } from '../support/screens/undo';
 
-// Decisions waiting to be sent for an Undo.
+// Decisions waiting to be sent for an Undo. Their states and their clock: unit/outbox*.test.ts.
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
+
+const note = 'Halaman 2 tidak terbaca.';
 
 /** Lets time pass on the clock of the bar. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -33,6 +42,9 @@ describe('a decision that leads on to the next document', () => {
   it('shows the next document at once, and is sent after six seconds', async () => {
     const { desk, first, second } = await openDesk();
     const writes = recordWrites();
+    // A note that goes with no other status.
+    fireEvent.click(radio(desk, 'Rejected'));
+    fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
     stopTime();
     await decide(desk, 'Verified');
     expect(openDocument(desk)).toContain(second.additional_name);
@@ -63,59 +75,32 @@ describe('a decision that leads on to the next document', () => {
   it('comes back by Undo with what was chosen and written, and nothing is sent', async () => {
     const { user, desk, first } = await openDesk();
     const writes = recordWrites();
-    await decide(desk, 'Rejected', 'Halaman 2 tidak terbaca.');
+    await decide(desk, 'Rejected', note);
     expect(await readDecisions(andi)).toMatchObject([
-      { note: 'Halaman 2 tidak terbaca.', role: 'verifikatorDms', state: 'queued' },
+      { note, role: 'verifikatorDms', state: 'queued' },
     ]);
     await press(user, bar(desk), 'Undo');
     expect(openDocument(desk)).toContain(first.additional_name);
     expect(radio(desk, 'Rejected').checked).toBe(true);
     expect(document.activeElement).toBe(radio(desk, 'Rejected'));
-    expect(noteOf(desk).value).toBe('Halaman 2 tidak terbaca.');
+    expect(noteOf(desk).value).toBe(note);
     expect(within(desk).getByText('0 decided in this session')).toBeDefined();
     await waitFor(async () => expect(await readDecisions(andi)).toEqual([]));
     await waitFor(() => expect(cellsOf(rows()[0])[4]).toBe(first.additional_name));
     expect(writes).toEqual([]);
   });
 
-  it('neither sends nor keeps the note of another status', async () => {
-    const { user, desk } = await openDesk();
-    const writes = recordWrites();
-    fireEvent.click(radio(desk, 'Rejected'));
-    fireEvent.change(noteOf(desk), { target: { value: 'Buram' } });
-    await decide(desk, 'Verified');
-    expect(await readDecisions(andi)).toMatchObject([{ note: '' }]);
-    await press(user, bar(desk), 'Undo');
-    fireEvent.click(radio(desk, 'Rejected'));
-    expect(noteOf(desk).value).toBe('');
-    fireEvent.click(radio(desk, 'Verified'));
-    await decide(desk, 'Verified');
-    await press(user, desk, 'Close');
-    await closed(desk);
-    await findToast('success', 'Document has been verified.');
-    expect(writes.map(({ body }) => body)).toEqual([{ document_status_id: 3, verifier_note: '' }]);
-  });
-
-  it('waits beside others, and Undo takes the latest back first', async () => {
+  it.each(['Undo', 'z'])('waits beside others, and %s takes the latest back first', async (way) => {
     const { user, desk, first, second } = await openDesk();
-    await decide(desk, 'Verified');
-    await decide(desk, 'Rejected', 'Buram');
-    expect(within(bar(desk)).getByText('1 more')).toBeDefined();
-    expect(within(desk).getByText('2 decided in this session')).toBeDefined();
-    await user.click(undoButtons(desk)[0] ?? desk);
-    expect(openDocument(desk)).toContain(second.additional_name);
-    await user.click(undoButtons(desk)[0] ?? desk);
-    expect(openDocument(desk)).toContain(first.additional_name);
-    expect(undoButtons(desk)).toEqual([]);
-  });
-
-  it('waits beside others, and z takes the latest back first', async () => {
-    const { user, desk, first, second } = await openDesk();
+    const takeBack = async () =>
+      way === 'z' ? user.keyboard('z') : user.click(undoButtons(desk)[0] ?? desk);
     await decide(desk, 'Verified');
     await decide(desk, 'Verified');
-    await user.keyboard('z');
+    within(bar(desk)).getByText('1 more');
+    within(desk).getByText('2 decided in this session');
+    await takeBack();
     await waitFor(() => expect(openDocument(desk)).toContain(second.additional_name));
-    await user.keyboard('z');
+    await takeBack();
     await waitFor(() => expect(openDocument(desk)).toContain(first.additional_name));
     expect(undoButtons(desk)).toEqual([]);
   });
@@ -136,11 +121,13 @@ describe('a decision that leads on to the next document', () => {
     expect(noteOf(desk).value).toBe('Half a note');
   });
 
-  it('does not grow older while the pointer or the focus is on the bar', async () => {
+  it('does not grow older while the focus is on the bar, or a pointer that moves', async () => {
     const { desk } = await openDesk();
     const writes = recordWrites();
     stopTime();
     await decide(desk, 'Verified');
+    // The bar has come under a pointer that rests.
+    fireEvent.pointerEnter(bar(desk));
     await pass(5000);
     act(() => undoButtons(desk)[0]?.focus());
     await pass(60_000);
@@ -150,58 +137,10 @@ describe('a decision that leads on to the next document', () => {
     expect(writes).toEqual([]);
     expect(undoButtons(desk)).toHaveLength(1);
     fireEvent.pointerLeave(bar(desk));
+    fireEvent.pointerEnter(bar(desk));
     await pass(1000);
     vi.useRealTimers();
     await findToast('success', 'Document has been verified.');
-  });
-
-  it('grows older although the bar has come under a pointer that rests', async () => {
-    const { desk } = await openDesk();
-    stopTime();
-    await decide(desk, 'Verified');
-    fireEvent.pointerEnter(bar(desk));
-    await pass(6000);
-    vi.useRealTimers();
-    await findToast('success', 'Document has been verified.');
-  });
-
-  it('does not grow older behind another tab, and has all its time on return', async () => {
-    const { user, desk, first } = await openDesk();
-    const writes = recordWrites();
-    const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    const look = (state: DocumentVisibilityState) => {
-      visibility.mockReturnValue(state);
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    };
-    stopTime();
-    await decide(desk, 'Verified');
-    await pass(5900);
-    look('hidden');
-    await pass(600_000);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'queued' }]);
-    look('visible');
-    await pass(5999);
-    expect(writes).toEqual([]);
-    vi.useRealTimers();
-    await user.click(undoButtons(desk)[0] ?? desk);
-    expect(openDocument(desk)).toContain(first.additional_name);
-    expect(writes).toEqual([]);
-  });
-
-  it('is sent after a quarter of an hour behind another tab', async () => {
-    const { desk } = await openDesk();
-    const writes = recordWrites();
-    stopTime();
-    await decide(desk, 'Verified');
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await pass(15 * 60_000 - 1);
-    expect(await readDecisions(andi)).toMatchObject([{ state: 'queued' }]);
-    expect(writes).toEqual([]);
-    await pass(1);
-    vi.useRealTimers();
-    await findToast('success', 'Document has been verified.');
-    expect(writes).toHaveLength(1);
   });
 
   it('waits as long as the person has chosen, and not at all with Off', async () => {
@@ -256,24 +195,15 @@ describe('the decision on the last document', () => {
     await waitFor(async () => expect(await readDrafts(andi)).toEqual([]));
   });
 
-  it('comes back by Undo', async () => {
-    const { user, desk } = await openDesk({ isLast: true });
-    const writes = recordWrites();
+  it('comes back by Undo, and when it is refused', async () => {
+    const { user, desk, first } = await openDesk({ isLast: true });
     await decide(desk, 'Rejected', 'Buram');
     await press(user, bar(desk), 'Undo');
     expect(within(desk).queryByText(text)).toBeNull();
     expect(document.activeElement).toBe(radio(desk, 'Rejected'));
     expect(noteOf(desk).value).toBe('Buram');
-    await decide(desk, 'Rejected');
-    await press(user, within(desk).getByRole('form', { name: 'Verification' }), 'Close');
-    await closed(desk);
-    await findToast('success', 'Document has been rejected.');
-    expect(writes).toHaveLength(1);
-  });
 
-  it('comes back when it is refused', async () => {
-    const { desk, first } = await openDesk({ isLast: true });
-    await decide(desk, 'Rejected', 'Buram');
+    await decide(desk, 'Rejected');
     await verify(siti, first.id);
     window.dispatchEvent(new Event('pagehide'));
     await within(desk).findByText(
@@ -281,5 +211,93 @@ describe('the decision on the last document', () => {
     );
     expect(noteOf(desk).value).toBe('Buram');
     expect(within(desk).queryByText(text)).toBeNull();
+  });
+});
+
+describe('what waits is sent', () => {
+  it('when the desk is closed, and its document is off the list until the server has answered', async () => {
+    const answer = gate();
+    server.use(http.put(updates, () => answer.opened));
+    const { user, desk, first, second } = await openDesk();
+    await decide(desk, 'Verified');
+    await press(user, desk, 'Close');
+    await closed(desk);
+    expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
+    answer.open();
+    await findToast('success', 'Document has been verified.');
+    expect(await readStatus(first.id)).toBe(3);
+    expect(cellsOf(await firstRow())[4]).toBe(second.additional_name);
+  });
+
+  it('on another route', async () => {
+    const { desk, first } = await openDesk();
+    await decide(desk, 'Verified');
+    fireEvent.click(screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] ?? desk);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await findToast('success', 'Document has been verified.');
+    expect(await readStatus(first.id)).toBe(3);
+  });
+
+  it('before a sign-out takes the token away', async () => {
+    const { desk, first } = await openDesk();
+    const writes = recordWrites();
+    await decide(desk, 'Verified');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }));
+    await signInPage();
+    expect(writes.map(({ path }) => path)).toEqual([
+      `/document/verifications/update/${first.id}`,
+      '/authentication/logout',
+    ]);
+    expect(await readStatus(first.id)).toBe(3);
+    expect(await readDecisions(andi)).toEqual([]);
+  });
+});
+
+describe('an Undo', () => {
+  it('while the list is read for the next document keeps its own open, with what was written', async () => {
+    localStorage.setItem('GO_ON', 'yes');
+    const user = await renderApp({ path: '/document/verification', as: andi });
+    await firstRow();
+    const last = rows().at(-1);
+    const username = cellsOf(last)[1];
+    const page = gate();
+    server.use(
+      http.get('*/document/verifications', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('page') === '2') await page.opened;
+      }),
+    );
+    await press(user, last ?? document.body, 'Verification');
+    const desk = await screen.findByRole('dialog');
+    await within(desk).findAllByRole('radio');
+    await decide(desk, 'Rejected', note);
+    expect(openDocument(desk)).toContain(username);
+    await press(user, bar(desk), 'Undo');
+    expect(document.activeElement).toBe(radio(desk, 'Rejected'));
+    await waitFor(async () =>
+      expect(await readDrafts(andi)).toMatchObject([{ changes: { note } }]),
+    );
+    page.open();
+    await within(desk).findByText(/^Next: /);
+    expect(openDocument(desk)).toContain(username);
+    expect(radio(desk, 'Rejected').checked).toBe(true);
+    expect(noteOf(desk).value).toBe(note);
+    within(desk).getByText('0 decided in this session');
+  });
+
+  it('keeps what it brings back, however soon the next one follows', async () => {
+    const { desk, first, second } = await openDesk();
+    await decide(desk, 'Verified');
+    await decide(desk, 'Rejected', note);
+    const [latest] = undoButtons(desk);
+    act(() => void fireEvent.click(latest ?? desk));
+    expect(noteOf(desk).value).toBe(note);
+    act(() => void fireEvent.click(undoButtons(desk)[0] ?? desk));
+    expect(openDocument(desk)).toContain(first.additional_name);
+    await waitFor(async () =>
+      expect(await readDrafts(andi)).toMatchObject([
+        { rowId: first.id },
+        { rowId: second.id, changes: { note } },
+      ]),
+    );
   });
 });

@@ -1,134 +1,174 @@
 // @vitest-environment happy-dom
 
-import 'fake-indexeddb/auto';
-import { setImmediate } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { range } from 'es-toolkit';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifications } from '@/api/documents';
-import { createDecision, keepDecision, markSentOnClose } from '@/decisions/kept-decisions';
-import { createOutbox, getNextState } from '@/decisions/outbox';
-import { answerCalls } from '../support/screens/answer-calls';
+import { readDecisions } from '@/decisions/kept-decisions';
+import { gate } from '../support/screens/gate';
+import {
+  type Answer,
+  answerWith,
+  type Opened,
+  openOutbox,
+  save,
+  signIn,
+} from '../support/screens/outbox';
 
-/** The outbox of a page on which a person is signed in. */
-function openOutbox(username: string, client = new QueryClient()) {
-  const user = { username, name: '', avatar: '', unit_verifikator: '' };
-  const session = {
-    get: () => ({ user, role: 'verifikatorDms', token: 'token' }),
-    subscribe: () => () => undefined,
-    clear: () => undefined,
-  };
-  return createOutbox(client, session);
-}
+// A decision from Save to the server's answer: what ends its wait, and what becomes of it.
 
-describe('the life of a decision', () => {
-  const events = 'send taken postponed unanswered refused drop'.split(' ');
-  it.each([
-    ['queued', { send: 'sending', drop: 'gone' }],
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('an answer', () => {
+  const noAnswer = 'The server did not answer. Check your connection and try again.';
+  const unsaid = 'The server could not do this. Try again later.';
+  const rows: [string, Answer, string, string][] = [
+    ['a confirmation', { status: 200, body: { message: 'Verified.' } }, 'gone', ''],
+    ['none', 'none', 'unknown', noAnswer],
+    ["a gateway's page", { status: 502, body: '<html>' }, 'unknown', unsaid],
+    ['a 500', { status: 500, body: { message: 'Disk full.' } }, 'unknown', 'Disk full.'],
+    ['a 401', { status: 401, body: { message: 'Signed out.' } }, 'queued', 'Signed out.'],
+    ['a 429', { status: 429, body: { message: 'Too fast.' } }, 'queued', 'Too fast.'],
+    ['a 403', { status: 403, body: { message: 'Not yours.' } }, 'rejected', 'Not yours.'],
+    ['a 409', { status: 409, body: { message: 'Siti!' } }, 'rejected', 'Siti!'],
     [
-      'sending',
-      {
-        taken: 'gone',
-        postponed: 'queued',
-        unanswered: 'unknown',
-        refused: 'rejected',
-      },
+      'a 422',
+      { status: 422, body: { errors: { note: ['Too short.'] } } },
+      'rejected',
+      'Too short.',
     ],
-    ['unknown', { send: 'sending', drop: 'gone' }],
-    ['rejected', { drop: 'gone' }],
-    ['arrived', { drop: 'gone' }],
-  ] as const)('%s goes on by these events alone', (state, expected) => {
-    const found = events.flatMap((event) => {
-      const next = getNextState(state, event as Parameters<typeof getNextState>[1]);
-      return next ? [[event, next]] : [];
+  ];
+  const ways: [string, () => unknown][] = [
+    ['when its time is over', () => undefined],
+    ['with its page', () => window.dispatchEvent(new Event('pagehide'))],
+  ];
+  const cells = ways.flatMap(([way, leave]) => rows.map((row) => [way, ...row, leave] as const));
+
+  it.each(cells)('to one sent %s: %s', async (_way, _name, answer, state, message, leave) => {
+    const { decisions } = answerWith(answer);
+    const fetching = vi.fn(async () => {
+      if (answer === 'none') throw new TypeError('Failed to fetch');
+      const { status, body } = answer;
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     });
-    expect(Object.fromEntries(found)).toEqual(expected);
+    vi.stubGlobal('fetch', fetching);
+    const outbox = openOutbox();
+    const { onTaken } = save(outbox, 7, 'Buram');
+    expect(await readDecisions('andi')).toMatchObject([{ note: 'Buram', state: 'queued' }]);
+    leave();
+    await outbox.finish();
+    expect([...decisions, ...fetching.mock.calls]).toHaveLength(1);
+    const left = state === 'gone' ? [] : [{ note: 'Buram', state, message }];
+    expect(outbox.get()).toMatchObject(left);
+    // It does not go again by itself.
+    expect(outbox.get().every(({ time }) => time === undefined)).toBe(true);
+    expect(await readDecisions('andi')).toMatchObject(left);
+    expect(onTaken).toHaveBeenCalledTimes(1 - left.length);
   });
 });
 
-const view = { mime_type: 'application/pdf', url: '/files/7.pdf' };
+describe('what waits', () => {
+  const ends: [string, (outbox: Opened) => void][] = [
+    ['another user who signs in in another tab', ({ session }) => signIn(session, 'siti')],
+    ['a session that ends', ({ session }) => session.clear()],
+  ];
+  it.each(ends)('is neither sent nor shown after %s, and is kept', async (_, end) => {
+    const { decisions } = answerWith({ status: 200 });
+    const fetching = vi.fn();
+    vi.stubGlobal('fetch', fetching);
+    const outbox = openOutbox();
+    save(outbox, 7);
+    end(outbox);
+    outbox.leaveDesk();
+    window.dispatchEvent(new Event('pagehide'));
+    await outbox.finish();
+    await outbox.load();
+    expect([...decisions, ...fetching.mock.calls, ...outbox.get()]).toEqual([]);
+    expect(await readDecisions('andi')).toMatchObject([{ state: 'queued' }]);
+  });
 
-/** Keeps the decision that a document is verified. */
-async function keep(id: number, username: string) {
-  const decision = {
-    ...createDecision(),
-    madeAt: id,
-    username,
-    role: 'verifikatorDms',
-    path: verifications.path,
-    waitsIn: 2,
-    document: { id, version: 1 },
-    document_status_id: 3,
-    note: '',
-    label: `Verified: ${id}`,
-  };
-  await keepDecision(decision);
-  return decision;
-}
-
-it('decisions are checked six at a time, and offered as they were made', async () => {
-  const ids = range(1, 9);
-  for (const id of ids) await keep(id, 'andi');
-
-  /** The calls that have begun: each is answered by its function. */
-  const answers: (() => void)[] = [];
-  answerCalls(() => new Promise((resolve) => answers.push(() => resolve({ data: view }))));
-
-  const outbox = openOutbox('andi');
-  const loaded = outbox.load();
-  await vi.waitFor(() => expect(answers).toHaveLength(6));
-  for (const answer of answers.toReversed()) answer();
-  await vi.waitFor(() => expect(answers).toHaveLength(8));
-  for (const answer of answers) answer();
-  await loaded;
-  expect(outbox.get().map(({ document }) => document.id)).toEqual(ids);
+  function hide(isPhone: boolean) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  it.each([
+    ['once when its page is closed', 1, () => window.dispatchEvent(new Event('pagehide'))],
+    ['once when its page is hidden on a phone', 1, () => hide(true)],
+    ['not when another tab is in front elsewhere', 0, () => hide(false)],
+  ])('is sent %s, by a request that outlives the page', async (_, times, close) => {
+    const { opened, open } = gate();
+    const fetching = vi.fn(() => opened.then(() => new Response('{}')));
+    vi.stubGlobal('fetch', fetching);
+    const outbox = openOutbox();
+    save(outbox, 7, 'Buram');
+    close();
+    close();
+    expect(fetching).toHaveBeenCalledTimes(times);
+    if (times === 0) return;
+    const headers = expect.objectContaining({ Authorization: 'Bearer token of andi' });
+    expect(fetching).toHaveBeenCalledWith(
+      '/service/api/document/verifications/update/7?version=1',
+      expect.objectContaining({ method: 'PUT', keepalive: true, headers }),
+    );
+    // It may have arrived, also for whoever signs in before the answer.
+    outbox.session.clear();
+    expect(await readDecisions('andi')).toMatchObject([{ state: 'unknown' }]);
+    open();
+    await outbox.finish();
+    expect(await readDecisions('andi')).toEqual([]);
+  });
 });
 
-it('one sent by a page as it was closed has two seconds to arrive before it is offered', async () => {
-  const { id } = await keep(9, 'hendra');
-  markSentOnClose(id);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const looks: number[] = [];
-  let document_status_id = 2;
-  answerCalls(() => {
-    looks.push(document_status_id);
-    return { data: { ...view, id: 9, version: 1, document_status_id } };
+describe('the time to undo', () => {
+  /** A decision that waits; `sentAfter` lets time pass, and counts what has been sent. */
+  function openClock() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const { decisions } = answerWith({ status: 200 });
+    save(openOutbox(), 7);
+    return {
+      look(state: DocumentVisibilityState) {
+        visibility.mockReturnValue(state);
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      async sentAfter(ms: number) {
+        await vi.advanceTimersByTimeAsync(ms);
+        return decisions.length;
+      },
+    };
+  }
+
+  it('does not pass behind another tab, and begins anew on return', async () => {
+    const { look, sentAfter } = openClock();
+    expect(await sentAfter(5900)).toBe(0);
+    look('hidden');
+    expect(await sentAfter(600_000)).toBe(0);
+    look('visible');
+    expect(await sentAfter(5999)).toBe(0);
+    expect(await sentAfter(1)).toBe(1);
   });
-  const outbox = openOutbox('hendra');
-  const loaded = outbox.load();
-  while (looks.length === 0) await setImmediate();
-  await setImmediate();
-  await vi.advanceTimersByTimeAsync(1999);
-  expect(looks).toEqual([2]);
-  document_status_id = 3;
-  await vi.advanceTimersByTimeAsync(1);
-  await loaded;
-  expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: 'arrived' }]);
+
+  it('is a quarter of an hour behind another tab', async () => {
+    const { look, sentAfter } = openClock();
+    look('hidden');
+    expect(await sentAfter(15 * 60_000 - 1)).toBe(0);
+    expect(await sentAfter(1)).toBe(1);
+  });
 });
 
 it('one that the server has taken waits five seconds for its list, not longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  answerCalls(() => ({ message: 'Document has been verified.' }));
+  answerWith({ status: 200, body: { message: 'Document has been verified.' } });
   const client = new QueryClient();
   const queryFn = () => new Promise<never>(() => undefined);
   const list = new QueryObserver(client, { queryKey: [verifications.path, 'list'], queryFn });
   onTestFinished(list.subscribe(() => undefined));
 
-  const outbox = openOutbox('andi', client);
-  const onTaken = vi.fn();
-  outbox.add({
-    path: verifications.path,
-    waitsIn: 2,
-    document: { id: 20, version: 1 },
-    document_status_id: 3,
-    note: '',
-    label: 'Verified: 20',
-    time: 6000,
-    opened: { document: verifications.blank(20), shortLabel: '' },
-    onTaken,
-  });
+  const { onTaken } = save(openOutbox('andi', client), 20);
   await vi.advanceTimersByTimeAsync(6000);
   await vi.advanceTimersByTimeAsync(4999);
   expect(onTaken).not.toHaveBeenCalled();

@@ -54,6 +54,32 @@ it('sends nothing more once the session has ended; the rest counts as not sent',
   expect(stopping.signal.reason).toBe('session');
 });
 
+it('ends after three calls in a row without an answer, and what has not begun is not sent', async () => {
+  const answers: (() => void)[] = [];
+  const ten = range(1, 11).map((id) => ({ document: allDocuments.blank(id) }));
+  const { calls, outcomes, stopping, done } = start(ten, async ({ id }) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    // The second begins the count anew.
+    if (id !== 2) throw new ApiError('no-answer', '');
+  });
+  await settle();
+  for (let answer = answers.shift(); answer; answer = answers.shift()) {
+    answer();
+    await settle();
+  }
+  await done;
+  // Three are under way at a time: two were when the fifth had no answer.
+  expect(calls).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(stopping.signal.reason).toBe('no answers');
+  const unanswered = expect.objectContaining({ kind: 'unanswered' });
+  expect(ten.map(({ document: { id } }) => outcomes.get(id))).toEqual([
+    unanswered,
+    'decided',
+    ...Array(5).fill(unanswered),
+    ...Array(3).fill(undefined),
+  ]);
+});
+
 describe('while the server asks to wait', () => {
   it('waits five seconds where a 429 names no time', async () => {
     let isBusy = true;

@@ -70,7 +70,7 @@ it('makes no call for which there is no room until others are answered', async (
   await expect(sendOnClose(session, call('x'.repeat(40_000)))).resolves.toEqual({});
 });
 
-it('tells a refusal with its messages from no answer', async () => {
+it('tells a refusal with its messages from no answer, and a 401 ends the session', async () => {
   const errors = { verifier_note: ['Too short.'] };
   const headers = { 'Retry-After': '7' };
   fetching.mockResolvedValueOnce(
@@ -83,6 +83,10 @@ it('tells a refusal with its messages from no answer', async () => {
     fields: errors,
     retryAfter: 7,
   });
+  expect(session.clear).not.toHaveBeenCalled();
+  fetching.mockResolvedValueOnce(Response.json({}, { status: 401 }));
+  await expect(sendOnClose(session, call('x'))).rejects.toMatchObject({ status: 401 });
+  expect(session.clear).toHaveBeenCalledOnce();
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(sendOnClose(session, call('x'))).rejects.toMatchObject({ kind: 'no-answer' });
 });

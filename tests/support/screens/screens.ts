@@ -16,6 +16,8 @@ import { siti } from '../api/demo-people';
 import { server, testApi } from './msw';
 import { renderApp } from './render-app';
 
+export { gate } from './gate';
+
 /** Actions on the screens, by visible names. */
 
 /**
@@ -187,15 +189,6 @@ export function recordWrites(): Call[] {
     }),
   );
   return calls;
-}
-
-/** `opened` resolves when `open` is called: holds an answer back. */
-export function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }
 
 /** Presses a button that saves a spreadsheet. Resolves to its file name and its rows. */

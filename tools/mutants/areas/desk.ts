@@ -64,7 +64,7 @@ export const desk: Mutant[] = [
     name: 'a note goes with every status',
     file: 'src/pages/documents/decision.ts',
     change: ["note: isRejected(document_status_id) ? note : ''", 'note'],
-    noticedBy: ['screens/undo.test.tsx', 'neither sends nor keeps the note'],
+    noticedBy: ['screens/undo.test.tsx', 'shows the next document at once'],
   },
 
   // Undo
@@ -81,7 +81,7 @@ export const desk: Mutant[] = [
     name: 'z takes back the first decision',
     file: bar,
     change: ['entries.findLast(isWaiting)', 'entries.find(isWaiting)'],
-    noticedBy: ['screens/undo.test.tsx', 'z takes the latest back first'],
+    noticedBy: ['screens/undo.test.tsx', 'takes the latest back first'],
   },
   {
     name: 'an Undo sends all the same',
@@ -108,19 +108,19 @@ export const desk: Mutant[] = [
     name: 'a closed desk sends nothing',
     file: outbox,
     change: ['if (isWaiting(entry) && isOwn(entry)) void send', 'if (!isOwn(entry)) void send'],
-    noticedBy: ['screens/undo-sending.test.tsx', 'when the desk is closed'],
+    noticedBy: ['screens/undo.test.tsx', 'when the desk is closed'],
   },
   {
     name: 'a closed page sends nothing',
     file: outbox,
     change: ["window.addEventListener('pagehide', sendWithPage);", ''],
-    noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
+    noticedBy: ['unit/outbox.test.ts', 'by a request that outlives the page'],
   },
   {
     name: 'what a closed page has sent is sent again',
     file: outbox,
     change: ["      move(entry.id, 'send');\n      void transmit", '      void transmit'],
-    noticedBy: ['screens/undo-sending.test.tsx', 'when the page is closed'],
+    noticedBy: ['unit/outbox.test.ts', 'by a request that outlives the page'],
   },
   {
     name: 'a call does not outlive its page',
@@ -135,19 +135,19 @@ export const desk: Mutant[] = [
       "return token !== '' && user?.username === username;",
       "return token !== '' || user?.username === username;",
     ],
-    noticedBy: ['screens/undo-sending.test.tsx', 'in the name of another user'],
+    noticedBy: ['unit/outbox.test.ts', 'is neither sent nor shown'],
   },
   {
     name: 'a sign-out does not wait for decisions',
     file: 'src/layout/header.tsx',
     change: ['async () => outbox?.finish()', 'async () => undefined'],
-    noticedBy: ['screens/undo-sending.test.tsx', 'before a sign-out'],
+    noticedBy: ['screens/undo.test.tsx', 'before a sign-out'],
   },
   {
     name: 'kept decisions are offered to everybody',
     file: 'src/decisions/kept-decisions.ts',
     change: ['decision.username === username)', 'decision.username !== undefined)'],
-    noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers nothing to another user'],
+    noticedBy: ['unit/outbox-again.test.ts', 'are offered to nobody else'],
   },
   {
     name: 'a decision is not kept while it waits',
@@ -156,7 +156,7 @@ export const desk: Mutant[] = [
       '    void keep(entry);\n    update([...entries, entry]);',
       '    update([...entries, entry]);',
     ],
-    noticedBy: ['screens/undo-after-sign-in.test.tsx', 'offers what was never sent'],
+    noticedBy: ['unit/outbox.test.ts', 'to one sent when its time is over'],
   },
   {
     name: 'a gateway that fails counts as a refusal',
@@ -176,7 +176,7 @@ export const desk: Mutant[] = [
     name: 'a server that asks to wait is not waited for',
     file: batch,
     change: ['resumed = wait(seconds);', 'resumed = wait(0);'],
-    noticedBy: ['screens/bulk-failing.test.tsx', 'waits as long as the server asks for'],
+    noticedBy: ['unit/send-decisions.test.ts', 'neither that document again nor any other'],
   },
   {
     name: 'what got no answer is sent again unasked',
@@ -212,7 +212,7 @@ export const desk: Mutant[] = [
       'mutateAsync({ document: { id, version }',
       'mutateAsync({ document: { id, version: version && undefined }',
     ],
-    noticedBy: ['screens/bulk-deciding.test.tsx', 'sends the version of the row'],
+    noticedBy: ['screens/bulk-deciding.test.tsx', 'with the versions of the rows'],
   },
   {
     name: 'what a colleague has decided stays chosen',
@@ -331,7 +331,7 @@ export const desk: Mutant[] = [
     name: 'a decision sent on close is looked for once',
     file: outbox,
     change: ['    await delay(maxArrivalTime);\n', ''],
-    noticedBy: ['unit/outbox.test.ts', 'two seconds to arrive'],
+    noticedBy: ['unit/outbox-again.test.ts', 'two seconds to arrive'],
   },
   {
     name: 'a swipe from the left edge steps back in the queue',

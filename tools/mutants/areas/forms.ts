@@ -55,7 +55,7 @@ export const forms: Mutant[] = [
     name: 'what was typed can be left unasked while the row arrives',
     file: 'src/components/use-saved-form.ts',
     change: ['!isEmptyObject(form.formState.dirtyFields)', 'form.formState.isDirty'],
-    noticedBy: ['screens/drafts.test.tsx', 'at every moment while the row arrives'],
+    noticedBy: ['screens/drafts.test.tsx', 'at every moment'],
   },
   {
     name: 'a form stays empty when its row has been loaded on a second try',
@@ -157,25 +157,25 @@ export const forms: Mutant[] = [
     name: 'a draft is shown to another user',
     file: 'src/drafts/unsaved/draft-store.ts',
     change: ['return owner === username ? drafts : [];', 'return drafts;'],
-    noticedBy: ['screens/drafts.test.tsx', "is gone after another user's sign-in"],
+    noticedBy: ['unit/draft-store.test.ts', 'is read by its user alone'],
   },
   {
     name: 'a draft is kept for a hundred days',
     file: 'src/drafts/unsaved/draft-store.ts',
     change: ['const lifetime = 10 *', 'const lifetime = 100 *'],
-    noticedBy: ['screens/drafts.test.tsx', 'runs out after ten days'],
+    noticedBy: ['unit/draft-store.test.ts', 'runs out after ten days'],
   },
   {
     name: 'a form that closed early holds the lock of its draft',
     file: 'src/drafts/unsaved/draft-session.ts',
     change: ['      if (signal.aborted) unlock(draft.id);\n      else isLocked', '      isLocked'],
-    noticedBy: ['screens/draft-locks.test.tsx', 'before it got the lock'],
+    noticedBy: ['unit/use-draft.test.tsx', 'before it got the lock'],
   },
   {
     name: 'a draft is written again after its form was saved',
     file: 'src/drafts/unsaved/draft-session.ts',
     change: ['ending.abort();\n      remove();', 'remove();'],
-    noticedBy: ['screens/draft-locks.test.tsx', 'that is forgotten'],
+    noticedBy: ['unit/use-draft.test.tsx', 'that is forgotten'],
   },
   {
     name: 'the tab closes over what was typed',

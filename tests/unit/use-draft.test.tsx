@@ -1,17 +1,19 @@
+// @vitest-environment happy-dom
+
+import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { StrictMode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDraft, keepDraft, readDrafts } from '@/drafts/unsaved/draft-store';
+import { createDraft, type Draft, keepDraft, readDrafts } from '@/drafts/unsaved/draft-store';
 import { useDraft } from '@/drafts/unsaved/use-draft';
 import { createSessionStore, SessionProvider } from '@/session/session';
-import { andi } from '../support/api/demo-people';
-import { note } from '../support/screens/drafts';
-import { gate } from '../support/screens/screens';
+import { gate } from '../support/screens/gate';
 
-// Which tab works on a draft, with the browser's locks.
+// What a form makes of its draft, and which tab works on it, with the browser's locks.
 
 /** The names of the locks of all tabs. */
 const held = new Set<string>();
@@ -33,31 +35,43 @@ const locks = {
   query: async () => ({ held: Array.from(held, (name) => ({ name })) }),
 };
 
-beforeEach(() => {
+const database = createStore('berkas', 'records');
+beforeEach(async () => {
+  await clear(database);
   held.clear();
   requested.clear();
   granting = undefined;
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
-afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'locks');
+});
 
-/** Leaves a draft of the note. Returns its id. */
-async function leaveDraft() {
-  const subject = { path: '/notes', kind: 'edit' as const, title: 'Note', label: '', rowId: 1 };
+const note = 'Halaman 2 tidak terbaca.';
+
+type Kind = 'edit' | 'add';
+const toRow = (kind: Kind) => (kind === 'edit' ? 1 : undefined);
+
+/** Leaves a draft: of row 1, or of a new one. */
+async function leaveDraft(changes: Draft['changes'] = { note }, kind: Kind = 'edit') {
+  const subject = { path: '/notes', kind, title: 'Note', label: '', rowId: toRow(kind) };
   const draft = createDraft({ ...subject, role: 'verifikatorDms', address: '/' });
-  await keepDraft(andi, Date.now(), { ...draft, changes: { note } });
+  await keepDraft('andi', Date.now(), { ...draft, changes, writtenAt: Date.now() - 5000 });
   return draft.id;
 }
 
-function openForm() {
+/** Opens the form of row 1, or of a new one. Returns a function that closes it. */
+function openForm(kind: Kind = 'edit') {
   const session = createSessionStore();
-  const user = { username: andi, name: '', avatar: '', unit_verifikator: '' };
+  const user = { username: 'andi', name: '', avatar: '', unit_verifikator: '' };
   session.start({ user, role: 'verifikatorDms', token: 'token' });
+  const element = <NoteForms kind={kind} />;
   const { unmount } = render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider store={session}>
-          <RouterProvider router={createMemoryRouter([{ path: '/', Component: NoteForm }])} />
+          <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
         </SessionProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -65,9 +79,22 @@ function openForm() {
   return unmount;
 }
 
-function NoteForm() {
+/** A form for each row, which is mounted anew. */
+function NoteForms({ kind }: { kind: Kind }) {
+  const [rowId, setRowId] = useState(toRow(kind));
+  return (
+    <>
+      <NoteForm key={rowId} kind={kind} rowId={rowId} />
+      <button type="button" onClick={() => setRowId(2)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+function NoteForm({ kind, rowId }: { kind: Kind; rowId: number | undefined }) {
   const form = useForm({ defaultValues: { note: '' } });
-  const subject = { path: '/notes', kind: 'edit' as const, title: 'Note', label: '', id: 1 };
+  const subject = { path: '/notes', kind, title: 'Note', label: '', id: rowId };
   const { notice, forget } = useDraft(form, subject, true);
   return (
     <>
@@ -76,24 +103,28 @@ function NoteForm() {
       <button type="button" onClick={forget}>
         Forget
       </button>
+      <output>{JSON.stringify(form.watch())}</output>
     </>
   );
 }
 
 const input = () => screen.findByLabelText<HTMLInputElement>('Note');
 const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
-const stored = async () => (await readDrafts(andi)).map(({ id, changes }) => ({ id, changes }));
+const restored = () => screen.findByText(/is back\.$/);
+const stored = async () => (await readDrafts('andi')).map(({ id, changes }) => ({ id, changes }));
+const changes = async () => (await stored()).map((one) => one.changes);
 
 describe('the draft of a form', () => {
-  it('is locked once while the form is open, and freed when it closes', async () => {
+  it('is locked once while the form is open, and freed when it closes, with the date that it had', async () => {
     const id = await leaveDraft();
+    const before = await readDrafts('andi');
     const close = openForm();
-    await screen.findByText(/is back\.$/);
+    await restored();
     expect((await input()).value).toBe(note);
     expect([...held]).toEqual([`draft ${id}`]);
     close();
     await waitFor(() => expect([...held]).toHaveLength(0));
-    expect(await stored()).toEqual([{ id, changes: { note } }]);
+    expect(await readDrafts('andi')).toEqual(before);
   });
 
   it('that another tab opens at the same moment is left to it, and the form begins its own', async () => {
@@ -124,7 +155,7 @@ describe('the draft of a form', () => {
     await waitFor(() => expect([...held]).toHaveLength(0));
     granting = undefined;
     openForm();
-    await screen.findByText(/is back\.$/);
+    await restored();
     expect([...held]).toEqual([`draft ${id}`]);
   });
 
@@ -135,9 +166,7 @@ describe('the draft of a form', () => {
     await type('Early');
     close();
     open();
-    await waitFor(async () =>
-      expect((await stored()).map(({ changes }) => changes)).toEqual([{ note: 'Early' }]),
-    );
+    await waitFor(async () => expect(await changes()).toEqual([{ note: 'Early' }]));
     await waitFor(() => expect([...held]).toHaveLength(0));
   });
 
@@ -151,5 +180,44 @@ describe('the draft of a form', () => {
     close();
     await waitFor(() => expect([...held]).toHaveLength(0));
     expect(await stored()).toEqual([]);
+  });
+
+  it('is gone when what was typed is taken back', async () => {
+    openForm();
+    await type('Begun');
+    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await type('');
+    await waitFor(async () => expect(await stored()).toEqual([]));
+  });
+
+  it('stays that of its row, with the last that was typed, when the form goes on to another', async () => {
+    openForm();
+    await type('Begun');
+    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await type(note);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    cleanup();
+    await waitFor(async () => expect(await changes()).toEqual([{ note }]));
+    expect((await readDrafts('andi')).map(({ rowId }) => rowId)).toEqual([1]);
+  });
+
+  it('keeps a value that the form does not have, which is not put into it', async () => {
+    await leaveDraft({ note, renamed: 'from before' });
+    openForm();
+    await restored();
+    await type('Another');
+    await waitFor(async () =>
+      expect(await changes()).toEqual([{ note: 'Another', renamed: 'from before' }]),
+    );
+    expect(screen.getByRole('status').textContent).toBe('{"note":"Another"}');
+  });
+
+  it('of a new entry is not taken over where there are no locks: its form may be open', async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    await leaveDraft({ note }, 'add');
+    openForm('add');
+    await type('Another');
+    await waitFor(async () => expect(await changes()).toEqual([{ note: 'Another' }, { note }]));
+    expect(screen.queryByText(/is back\.$/)).toBeNull();
   });
 });

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+
+import { setImmediate } from 'node:timers/promises';
+import { range, sortBy } from 'es-toolkit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markSentOnClose, readDecisions } from '@/decisions/kept-decisions';
+import type { Entry } from '@/decisions/outbox';
+import { toastSuccess } from '@/feedback/notify';
+import { answerCalls } from '../support/screens/answer-calls';
+import { gate } from '../support/screens/gate';
+import {
+  andi,
+  answerWith,
+  faster,
+  give,
+  keep,
+  openOutbox,
+  save,
+  signIn,
+  siti,
+  viewed,
+} from '../support/screens/outbox';
+
+vi.mock('@/feedback/notify', async (load) => ({ ...(await load()), toastSuccess: vi.fn() }));
+
+// A decision that the server may not have: what its document says, and what is sent again.
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+describe('one without an answer', () => {
+  async function loseAnswer() {
+    answerWith('none');
+    const outbox = openOutbox();
+    const saved = save(outbox, 7);
+    await outbox.finish();
+    expect(outbox.get()).toMatchObject([{ state: 'unknown' }]);
+    return { outbox, ...saved };
+  }
+  const sent = [{ id: 7, document_status_id: 3, verifier_note: '' }];
+
+  it.each([
+    ['where its document waits', viewed(7), sent, 1, [], 0],
+    ['where nobody knows of its document', undefined, sent, 1, [], 0],
+    ['not where it has arrived', viewed(7, andi), [], 1, [], 1],
+    ['not where a colleague was faster', viewed(7, siti), [], 0, [faster], 0],
+  ])('is sent again, once: %s', async (_, view, expected, takenTimes, left, toastTimes) => {
+    const { outbox, id, onTaken } = await loseAnswer();
+    const { decisions } = answerWith({ status: 200 }, () => view ?? give('none'));
+    await Promise.all([outbox.sendAgain(id), outbox.sendAgain(id)]);
+    expect(decisions).toEqual(expected);
+    expect(onTaken).toHaveBeenCalledTimes(takenTimes);
+    expect(outbox.get()).toMatchObject(left);
+    expect(await readDecisions('andi')).toMatchObject(left.map(() => ({ state: 'rejected' })));
+    const toasts = vi.mocked(toastSuccess).mock.calls.filter(([text]) => /has arrived/.test(text));
+    expect(toasts).toHaveLength(toastTimes);
+  });
+
+  it.each([
+    ['where its document waits', viewed(7), true, { label: 'Verified: 7' }, []],
+    ['where a colleague was faster', viewed(7, siti), true, faster, []],
+    ['not where it has arrived', viewed(7, andi), true, undefined, []],
+    ['not where another is begun', viewed(7), false, undefined, [{ state: 'unknown' }]],
+    ['not there where a colleague was faster', viewed(7, siti), false, undefined, [faster]],
+  ])('opens its document, and sends nothing: %s', async (_, view, mayOpen, opened, left) => {
+    const { outbox, id } = await loseAnswer();
+    const { decisions } = answerWith({ status: 200 }, () => view);
+    const open = vi.fn<(entry: Entry) => void>();
+    await outbox.reopen(id, () => mayOpen, open);
+    expect(open.mock.calls).toMatchObject(opened ? [[opened]] : []);
+    expect(outbox.get()).toMatchObject(left);
+    expect(await readDecisions('andi')).toMatchObject(left);
+    expect(decisions).toEqual([]);
+  });
+});
+
+describe('what is offered is sent', () => {
+  /** Saves two decisions, loses the session with them, and loads them in a later page. */
+  async function offerTwo() {
+    const earlier = openOutbox();
+    save(earlier, 1);
+    save(earlier, 2, 'Buram');
+    await readDecisions('andi');
+    earlier.session.clear();
+    answerWith('none');
+    const outbox = openOutbox();
+    await outbox.load();
+    expect(outbox.get()).toMatchObject([
+      { label: 'Verified: 1', state: 'queued' },
+      { label: 'Rejected: 2', note: 'Buram', state: 'queued' },
+    ]);
+    return { outbox, sending: () => outbox.sendAll(outbox.get().map(({ id }) => id)) };
+  }
+
+  const kept = async () =>
+    sortBy(await readDecisions('andi'), [({ document }) => document.id]).map(
+      ({ document, state }) => `${document.id} ${state}`,
+    );
+
+  it('once and in turn, also where Send is pressed twice', async () => {
+    const { outbox, sending } = await offerTwo();
+    const { decisions } = answerWith({ status: 200 }, (id) => viewed(id));
+    await Promise.all([sending(), sending()]);
+    expect(decisions).toMatchObject([{ id: 1 }, { id: 2, verifier_note: 'Buram' }]);
+    expect(outbox.get()).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('until the server asks to wait', async () => {
+    const { sending } = await offerTwo();
+    const { decisions } = answerWith({ status: 429 }, (id) => viewed(id));
+    await sending();
+    expect(decisions).toHaveLength(1);
+    expect(await kept()).toEqual(['1 queued', '2 queued']);
+  });
+
+  it.each([
+    ['one is being sent', '1 put', [1]],
+    ['the document of one is looked at', '2 get', [1, 2]],
+  ])('until somebody else signs in while %s', async (_, held, expected) => {
+    const { outbox, sending } = await offerTwo();
+    const [begun, answer] = [gate(), gate()];
+    const looks: number[] = [];
+    answerCalls(async ({ url, method }) => {
+      const id = Number(url?.split('/').at(-1));
+      if (method === 'get') looks.push(id);
+      if (held === `${id} ${method}`) {
+        begun.open();
+        await answer.opened;
+      }
+      return method === 'put' ? {} : viewed(id);
+    });
+    const sent = sending();
+    await begun.opened;
+    signIn(outbox.session, 'siti');
+    answer.open();
+    await sent;
+    expect(looks).toEqual(expected);
+    expect(await kept()).toEqual(['2 queued']);
+    await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+  });
+});
+
+describe('those of an earlier page', () => {
+  it.each([
+    ['queued', 'waits', viewed(9), 'queued'],
+    ['queued', 'has been decided by a colleague', viewed(9, siti), 'rejected'],
+    ['unknown', 'waits', viewed(9), 'unknown'],
+    ['unknown', 'is not known', undefined, 'unknown'],
+    ['unknown', 'has been decided by a colleague', viewed(9, siti), 'rejected'],
+    ['unknown', 'shows that it has arrived', viewed(9, andi), 'arrived'],
+    ['rejected', 'waits', viewed(9), 'rejected'],
+  ] as const)('that are %s, whose document %s, are offered', async (state, _, view, shown) => {
+    await keep(9, state);
+    const { looks, decisions } = answerWith({ status: 200 }, () => view ?? give('none'));
+    const outbox = openOutbox();
+    await outbox.load();
+    expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: shown, isHeld: false }]);
+    const kept = shown === 'arrived' ? [] : [{ state: shown }];
+    expect(await readDecisions('andi')).toMatchObject(kept);
+    expect(looks).toEqual(state === 'rejected' ? [] : [9]);
+    expect(decisions).toEqual([]);
+  });
+
+  it('are offered to nobody else', async () => {
+    await keep(9);
+    const { looks } = answerWith('none');
+    const outbox = openOutbox('siti');
+    await outbox.load();
+    expect([...outbox.get(), ...looks]).toEqual([]);
+    expect(await readDecisions('andi')).toHaveLength(1);
+  });
+
+  it('are checked six at a time, and offered as they were made', async () => {
+    const ids = range(1, 9);
+    for (const id of ids) await keep(id);
+    /** The calls that have begun: each is answered by its function. */
+    const answers: (() => void)[] = [];
+    answerCalls(() => new Promise((resolve) => answers.push(() => resolve(viewed(1)))));
+
+    const outbox = openOutbox();
+    const loaded = outbox.load();
+    await vi.waitFor(() => expect(answers).toHaveLength(6));
+    for (const answer of answers.toReversed()) answer();
+    await vi.waitFor(() => expect(answers).toHaveLength(8));
+    for (const answer of answers) answer();
+    await loaded;
+    expect(outbox.get().map(({ document }) => document.id)).toEqual(ids);
+  });
+
+  it('that were sent as the page was closed have two seconds to arrive', async () => {
+    markSentOnClose(await keep(9));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let by: typeof andi | undefined;
+    const { looks } = answerWith('none', () => viewed(9, by));
+    const outbox = openOutbox();
+    const loaded = outbox.load();
+    while (looks.length === 0) await setImmediate();
+    await setImmediate();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(looks).toEqual([9]);
+    by = andi;
+    await vi.advanceTimersByTimeAsync(1);
+    await loaded;
+    expect(outbox.get()).toMatchObject([{ document: { id: 9 }, state: 'arrived' }]);
+  });
+});
