@@ -39,9 +39,11 @@ test('many documents of two pages are decided at once, and two are refused', {
 }, async ({ signInAs }) => {
   const verifier = await signInAs('Andi Nurhalizah', { expects: /status of 409/ });
   const colleague = await signInAs('Siti Rahmawati', { role: 'Verifikator DMS' });
+  await openQueue(verifier);
+  // Not from the dashboard, whose end is elsewhere.
   const layoutShift = await watchLayoutShift(verifier);
   await verifier.reload();
-  await openQueue(verifier);
+  await expect(boxes(verifier).first()).toBeVisible();
   const before = await verifier.getByRole('row').nth(1).boundingBox();
 
   await openQueue(colleague);
