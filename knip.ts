@@ -9,7 +9,7 @@ export default {
     // Started once built, by the commands of package.json.
     'server/commands/*.ts',
     // Started by .ci/run and .ci/check.
-    'tests/support/runner/check-pointers.ts',
+    'tests/support/runner/check-reports.ts',
     'tests/support/runner/count-results.ts',
     'tests/support/runner/install-programs.ts',
     'tests/support/runner/list-programs.ts',

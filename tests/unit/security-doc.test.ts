@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { uniq } from 'es-toolkit';
 import { expect, it } from 'vitest';
-import {
-  describeMissing,
-  readRequirements,
-  readSecurityPointers,
-} from '../support/runner/pointers';
+import { idsIn, readRequirements } from '../support/runner/promises';
 
 // docs/security.md answers every requirement of a standard; its references must exist.
 
@@ -14,28 +10,26 @@ const chapters = readRequirements();
 const rows = chapters.flatMap(({ rows }) => rows);
 
 it('has each chapter of the standard, and each requirement once, with a verdict', () => {
-  const numbers = chapters.map(({ number }) => number);
-  expect(numbers).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
-  expect(uniq(rows.map(({ no }) => no))).toHaveLength(rows.length);
+  expect(chapters.map(({ chapter }) => chapter)).toEqual(
+    Array.from({ length: 17 }, (_, index) => index + 1),
+  );
+  expect(uniq(rows.map(({ id }) => id))).toHaveLength(rows.length);
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([]);
 });
 
-it('names a test for every yes, and none for another verdict', () => {
-  expect(rows.filter(({ verdict, test }) => (verdict === 'yes') !== (test !== ''))).toEqual([]);
+it('names a file for every yes, with a test that has the number in its title', () => {
+  const isProved = ({ id, file }: (typeof rows)[number]) =>
+    existsSync(file) && idsIn(readFileSync(file, 'utf8')).includes(id);
+  const unproved = rows.filter((row) => row.verdict === 'yes' && !isProved(row));
+  expect(unproved, 'Write the number into the title of a test: … [V1.2.2].').toEqual([]);
 });
 
-it('names only tests and files that there are, and a file for all that is stated', () => {
+it('names a file for all that is stated, and says why wherever no test speaks for itself', () => {
+  const others = rows.filter(({ verdict }) => verdict !== 'yes');
   expect(
-    describeMissing(readSecurityPointers()),
-    'Name the file, and the test as it stands there: describe > it.',
+    others.filter(({ verdict, file }) => (file ? !existsSync(file) : verdict === 'stated')),
   ).toEqual([]);
-  const isThere = ({ file, verdict }: (typeof rows)[number]) =>
-    file ? existsSync(file) : verdict !== 'stated';
-  expect(rows.filter((row) => !isThere(row))).toEqual([]);
-});
-
-it('says why wherever no test speaks for itself', () => {
-  expect(rows.filter(({ why }) => why === '')).toEqual([]);
+  expect(others.filter(({ why }) => why === '')).toEqual([]);
 });
 
 it('counts its verdicts', () => {

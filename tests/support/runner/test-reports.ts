@@ -1,6 +1,11 @@
 import { relative, resolve } from 'node:path';
+import { difference, uniq } from 'es-toolkit';
 import * as v from 'valibot';
-import type { RanTest } from './pointers';
+import type { Mutant } from '../../../tools/mutants/mutant';
+import { idsIn } from './promises';
+
+/** A test in the report of a run. `name` has the groups around it: `describe > it`. */
+export type RanTest = { file: string; name: string; hasPassed: boolean };
 
 /** Reads the tests that ran from a JSON report of Vitest or Playwright. */
 export function readReport(report: unknown): RanTest[] {
@@ -67,4 +72,22 @@ function readPlaywright({ config, suites }: v.InferOutput<typeof playwrightRepor
     ...suites.flatMap((inner) => read(inner, [...groups, inner.title])),
   ];
   return suites.flatMap((file) => read(file, []));
+}
+
+/** Says which promises of these sources no test that passed has in its name. */
+export function describeUnproven(sources: string[], ran: RanTest[]): string[] {
+  const passed = ran.filter(({ hasPassed }) => hasPassed).flatMap(({ name }) => idsIn(name));
+  return difference(uniq(sources.flatMap(idsIn)), passed).map((id) => `[${id}]: no test passed`);
+}
+
+/** Says of which mutants no test ran that should notice them. */
+export function describeUnnamed(mutants: Mutant[], ran: RanTest[]): string[] {
+  return mutants
+    .filter(
+      ({ noticedBy: [of, part = ''] }) =>
+        !ran.some(
+          ({ file, name }) => file === `tests/${of}` && name.replaceAll(' > ', ' ').includes(part),
+        ),
+    )
+    .map(({ name, noticedBy }) => `tools/mutants, ${name}: ${noticedBy.join(' > ')}: did not run`);
 }

@@ -2,18 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../../tools/mutants/catalogue';
 import { hasPostgres } from '../services/postgres-server';
-import {
-  describeUnnamed,
-  describeUnproven,
-  readSecurityPointers,
-  readSpecPointers,
-} from './pointers';
-import { readReport } from './test-reports';
+import { testFiles } from './promises';
+import { describeUnnamed, describeUnproven, readReport } from './test-reports';
 
 /**
- * Fails if a test to which docs/spec-coverage.md or docs/security.md points did not run or did not
- * pass, or if no test ran that a mutant names, by the JSON reports in the folder given as the first
- * argument.
+ * Fails if no test passed that names a promise of a document, or that should notice a mutant, by
+ * the JSON reports in the folder given as the first argument.
  */
 
 const [folder = '.'] = process.argv.slice(2);
@@ -28,13 +22,13 @@ const isSkipped = (file: string) =>
 const ran = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => readReport(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-const pointers = [...readSpecPointers(), ...readSecurityPointers()].filter(
-  ({ file }) => !isSkipped(file),
-);
+const sources = testFiles()
+  .filter((file) => !isSkipped(file))
+  .map((file) => readFileSync(file, 'utf8'));
 const mutants = Object.values(catalogue)
   .flat()
   .filter(({ noticedBy: [file] }) => !isSkipped(`tests/${file}`));
-const unproven = [...describeUnproven(pointers, ran), ...describeUnnamed(mutants, ran)];
+const unproven = [...describeUnproven(sources, ran), ...describeUnnamed(mutants, ran)];
 
 if (unproven.length > 0) {
   const more = unproven.length - most;
